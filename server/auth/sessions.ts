@@ -3,14 +3,7 @@ import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia"
 import type { Fragment } from "postgres";
 import type { SessionInfo } from "../../contract/auth.ts";
 import type { Owed } from "../../contract/users.ts";
-import {
-  type Glance,
-  glance,
-  type ListRows,
-  type ListVersion,
-  selectVersion,
-  settledVersion,
-} from "../db/list-version.ts";
+import { type ListVersion, selectVersion } from "../db/list-version.ts";
 import type { Sql } from "../db/sql.ts";
 import type { FoundSession, OnTheWay, SignedIn } from "../http/app-types.ts";
 
@@ -24,7 +17,7 @@ const ABSOLUTE_DAYS = 90;
 /** The length of Lucia's own tokens. */
 const TOKEN_BYTES = 25;
 
-type Attributes = { userAgent?: string; version?: ListVersion; value?: unknown };
+type Attributes = { userAgent?: string };
 
 declare module "lucia" {
   interface Register {
@@ -38,32 +31,18 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(sql: Sql, options: { secure: boolean }) {
   const owes = owedBy(sql, options);
-  const keeper = (onTheWay?: OnTheWay) =>
-    new Lucia<Attributes, SignedIn>(createAdapter(sql, owes, onTheWay), {
-      sessionExpiresIn: IDLE,
-      // The __Host- prefix makes a browser refuse the cookie unless it is Secure, ours alone and for every path.
-      sessionCookie: {
-        name: options.secure ? "__Host-kagoj" : "kagoj",
-        attributes: { secure: options.secure, sameSite: "lax", path: "/" },
-      },
-      getUserAttributes: (attributes) => attributes as SignedIn,
-      getSessionAttributes: (attributes) => attributes,
-    });
-  const lucia = keeper();
-  // Lucia passes only the token to its adapter, so each `onTheWay` has a Lucia of its own.
-  const keepers = new WeakMap<OnTheWay, typeof lucia>();
-  const keeperFor = (onTheWay: OnTheWay) => {
-    const known = keepers.get(onTheWay) ?? keeper(onTheWay);
-    keepers.set(onTheWay, known);
-    return known;
-  };
-  const cookie = new RegExp(`(?:^|;) *${lucia.sessionCookieName}=([^;]+)`);
+  const lucia = new Lucia<Attributes, SignedIn>(createAdapter(sql, owes), {
+    sessionExpiresIn: IDLE,
+    // The __Host- prefix makes a browser refuse the cookie unless it is Secure, ours alone and for every path.
+    sessionCookie: {
+      name: options.secure ? "__Host-kagoj" : "kagoj",
+      attributes: { secure: options.secure, sameSite: "lax", path: "/" },
+    },
+    getUserAttributes: (attributes) => attributes as SignedIn,
+  });
   return {
-    /**
-     * The token in a Cookie header. Not read by Hono, whose own reader takes longer than everything else that a request needs
-     * before the database.
-     */
-    tokenIn: (header = ""): string | undefined => cookie.exec(header)?.[1],
+    /** The token in a Cookie header. */
+    tokenIn: (header = ""): string | undefined => lucia.readSessionCookie(header) || undefined,
 
     /** Starts a session. Answers the Set-Cookie value, which is the only place with the token. */
     async start(userId: string, userAgent: string): Promise<string> {
@@ -77,9 +56,9 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       return row?.owes ?? undefined;
     },
 
-    /** The session of a token, and the cookie to send when it was renewed or is invalid. One query, together with `onTheWay`. */
+    /** The session of a token, the cookie to send when it was renewed or is invalid, and what is read for its user `onTheWay`. */
     async validate(token: string, onTheWay?: OnTheWay): Promise<FoundSession> {
-      const { session, user } = await (onTheWay ? keeperFor(onTheWay) : lucia).validateSession(token);
+      const { session, user } = await lucia.validateSession(token);
       if (!session) {
         const { renewed, endedOf } = await fateOf(sql, token);
         // The browser of a renewed token is about to get the new one, or has it: this answer must not take it away. Nor that of an
@@ -88,7 +67,7 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
         return { user: undefined, cookie: blank, endedOf };
       }
       const cookie = session.fresh ? lucia.createSessionCookie(session.id).serialize() : undefined;
-      return { user, cookie, version: session.version, value: session.value };
+      return { user, cookie, ...(onTheWay && (await readOnTheWay(sql, user.id, onTheWay))) };
     },
 
     /** Ends the session of this token. Answers the Set-Cookie value that clears it. */
@@ -175,21 +154,19 @@ function hasFactor(sql: Sql): Fragment {
   return sql`case when u.role = 'admin' then exists (select from factors f where f.user_id = u.id) else false end`;
 }
 
-function createAdapter(sql: Sql, owes: Fragment, { rows, value }: OnTheWay = {}): Adapter {
+function createAdapter(sql: Sql, owes: Fragment): Adapter {
   // Names the idle time by role once; both the first expiry and each renewal use it.
   const idle = sql`case when u.role = 'admin' then interval '12 hours' else interval '30 days' end`;
-  const andGlance = rows ? sql`, ${glance(sql, rows)}` : sql``;
-  const andValue = value ? sql`, (${value}) as value` : sql``;
   return {
     async getSessionAndUser(token) {
       const asked = hashToken(token);
       // Renewing is due at half of the role's idle time, but not at the absolute end, where it changes nothing.
-      const [row] = await sql<(SignedIn & Glance & { tokenHash: string; due: boolean; value?: unknown })[]>`
+      const [row] = await sql<(SignedIn & { tokenHash: string; due: boolean })[]>`
         select s.token_hash, s.id as session_id, u.id, u.role, ${owes} as owes, ${hasFactor(sql)} as has_factor,
                coalesce(s.confirmed_at between now() - interval '10 minutes' and now(), false) as confirmed,
                coalesce(s.confirmed_at between now() - interval '10 minutes' and now()
                         and (s.confirmed_at > s.created_at or s.created_at > now() - interval '1 minute'), false) as just_proven,
-               s.expires_at < least(s.absolute_until, now() + ${idle} / 2) as due ${andGlance} ${andValue}
+               s.expires_at < least(s.absolute_until, now() + ${idle} / 2) as due
         from sessions s
         join users u on u.id = s.user_id
         where s.token_hash = ${asked} and s.expires_at > now()
@@ -198,17 +175,10 @@ function createAdapter(sql: Sql, owes: Fragment, { rows, value }: OnTheWay = {})
       const { tokenHash, due, id, role, sessionId, owes: owed, hasFactor: has, confirmed, justProven } = row;
       // A broken pooler may answer with another session. Then nobody is signed in, rather than somebody else.
       if (tokenHash !== asked) throw new Error("the database answered with a session that was not asked for");
-      const settled = rows && settledVersion(row);
-      const version = settled ?? (rows && (await readVersion(sql, id, rows)));
       // Lucia looks at this process's clock, which need not be the database's, and renews at half of its own time.
       const expiresAt = new Date(Date.now() + IDLE.milliseconds() * (due ? 0.25 : 1));
       return [
-        {
-          id: token,
-          userId: id,
-          expiresAt,
-          attributes: { ...(version && { version }), value: version === settled ? row.value : undefined },
-        },
+        { id: token, userId: id, expiresAt, attributes: {} },
         {
           id,
           attributes: {
@@ -251,10 +221,17 @@ function createAdapter(sql: Sql, owes: Fragment, { rows, value }: OnTheWay = {})
   };
 }
 
-async function readVersion(sql: Sql, userId: string, rows: ListRows): Promise<ListVersion> {
-  const [version] = await sql<[ListVersion]>`
-    select version.* from users u cross join lateral (${selectVersion(sql, rows)}) version where u.id = ${userId}`;
-  return version;
+/** The version of a list of the user `u` and one value, in one statement, so that the value is of that version. */
+async function readOnTheWay(
+  sql: Sql,
+  userId: string,
+  { rows, value }: OnTheWay,
+): Promise<{ version?: ListVersion | undefined; value?: unknown }> {
+  const [row] = await sql<(ListVersion & { value: unknown })[]>`
+    select ${value ? sql`(${value})` : sql`null`} as value ${rows ? sql`, version.*` : sql``}
+    from users u ${rows ? sql`cross join lateral (${selectVersion(sql, rows)}) version` : sql``}
+    where u.id = ${userId}`;
+  return row ? { version: rows && row, value: row.value ?? undefined } : {};
 }
 
 /** What became of a token without a session: `renewed` by another one, or ended by somebody, then the user whose session it was. */

@@ -20,7 +20,7 @@ export type Proven = { confirmed: boolean; justProven: boolean; hasFactor: boole
 export type OnTheWay = { rows?: ListRows; value?: Fragment };
 
 /**
- * Finds the user of a token, the Set-Cookie to answer with if it was renewed or is invalid, and what was read with the session.
+ * Finds the user of a token, the Set-Cookie to answer with if it was renewed or is invalid, and what was read on the way.
  */
 export type Sessions = {
   tokenIn(header: string | undefined): string | undefined;

@@ -46,34 +46,34 @@ async function ask(path: string, person: Person, etag: string, at: Pick<TestServ
   return send(at, "GET", path, undefined, { Cookie: person.cookie, "If-None-Match": etag });
 }
 
-test.each(lists)("%s unchanged costs the database one question", async (path, role) => {
+test.each(lists)("%s unchanged costs the database two questions: the session and its version", async (path, role) => {
   const person = role === "admin" ? admin : await newUser(server, admin, 500);
   const etag = await settledEtag(person, path);
   const at = counted();
   expect((await ask(path, person, etag, at)).status).toBe(304);
-  expect(at.asked()).toBe(1);
+  expect(at.asked()).toBe(2);
 });
 
-test("all prices are one question, too, and after their version when a transaction is open that is older", async () => {
+test("all prices come with their version, also while a transaction is open that is older", async () => {
   const person = await newUser(server, admin);
   await settledEtag(person, "/api/balance");
   const read = async () => {
     const at = counted();
     return [(await ask("/api/balance", person, "", at)).body.tinBalance, at.asked()];
   };
-  expect(await read()).toEqual([expect.any(Number), 1]);
+  expect(await read()).toEqual([expect.any(Number), 2]);
   await server.sql.begin(async (tx) => {
     await tx`select pg_current_xact_id()`;
     await admin.send("POST", "/api/balance/update-tin-balance", { tinBalance: 93 });
-    expect(await read()).toEqual([93, 3]);
+    expect(await read()).toEqual([93, 2]);
   });
 });
 
-test("who I am is one question, too", async () => {
+test("who I am is one question after the session", async () => {
   const person = await newUser(server, admin, 500);
   const at = counted();
   expect(await ask("/api/users/userInfo", person, "", at)).toMatchObject({ status: 200, body: person.user });
-  expect(at.asked()).toBe(1);
+  expect(at.asked()).toBe(2);
 });
 
 test("who I am is 304 until something of me changes, and never somebody else", async () => {

@@ -33,8 +33,8 @@ export const requireAdminAgain = admit<SignedInApp>(
 );
 
 /**
- * {@link requireUser} for a route that answers with `listAnswer`: one query loads the session and the version of the list, and of
- * a short one its rows as one `value`.
+ * {@link requireUser} for a route that answers with `listAnswer`: the version of the list is read with it, and of a short one its rows
+ * as one `value`.
  */
 export function requireUserOfList(rows: ListRows, value?: Fragment) {
   const whole = { rows, ...(value && { value }) };
@@ -46,7 +46,7 @@ export function requireUserOfList(rows: ListRows, value?: Fragment) {
 /** {@link requireUserOfList} for a route of the staff. */
 export const requireAdminOfList = (rows: ListRows) => admit<ListApp>("admin", { rows });
 
-/** {@link requireUser} for a route that needs one value of the user `u`: one query loads the session and the value. */
+/** {@link requireUser} for a route that needs one value of the user `u`. */
 export const requireUserWith = <T>(value: Fragment) => admit<With<{ user: SignedIn; value: T }>>("user", { value });
 
 /** {@link requireUser} for a route by which one of these is settled, or that tells what is owed. */
@@ -65,7 +65,7 @@ export const requireProof = (...owed: Owed[]) => admit<SignedInApp>("user", {}, 
 export const requireAnyUserWith = <T>(value: Fragment) =>
   admit<With<{ user: SignedIn; value: T }>>("user", { value }, Owed.options);
 
-/** A value for a page that strangers get too: read with the session, undefined without a valid one. */
+/** A value for a page that strangers get too, undefined without a valid session. */
 export async function findForUser<T>(c: Context, onTheWay: OnTheWay): Promise<T | undefined> {
   return (await findUser(c, onTheWay)) && c.get("value");
 }
