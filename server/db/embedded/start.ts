@@ -37,6 +37,8 @@ type Server = Home & { transport: "socket" | "tcp" };
 const databaseName = "kagoj";
 /** Recovery after a power cut may take minutes. */
 const patienceMs = 10 * 60_000;
+/** How long a command waits for a Kagoj that has just begun. */
+const startingMs = 10_000;
 const patiently = ["-w", "-t", String(patienceMs / 1000)];
 
 const smallMachine = {
@@ -94,6 +96,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 /** For a command of the operator: uses the database of a running Kagoj, which `stop` leaves alone, or starts it. */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const server = serverOf(options);
+  // Whoever holds the folder may be starting it just now.
+  const until = performance.now() + startingMs;
+  while (isTaken(server.lock) && !findPostmaster(server.cluster) && performance.now() < until) await delay(200);
   const running = isTaken(server.lock) && findPostmaster(server.cluster);
   if (!running) return startEmbedded(options);
   const connection = connectionOf(server, running.host, running.port);
