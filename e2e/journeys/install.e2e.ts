@@ -1,14 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { makeUser, recordOf } from "../api.ts";
-import { PHONE } from "../browser.ts";
 import { fillNidOrder, orderNid, submit } from "../forms.ts";
 import { journey, keepsOnThePhone, loginHydrated, signIn } from "../journey.ts";
 import { whileStopped } from "../server.ts";
-import { openFront, thisVersion } from "../two-versions.ts";
 
 type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string };
 type Manifest = { icons: Picture[]; screenshots: Picture[]; [member: string]: any };
@@ -187,62 +184,6 @@ journey(
     await expect.poll(() => hasBegunToInstall(signedIn), { timeout: 30_000 }).toBe(true);
   },
 );
-
-type Front = Awaited<ReturnType<typeof openFront>>;
-type Open = (size: typeof PHONE, origin: string) => Promise<Page>;
-
-/** Opens the app in a browser that saves data, and does `work` with it. `more` runs in the worker before its own code. */
-async function whileSaving(api: string, open: Open, work: (page: Page, front: Front) => Promise<void>, more = "") {
-  // This browser can't be told to save data, so it is set in the page, and in the worker by a line before its own code.
-  const saves = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } });\n';
-  const dist = mkdtempSync(join(tmpdir(), "kagoj-saving-"));
-  cpSync(thisVersion, dist, { recursive: true });
-  writeFileSync(join(dist, "sw.js"), saves + more + readFileSync(join(dist, "sw.js"), "utf8"));
-  const front = await openFront(api, dist);
-  try {
-    const page = await open(PHONE, front.origin);
-    await page.addInitScript(saves);
-    await page.goto("/login");
-    await keepsOnThePhone(page);
-    await work(page, front);
-  } finally {
-    await front.close();
-    rmSync(dist, { recursive: true });
-  }
-}
-journey(
-  "who saves data gets no more than was used, and that without a connection too",
-  async ({ firstVisit, product }) => {
-    await whileSaving(product.origin, firstVisit, async (page, front) => {
-      await expect
-        .poll(async () => (await page.evaluate(filesKept)).some((path) => path.includes("/Login-")))
-        .toBe(true);
-      const kept = await page.evaluate(filesKept);
-      expect(kept.filter((path) => /\/(AllOrders|RoshidForm|BirthRegistration)-/.test(path))).toEqual([]);
-      // From here on neither page nor API can be reached.
-      front.deploy(join(tmpdir(), "nothing"));
-      front.cutApi(true);
-      await page.reload();
-      await page.locator("[name=username]").waitFor();
-    });
-  },
-);
-
-journey("a phone that can keep no more files still shows those that arrive", async ({ firstVisit, product }) => {
-  const full = `const { open } = CacheStorage.prototype;
-CacheStorage.prototype.open = async function (name) {
-  const store = await open.call(this, name);
-  const put = async () => { throw new DOMException("full", "QuotaExceededError"); };
-  return name === "kagoj-used-files" ? { put } : store;
-};
-`;
-  const showsLogin = async (page: Page) => {
-    const answer = await page.reload();
-    expect(answer?.fromServiceWorker()).toBe(true);
-    await page.locator("[name=username]").waitFor();
-  };
-  await whileSaving(product.origin, firstVisit, showsLogin, full);
-});
 
 /** Runs in the page: the addresses of the app's files in Cache Storage. */
 async function filesKept(): Promise<string[]> {

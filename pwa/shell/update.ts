@@ -1,7 +1,6 @@
 import { atom, getDefaultStore } from "jotai";
 import { lineAtRest } from "../api/line-at-rest.ts";
 import { stopwatch } from "../api/stopwatch.ts";
-import { isDataDear, tellUsedFiles } from "../offline/used-files.ts";
 import { isOverlayOpen } from "../ui/overlay/is-overlay-open.ts";
 
 /**
@@ -34,7 +33,6 @@ export async function startUpdates(): Promise<void> {
   // Another tab has accepted the update. This one still runs the old code, so it asks too, because a reload might lose text.
   if (hadWorker) navigator.serviceWorker.addEventListener("controllerchange", offer);
   await wb.register();
-  if (!hadWorker && isDataDear()) void tellUsedFiles();
   let sinceCheck = stopwatch();
   const check = () => {
     sinceCheck = stopwatch();

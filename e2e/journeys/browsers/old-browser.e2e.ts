@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { expect, type TestContext, test } from "vitest";
+import { paperPdf } from "../../../server/pdf/test/paper.ts";
 import { makeUser, recordOf } from "../../api.ts";
 import { flags, newContext, PHONE, windowOf } from "../../browser.ts";
 import { runsPackaged, unpack } from "../../chrome.ts";
@@ -47,7 +48,7 @@ test.skipIf(!runsPackaged)(
     const staff = await enter(await startChromium102(onTestFinished), product, ADMIN);
     await staff.until("document.querySelector('#main') !== null");
     const paper = join(tmpdir(), `delivered-old-${process.pid}.pdf`);
-    writeFileSync(paper, `%PDF-1.4\n% ${"paper ".repeat(2000)}\n%%EOF\n`);
+    writeFileSync(paper, paperPdf());
     await staff.open("/all-order?status=pending&sort=newest");
     await staff.click("main li button");
     await (await staff.page.waitForSelector("[name=file]"))?.uploadFile(paper);

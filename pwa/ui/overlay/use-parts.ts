@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { lineAtRest } from "../../api/line-at-rest.ts";
-import { isDataDear } from "../../offline/used-files.ts";
 
 export type Parts = typeof import("./headless.ts");
 type State = { parts?: Parts; failure?: unknown };
@@ -15,10 +14,10 @@ const listeners = new Set<() => void>();
 
 /**
  * Loads the parts when the connection is idle. Call it after the first screen of a signed-in user. On a first visit the worker
- * fetches them with the whole app, so they are read after that, from the cache; but not where it keeps only what a page has used.
+ * fetches them with the whole app, so they are read after that, from the cache.
  */
 export function warmParts(): void {
-  const kept = "serviceWorker" in navigator && !isDataDear() ? navigator.serviceWorker.ready : Promise.resolve();
+  const kept = "serviceWorker" in navigator ? navigator.serviceWorker.ready : Promise.resolve();
   kept
     .then(lineAtRest)
     .then(fetchParts)
