@@ -24,7 +24,7 @@ export function PriceSummary({ price, balance }: Props) {
   const short = rest !== undefined && rest < 0;
   return (
     <Card>
-      <dl className="flex flex-col gap-1 tabular-nums *:flex *:items-baseline *:justify-between *:gap-4 [&_dt]:text-soft">
+      <dl className="flex flex-col gap-1 tabular-nums *:flex *:flex-wrap *:items-baseline *:justify-between *:gap-x-4 [&_dt]:text-soft">
         <div>
           <dt>{words.price}</dt>
           <dd className="text-lg font-bold">{formatTaka(price, locale)}</dd>
