@@ -70,6 +70,41 @@ journey(
   },
 );
 
+/** The POST that Android makes for what another app shares; without a file, of text. */
+async function share(page: Page, file?: { name: string; type: string; base64: string }): Promise<void> {
+  await page.evaluate((shared) => {
+    const { document, DataTransfer, File } = globalThis as any;
+    const form = document.createElement("form");
+    Object.assign(form, { method: "post", action: "/share-target", enctype: "multipart/form-data" });
+    if (shared) {
+      const bytes = Uint8Array.from(atob(shared.base64), (letter) => letter.charCodeAt(0));
+      const input = Object.assign(document.createElement("input"), { type: "file", name: "certificate" });
+      const held = new DataTransfer();
+      held.items.add(new File([bytes], shared.name, { type: shared.type }));
+      input.files = held.files;
+      form.append(input);
+    } else form.append(Object.assign(document.createElement("input"), { name: "text", value: "hello" }));
+    document.body.append(form);
+    form.submit();
+  }, file);
+}
+
+journey("what is shared and is no certificate is told in a sentence that fits", async ({ newPage, product }) => {
+  const page = await newPage();
+  await signIn(page, await makeUser(product.origin, 500));
+  await keepsOnThePhone(page);
+  for (const [file, said] of [
+    [undefined, "ছবি বা PDF ফাইল দিন।"],
+    [{ name: "note.txt", type: "text/plain", base64: btoa("hello") }, "ছবি বা PDF ফাইল দিন।"],
+    [{ name: "empty.png", type: "image/png", base64: "" }, "ফাইলটি খালি।"],
+  ] as const) {
+    await share(page, file);
+    await page.waitForURL("**/birthday-registration");
+    await page.getByText(said).first().waitFor();
+    await page.goto("/home");
+  }
+});
+
 journey(
   "a certificate shared from another app is in the birth form, after the login too",
   async ({ newPage, product }) => {
@@ -80,20 +115,7 @@ journey(
     const icon = readFileSync(join(import.meta.dirname, "..", "..", "public", "icons", "icon-192.png")).toString(
       "base64",
     );
-    // The POST that Android makes for a shared file.
-    await page.evaluate((base64) => {
-      const { document, DataTransfer, File } = globalThis as any;
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const form = document.createElement("form");
-      Object.assign(form, { method: "post", action: "/share-target", enctype: "multipart/form-data" });
-      const input = Object.assign(document.createElement("input"), { type: "file", name: "certificate" });
-      const shared = new DataTransfer();
-      shared.items.add(new File([bytes], "সনদ.png", { type: "image/png" }));
-      input.files = shared.files;
-      form.append(input);
-      document.body.append(form);
-      form.submit();
-    }, icon);
+    await share(page, { name: "সনদ.png", type: "image/png", base64: icon });
     await page.locator("[name=username]").waitFor();
     await page.waitForURL("**/login");
     // Reading is tested elsewhere; it would keep this machine busy for seconds.

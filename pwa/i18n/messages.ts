@@ -13,6 +13,10 @@ const quoted = {
   insufficientBalance: { en: "Insufficient balance!", bn: "পর্যাপ্ত ব্যালেন্স নেই।" },
   noChangesDetected: { en: "No changes detected!", bn: "কোনো পরিবর্তন করা হয়নি।" },
   uploadImageOrPdf: { en: "Please upload a Image or PDF file", bn: "ছবি বা PDF ফাইল দিন।" },
+  emptyFile: {
+    en: "This file is empty. Choose another one, or take a photo of the certificate.",
+    bn: "ফাইলটি খালি। অন্য একটি দিন, অথবা সনদের ছবি তুলুন।",
+  },
   // Auth
   loggedIn: { en: "Successfully Logged in!", bn: "লগইন হয়েছে।" },
   signedUp: { en: "Successfully signed up!", bn: "অ্যাকাউন্ট খোলা হয়েছে।" },

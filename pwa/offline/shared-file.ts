@@ -9,7 +9,9 @@ const LIFETIME_MS = 3_600_000;
 
 export async function keepSharedFile(file: File, now = Date.now()): Promise<void> {
   const store = await caches.open(STORE);
-  const headers = { "Content-Type": file.type, "X-Name": encodeURIComponent(file.name), "X-Kept": String(now) };
+  // Half a character, in which a name may end, can't be encoded.
+  const name = encodeURIComponent(file.name.replace(/\p{Surrogate}/gu, ""));
+  const headers = { "Content-Type": file.type, "X-Name": name, "X-Kept": String(now) };
   await store.put(ADDRESS, new Response(file, { headers }));
 }
 

@@ -8,6 +8,7 @@ type Changed = ExtendableEvent & { oldSubscription?: PushSubscription | null };
 
 const ICON = "/icons/icon-192.png";
 const PATIENCE_MS = 1_000;
+const ORDER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Handles push messages, taps on notifications, and changed subscriptions. */
 export function startPushes(): void {
@@ -30,15 +31,29 @@ async function show(data: PushMessageData | null): Promise<void> {
     badge: ICON,
   });
   // What staff have not seen is counted by the queue itself.
-  if (order && !queue && !(await isListShown())) await addUnseen(order);
+  if (order && !queue && !(await isListShown())) await addUnseen(order).catch(() => undefined);
 }
 
-function readMessage(data: PushMessageData | null): Partial<PushMessage> & { title: string } {
+/** What a push says. It may be empty, or from a program that is not ours: then only that there is something new. */
+function readMessage(data: PushMessageData | null): Omit<PushMessage, "queue"> & { queue: boolean } {
+  const { title, body, order, queue } = parse(data);
+  return {
+    ...(isText(title) && isText(body) ? { title, body } : { title: "কাগজ", body: "নতুন কিছু আছে। Something new." }),
+    order: isText(order) && ORDER_ID.test(order) ? order : undefined,
+    queue: queue === true,
+  };
+}
+
+function parse(data: PushMessageData | null): Partial<Record<keyof PushMessage, unknown>> {
   try {
-    return data?.json() as PushMessage;
+    return Object(data?.json());
   } catch {
-    return { title: "কাগজ" };
+    return {};
   }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.trim() !== "";
 }
 
 /**

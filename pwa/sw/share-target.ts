@@ -6,7 +6,10 @@ declare const self: ServiceWorkerGlobalScope;
 const ACTION = "/share-target";
 const FIELD = "certificate";
 
-/** Takes a certificate from another app and keeps it for the birth form. The only POST that the worker handles. */
+/**
+ * Takes a certificate from another app and keeps it for the birth form, which says what it can't read: another kind of file, an
+ * empty one, or text, which is kept as an empty file of that type. The only POST that the worker handles.
+ */
 export function startShareTarget(): void {
   self.addEventListener("fetch", (event) => {
     const { method, url } = event.request;
@@ -15,7 +18,10 @@ export function startShareTarget(): void {
 }
 
 async function receive(request: Request): Promise<Response> {
-  const file = (await request.formData()).get(FIELD);
-  if (file instanceof File) await keepSharedFile(file);
+  const form = await request.formData().catch(() => undefined);
+  const shared = form?.get(FIELD);
+  await keepSharedFile(shared instanceof File ? shared : new File([], "", { type: "text/plain" })).catch(
+    () => undefined,
+  );
   return Response.redirect("/birthday-registration", 303);
 }

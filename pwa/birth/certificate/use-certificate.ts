@@ -54,6 +54,7 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
 
   const read = async (file: File) => {
     if (!isCertificateFile(file)) return fail(messages.uploadImageOrPdf);
+    if (file.size === 0) return fail(messages.emptyFile);
     work.current?.abort();
     const control = new AbortController();
     work.current = control;
