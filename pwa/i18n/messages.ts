@@ -84,6 +84,18 @@ const own = {
     en: "Saved on this phone. It will be sent when you are online.",
     bn: "ফোনে রাখা হয়েছে। সংযোগ এলে পাঠানো হবে।",
   },
+  unstoredOffline: {
+    en: "This phone can store nothing more, and there is no connection: it was neither kept nor sent. What you typed is still here, so leave this page open. Make room by deleting videos, photos or apps, or tap again once you are online.",
+    bn: "ফোনে আর কিছু রাখা যাচ্ছে না, সংযোগও নেই: এটি রাখাও হয়নি, পাঠানোও হয়নি। যা লিখেছেন তা এখানেই আছে, পাতাটি বন্ধ করবেন না। ভিডিও, ছবি বা অ্যাপ মুছে জায়গা করুন, অথবা সংযোগ পেলে আবার চাপুন।",
+  },
+  unstoredUnsure: {
+    en: "No answer came, and this phone can't keep it to send later. Tap again here, without leaving this page: you are charged once.",
+    bn: "উত্তর আসেনি, আর পরে পাঠানোর জন্য ফোনে রাখা যাচ্ছে না। পাতাটি না ছেড়ে এখানেই আবার চাপুন: একবারই টাকা কাটবে।",
+  },
+  unstoredArrived: {
+    en: "What you sent from this form before has arrived: see the list. For another one, open the form again.",
+    bn: "এই ফরম থেকে আগে যা পাঠিয়েছিলেন তা পৌঁছেছে: তালিকায় দেখুন। আরেকটি দিতে ফরমটি আবার খুলুন।",
+  },
   storageFull: {
     en: "This device is out of storage. What you typed could not be saved.",
     bn: "ফোনে জায়গা নেই, তাই লেখাটি সংরক্ষণ করা যায়নি।",

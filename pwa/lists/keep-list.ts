@@ -7,10 +7,11 @@ import { readValue, vouchForValue, writeValue } from "../offline/cache.ts";
 import { currentUser, isStillHere } from "../offline/chat-user.ts";
 import { type CacheDb, type CacheTable, inCache } from "../offline/db.ts";
 import { keepLastKnown, readLastKnown } from "../offline/last-known.ts";
+import { holdUnstored, readUnstored } from "../offline/unstored.ts";
 import { allPages } from "./all-pages.ts";
 import { inTurn } from "./in-turn.ts";
 import { keepSame } from "./keep-same.ts";
-import { isDeleted, withoutDeleted } from "./merge.ts";
+import { isDeleted, mergeChanges, withoutDeleted } from "./merge.ts";
 
 /**
  * `asOf`: when the server last confirmed the list (ISO 8601); undefined before the first load. `whole`: false while these are
@@ -96,7 +97,23 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
     keepLastKnown(userId, name, { value: rows.slice(0, KNOWN_ROWS).map(shown), asOf });
   };
 
+  const unstoredName = `${name}-rows`;
   let lastRead: Row[] = [];
+  /** The rows on this device, newest first. */
+  const read = async (userId: string): Promise<KeptRows<Row>> => {
+    const unstored = readUnstored<KeptRows<Row>>(userId, unstoredName);
+    if (unstored) return unstored;
+    const [rows, meta] = await Promise.all([
+      // Reading upwards is one request to IndexedDB, downwards is one per row.
+      inCache(userId, (db) => rowsOf(db).orderBy("_id").toArray()),
+      readValue<ListMeta>(userId, name),
+    ]);
+    lastRead = keepSame(rows.reverse(), lastRead);
+    const kept = { rows: lastRead, asOf: meta?.asOf, hasMore: meta?.value.next !== undefined, whole: true };
+    keepFirst(userId, kept);
+    return kept;
+  };
+
   const turn = inTurn();
   const askChanges = (version?: string): Promise<void> =>
     asOwner(
@@ -111,8 +128,16 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
       async ({ first, known, changes }, userId) => {
         loaded = { by: userId, since: stopwatch() };
         if (first.status === 304) return (await vouchForValue(userId, name)) ? undefined : askChanges();
-        if (known && changes) await merge(userId, changes, known, first.etag);
-        else await replace(userId, first);
+        try {
+          if (known && changes) await merge(userId, changes, known, first.etag);
+          else await replace(userId, first);
+          holdUnstored(userId, unstoredName, undefined);
+        } catch {
+          // A phone that stores nothing still shows what has come.
+          const { rows: before, ...rest } = await read(userId);
+          const rows = changes ? mergeChanges(before, changes, !rest.hasMore) : withoutDeleted<Row>(first.rows);
+          holdUnstored(userId, unstoredName, { ...rest, rows, asOf: new Date().toISOString() });
+        }
       },
     );
   /** Who last loaded the list on this page, and the time since then. */
@@ -138,18 +163,7 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
   const isNew = () => loaded !== undefined && loaded.by === currentUser()?._id && loaded.since() < JUST_LOADED_MS;
 
   return {
-    /** The rows on this device, newest first. */
-    read: async (userId: string): Promise<KeptRows<Row>> => {
-      const [rows, meta] = await Promise.all([
-        // Reading upwards is one request to IndexedDB, downwards is one per row.
-        inCache(userId, (db) => rowsOf(db).orderBy("_id").toArray()),
-        readValue<ListMeta>(userId, name),
-      ]);
-      lastRead = keepSame(rows.reverse(), lastRead);
-      const kept = { rows: lastRead, asOf: meta?.asOf, hasMore: meta?.value.next !== undefined, whole: true };
-      keepFirst(userId, kept);
-      return kept;
-    },
+    read,
 
     /** The first rows as the last visit showed them, without the database. Undefined where none are known. */
     known: (userId: string): KeptRows<Row> | undefined => {

@@ -1,7 +1,7 @@
 import { type Changed, callIfChanged, etagOf, isVersion } from "../api/client.ts";
 import { newestAsk } from "../api/newest-ask.ts";
 import { asOwner } from "../offline/as-owner.ts";
-import { readValue, vouchForValue, writeValue } from "../offline/cache.ts";
+import { holdValue, readValue, vouchForValue } from "../offline/cache.ts";
 
 /**
  * A single value that the server answers with a version, kept in the signed-in user's cache under `name`. Answers a function
@@ -26,7 +26,7 @@ export function keepValue<Value>(name: string, path: string) {
         if (!counts()) return undefined;
         const was = (await readValue<Value>(userId, name))?.value;
         if (answer.status === 200) {
-          await writeValue(userId, name, answer.value, answer.etag);
+          await holdValue(userId, name, answer.value, answer.etag);
           return { was, now: answer.value };
         }
         // The value was lost while the server answered 304, so it must be loaded again.
@@ -36,7 +36,7 @@ export function keepValue<Value>(name: string, path: string) {
   const begin = () => {
     const counts = beginAsk();
     return async (userId: string, value: Value, version: string | undefined): Promise<void> => {
-      if (counts()) await writeValue(userId, name, value, etagOf(version));
+      if (counts()) await holdValue(userId, name, value, etagOf(version));
     };
   };
   return Object.assign(refresh, { begin });

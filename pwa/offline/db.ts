@@ -9,6 +9,7 @@ import { removeLocal } from "./local.ts";
 import { isQuotaError } from "./quota.ts";
 import type { AttachmentRow, CachedValue, DraftRow, FileRow, OutboxItem } from "./rows.ts";
 import { dropSharedFile } from "./shared-file.ts";
+import { forgetUnstored } from "./unstored.ts";
 
 /** What a user has made and the server may not have yet. No update or cleaning of the cache touches it. */
 export type UserDb = Dexie & {
@@ -87,6 +88,7 @@ export async function wipe(userId: string): Promise<void> {
   closeDbs(userId);
   forgetHeld(userId);
   forgetLastKnown(userId);
+  forgetUnstored(userId);
   await Promise.all([Dexie.delete(userDbName(userId)), Dexie.delete(cacheDbName(userId)), dropSharedFile()]);
 }
 
@@ -96,6 +98,7 @@ export async function wipeButUnsent(userId: string): Promise<void> {
   cacheDbs.delete(userId);
   removeLocal(leftKey(userId));
   forgetLastKnown(userId);
+  forgetUnstored(userId);
   await inUserDb(userId, (db) =>
     db.transaction("rw", db.drafts, db.outbox, db.attachments, async () => {
       await db.drafts.clear();

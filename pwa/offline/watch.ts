@@ -1,6 +1,7 @@
 import { liveQuery } from "dexie";
 import { afterPaint } from "../api/after-paint.ts";
 import { storageTrouble, tellStorageTrouble } from "./trouble.ts";
+import { onUnstored } from "./unstored.ts";
 
 /** The wait after a failed read. */
 const AGAIN_MS = 2_000;
@@ -28,7 +29,7 @@ export function watch<T>(
   };
   const begin = () => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const watching = liveQuery(attempt).subscribe((found) => {
+    const take = (found: { value: T } | undefined) => {
       tell(found);
       clearTimeout(timer);
       // A query that has never read anything is not told of changes either.
@@ -37,9 +38,12 @@ export function watch<T>(
           stop();
           stop = begin();
         }, AGAIN_MS);
-    });
+    };
+    const watching = liveQuery(attempt).subscribe(take);
+    const ignore = onUnstored(() => void attempt().then(take));
     return () => {
       clearTimeout(timer);
+      ignore();
       watching.unsubscribe();
     };
   };

@@ -20,7 +20,7 @@ export type PlaceOutcome =
 
 /**
  * Keeps the order on this device, then sends it at once if there is a connection. `expectedPrice` in tk: the price that the user
- * saw. `draftId`: of the draft that has the photos which `values` name. A refusal is answered, not thrown.
+ * saw. `draftId`: of the form's draft, which has the photos that `values` name. A refusal is answered, not thrown.
  */
 export async function placeOrder(
   service: Declaration,
@@ -35,16 +35,19 @@ export async function placeOrder(
   } catch (error) {
     return { state: "refused", error };
   }
-  const outcome = await sendNow({
-    kind: ORDER_KIND,
-    method: "post",
-    path: "apply/order",
-    body: { ...values, category: service.key, ...consent, expectedPrice },
-    summary: summaryOf(service, values),
-    labels: Object.fromEntries(service.fields.map(({ name, label }) => [name, label])),
-    expectedPrice,
-    files,
-  });
+  const outcome = await sendNow(
+    {
+      kind: ORDER_KIND,
+      method: "post",
+      path: "apply/order",
+      body: { ...values, category: service.key, ...consent, expectedPrice },
+      summary: summaryOf(service, values),
+      labels: Object.fromEntries(service.fields.map(({ name, label }) => [name, label])),
+      expectedPrice,
+      files,
+    },
+    draftId,
+  );
   if (outcome.state === "refused" && files.length > 0)
     await (await photosOfDrafts()).noteRefused(draftId, files, outcome.error);
   if (outcome.state !== "done") return outcome;

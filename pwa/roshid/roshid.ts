@@ -11,15 +11,22 @@ import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
 export const myRoshids = keepList<Roshid>({ name: "roshids", path: "apply/get-roshid", table: "roshids" });
 
 /**
- * Creates a roshid, or edits the one with this id, through the outbox. `expectedPrice` in tk: the price that the user saw. A
- * refusal is answered, not thrown.
+ * Creates a roshid, or edits the one with this id, through the outbox. `expectedPrice` in tk: the price that the user saw;
+ * `draftId`: of the form's draft. A refusal is answered, not thrown.
  */
-export function saveRoshid(fields: RoshidFields, expectedPrice: number, id?: string): Promise<SendOutcome> {
+export function saveRoshid(
+  fields: RoshidFields,
+  expectedPrice: number,
+  id?: string,
+  draftId = "",
+): Promise<SendOutcome> {
   const body = { ...fields, expectedPrice };
   const summary = { category: "roshid", serialNo: fields.serialNo, khatianNo: fields.khatianNo };
-  return id === undefined
-    ? sendNow({ kind: ROSHID_CREATE, method: "post", path: "apply/create-roshid", body, summary, expectedPrice })
-    : sendNow({ kind: ROSHID_EDIT, method: "put", path: `apply/update-roshid/${id}`, body, summary, expectedPrice });
+  const item =
+    id === undefined
+      ? ({ kind: ROSHID_CREATE, method: "post", path: "apply/create-roshid" } as const)
+      : ({ kind: ROSHID_EDIT, method: "put", path: `apply/update-roshid/${id}` } as const);
+  return sendNow({ ...item, body, summary, expectedPrice }, draftId);
 }
 
 /** Loads a roshid from the server; offline from this device. @throws ApiError, Offline */

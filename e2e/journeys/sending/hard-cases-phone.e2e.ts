@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser, recordOf } from "../../api.ts";
 import { openFaultyProxy } from "../../faulty-proxy.ts";
-import { fillNidOrder, orderNid, submit } from "../../forms.ts";
+import { orderNid } from "../../forms.ts";
 import { goTo } from "../../go-to.ts";
-import { canNotify, fillLogin, journey, keepsOnThePhone, pushToWorker, signIn, toast } from "../../journey.ts";
+import { canNotify, fillLogin, journey, keepsOnThePhone, pushToWorker, signIn } from "../../journey.ts";
 import { deliver } from "../../live.ts";
 import { whileStopped } from "../../server.ts";
 
@@ -132,108 +132,6 @@ journey(
     expect(calls[0]).toBe("/api/auth/logout");
     await signIn(page, rahim);
     expect((await recordOf(product.origin, rahim)).orders).toEqual([]);
-  },
-);
-
-journey(
-  "9: the databases are evicted under the app: it goes on, fetches again and tells what is lost",
-  async ({ newPage, product }) => {
-    const rahim = await makeUser(product.origin, 500);
-    const page = await newPage();
-    await signIn(page, rahim);
-    await orderNid(page, "1234567890");
-    await page
-      .getByText(/-এ হালনাগাদ$/)
-      .first()
-      .waitFor();
-    const devtools = await page.context().newCDPSession(page);
-    const evict = () =>
-      devtools.send("Storage.clearDataForOrigin", { origin: product.origin, storageTypes: "indexeddb" });
-    await evict();
-    await page.getByRole("button", { name: "হালনাগাদ করুন" }).click();
-    await orderNid(page, "1234567891");
-    await expect.poll(() => page.locator("main li").count()).toBe(2);
-    await page.reload();
-    await expect.poll(() => page.locator("main li").count()).toBe(2);
-
-    await keepsOnThePhone(page);
-    await page.context().setOffline(true);
-    await orderNid(page, "1234567892");
-    await page.getByText("সংযোগ পেলে পাঠানো হবে").first().waitFor();
-    const told = page.getByRole("status").filter({ hasText: "হারিয়েছে: না পাঠানো ১টি।" });
-    expect(await told.count()).toBe(0);
-    await expect.poll(() => heldBy(page)).toEqual({ unsent: 1, drafts: 0 });
-    await evict();
-    await page.context().setOffline(false);
-    await page.reload();
-    await told.waitFor();
-    await expect.poll(() => page.locator("main li").count()).toBe(2);
-    await told.getByRole("button", { name: "বুঝেছি" }).click();
-    await expect.poll(() => told.count()).toBe(0);
-    expect((await recordOf(product.origin, rahim)).charges).toEqual([120, 120]);
-  },
-);
-
-/** What local storage says that only this phone has. */
-const heldBy = (page: Page) =>
-  page.evaluate(() => {
-    const { _id } = JSON.parse(localStorage.getItem("chat-user") ?? "{}");
-    return JSON.parse(localStorage.getItem(`kagoj-held-${_id}`) ?? "null");
-  });
-
-/** Lets a test fill or break the phone's storage. Chromium's own quota override no longer applies to IndexedDB. */
-function fragilePhone(): void {
-  const store = (globalThis as any).IDBObjectStore.prototype;
-  for (const name of ["put", "add", "delete"]) {
-    const real = store[name];
-    store[name] = function (...args: unknown[]) {
-      const error = (globalThis as any).phoneFaults?.[name];
-      if (error) throw new DOMException("the test says so", error);
-      return real.apply(this, args);
-    };
-  }
-}
-
-/** From now on these writing methods throw an error of this name. */
-const ail = (page: Page, faults: { put?: string; add?: string; delete?: string }) =>
-  page.evaluate((phoneFaults) => Object.assign(globalThis, { phoneFaults }), faults);
-
-journey("10: the phone is full: it says so, and nothing typed is lost", async ({ newPage, product }) => {
-  const rahim = await makeUser(product.origin, 500);
-  const page = await newPage();
-  await page.addInitScript(fragilePhone);
-  await signIn(page, rahim);
-  await fillNidOrder(page, "");
-  await ail(page, { put: "QuotaExceededError", add: "QuotaExceededError" });
-  await page.locator("[name=nidNumber]").pressSequentially("1234567890");
-  await page.getByRole("alert").first().waitFor();
-  await submit(page);
-  await toast(page, "ফোনে জায়গা নেই, তাই লেখাটি সংরক্ষণ করা যায়নি।");
-  await expect.poll(() => page.locator("[name=nidNumber]").inputValue()).toBe("1234567890");
-  await ail(page, {});
-  await submit(page);
-  await page.waitForURL("**/my-order");
-  await page.getByText("অপেক্ষমাণ").first().waitFor();
-  expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
-});
-
-journey(
-  "a phone that writes nothing: the order failed; one that drops nothing: it did not",
-  async ({ newPage, product }) => {
-    const rahim = await makeUser(product.origin, 500);
-    const page = await newPage();
-    await page.addInitScript(fragilePhone);
-    await signIn(page, rahim);
-    await fillNidOrder(page, "1234567890");
-    await ail(page, { put: "UnknownError", add: "UnknownError" });
-    await submit(page);
-    await toast(page, "Failed to place order");
-    expect((await recordOf(product.origin, rahim)).charges).toEqual([]);
-    await ail(page, { delete: "UnknownError" });
-    await submit(page);
-    await toast(page, "Order placed successfully!");
-    await page.waitForURL("**/my-order");
-    expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
   },
 );
 

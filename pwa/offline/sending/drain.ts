@@ -171,6 +171,6 @@ export function isFilesMissing(error: unknown): boolean {
 }
 
 /** True when sending the same again can't change the refusal. Files that the server lacks are sent with the next try. */
-function isFinal(error: ApiError): boolean {
+export function isFinal(error: ApiError): boolean {
   return error.status < 500 && error.status !== 408 && error.status !== 429 && !isFilesMissing(error);
 }

@@ -14,9 +14,9 @@ export type NewItem = Pick<
 const LIFETIME_MS = 72 * 3_600_000;
 
 /** Stores what the user has submitted, its files with it. When this resolves, it is safe; nothing has been sent yet. */
-export async function enqueue(input: NewItem): Promise<OutboxItem> {
+export async function enqueue(input: NewItem, key?: string): Promise<OutboxItem> {
   const { userId, files = [] } = input;
-  const item = newItem(input, Date.now());
+  const item = newItem(input, Date.now(), key);
   const add = async ({ outbox }: UserDb) => {
     item.seq = (await outbox.get({ id: item.id }))?.seq ?? (await outbox.add(item));
   };
@@ -145,12 +145,14 @@ export function describeFailure(error: unknown): OutboxError {
   return { code, message, price, fields, notice, file };
 }
 
-function newItem(
+/** An item that is not stored yet, with this key or a new one. */
+export function newItem(
   { userId, kind, method, path, body, summary, labels, expectedPrice }: NewItem,
   now: number,
+  key = newKey(),
 ): Omit<OutboxItem, "seq"> & { seq?: number } {
   return {
-    id: newKey(),
+    id: key,
     userId,
     kind,
     method,

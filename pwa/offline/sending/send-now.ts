@@ -5,6 +5,7 @@ import type { OutboxItem } from "../rows.ts";
 import { askToPersist } from "../storage.ts";
 import { askForBackgroundSync } from "./background-sync.ts";
 import { enqueue, findItem, isBadAnswer, type NewItem, removeItem } from "./outbox.ts";
+import { forgetKey, keyOfForm, sendUnstored } from "./send-unstored.ts";
 import { flushOutbox } from "./sync.ts";
 
 /**
@@ -20,16 +21,20 @@ export type SendOutcome =
 const PATIENCE_MS = 20_000;
 const FILES_PATIENCE_MS = 5_000;
 
-/** Keeps an item on this device, then sends it at once if there is a connection. A refusal is answered, not thrown. */
-export async function sendNow(asked: Omit<NewItem, "userId">): Promise<SendOutcome> {
+/**
+ * Keeps an item on this device, then sends it at once if there is a connection. A refusal is answered, not thrown. `form`: the id of
+ * the open form. While this phone can store nothing, everything that is sent from it has the same key.
+ */
+export async function sendNow(asked: Omit<NewItem, "userId">, form: string): Promise<SendOutcome> {
   const userId = currentUser()?._id;
   if (!userId) return { state: "refused", error: noSession() };
+  const key = keyOfForm(userId, form);
   let item: OutboxItem;
   try {
-    item = await enqueue({ userId, ...asked });
+    item = await enqueue({ userId, ...asked }, key);
+    forgetKey(userId, form);
   } catch (error) {
-    // Probably full storage: `sentence(error)` tells that.
-    return { state: "refused", error };
+    return sendUnstored({ userId, ...asked }, form, key, error);
   }
   void askToPersist();
   // Online too, because the page may be closed before the answer. While the page is visible, it sends by itself.

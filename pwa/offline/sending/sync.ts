@@ -1,7 +1,9 @@
 import { getDefaultStore } from "jotai";
+import { offline } from "../../api/errors.ts";
 import { currentUser, currentUserAtom, readChatUser } from "../chat-user.ts";
 import { connectionAtom, isOnline, probe } from "../connection.ts";
 import { startCounting } from "../count-held.ts";
+import type { OutboxItem } from "../rows.ts";
 import { tellStorageTrouble } from "../trouble.ts";
 import { askForBackgroundSync } from "./background-sync.ts";
 import { backoff } from "./backoff.ts";
@@ -52,6 +54,12 @@ export function flushOutbox({ eager = true, sure = true } = {}): Promise<void> {
   waitingIsSure ||= sure;
   waiting ??= current.then(begin, begin);
   return waiting;
+}
+
+/** Sends an item that this phone could not store, once. @throws ApiError, Offline */
+export async function sendDirectly(item: OutboxItem): Promise<unknown> {
+  if (!send) throw offline("not started");
+  return send(item);
 }
 
 function begin(): Promise<void> {

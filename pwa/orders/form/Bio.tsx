@@ -36,7 +36,7 @@ export function Bio() {
   });
   const { register, control, setValue, handleSubmit, reset, formState } = form;
   const { errors } = formState;
-  const { draft, awaited, discard, note } = useDraft(BIO_DRAFT, form);
+  const { draft, awaited, discard, note, idOf } = useDraft(BIO_DRAFT, form);
   const { operator, number: typed } = useWatch({ control });
   const service = serviceOf(operator);
   const number = String(typed ?? "");
@@ -64,7 +64,7 @@ export function Bio() {
       <PageHeader title={service.name[locale]}>{about}</PageHeader>
       <OrderForm
         placing={placing}
-        onSubmit={handleSubmit((values) => placing.submit(values))}
+        onSubmit={handleSubmit((values) => placing.submit(values, idOf()))}
         consent={register("consent")}
         consentError={errors.consent !== undefined}
         hidden={awaited}

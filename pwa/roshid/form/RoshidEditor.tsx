@@ -41,9 +41,13 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
   });
   const { handleSubmit, reset, setError, formState } = form;
   const { submitCount } = formState;
-  const { draft, awaited, discard, startAnew } = useDraft(stored ? editDraftOf(stored._id) : NEW_ROSHID_DRAFT, form, {
-    draftId,
-  });
+  const { draft, awaited, discard, startAnew, idOf } = useDraft(
+    stored ? editDraftOf(stored._id) : NEW_ROSHID_DRAFT,
+    form,
+    {
+      draftId,
+    },
+  );
   const saving = useSaving(stored?._id, discard);
   const drawn = useDrawn(sectionNames.length, IN_SIGHT);
   const element = useRef<HTMLFormElement>(null);
@@ -56,7 +60,7 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
   };
   const save = async (fields: RoshidFields) => {
     if (stored && isSame(fields, fieldsOf(stored))) return saving.refuse(messages.noChangesDetected);
-    const refused = Object.entries(await saving.submit(fields));
+    const refused = Object.entries(await saving.submit(fields, idOf()));
     for (const [name, message] of refused) setError(name as keyof RoshidFields, { message });
     if (refused.length > 0) setTimeout(() => focusFirstWrong(element.current));
   };
@@ -99,9 +103,9 @@ function useSaving(id: string | undefined, onSent: () => Promise<void>) {
   const [, navigate] = useLocation();
   const priceName = id === undefined ? roshid.price.name : roshid.editPrice.name;
   const submission = useSubmission({ priceName, failed: messages.failedToSubmitForm, told, onSent });
-  const submit = async (fields: RoshidFields): Promise<Record<string, string>> => {
+  const submit = async (fields: RoshidFields, draftId: string): Promise<Record<string, string>> => {
     const outcome = await submission.submit(
-      (price) => saveRoshid(fields, price, id),
+      (price) => saveRoshid(fields, price, id, draftId),
       ({ state }) => {
         if (state === "queued") showToast("blank", messages.orderQueued);
         else showToast("success", id === undefined ? roshidSaid.created : messages.roshidUpdated);
