@@ -5,6 +5,8 @@ import { browserData, type Feature, lackedBy } from "./browser-data.ts";
 
 /** What packages only use where it exists. The sources are checked by their types, see browser-apis.ts. */
 const guardedScripts = new Set([
+  "AbortSignal.any", // ky looks for it first
+  "new TransformStream", // ky: only for progress, which no call asks for
   ".captureStackTrace()", // Headless UI looks for it first
   ".dispose()", // a method of Headless UI's own
   ".escape()", // CSS.escape, which is old
