@@ -1,0 +1,151 @@
+import { spawn } from "node:child_process";
+import { hash } from "node:crypto";
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+/*
+ * npm run mutate -- [--only PART] [--most 40] [--seed 1]: whether tests hold the lines that move money. One line is changed at a
+ * time, in a copy of the tree, and the tests beside it run: a change that no test notices survives. `--most`: so many of each
+ * part, chosen by the seed. The goal is 90 % killed. Survivors that change nothing one could see are in {@link equivalent}.
+ */
+const parts = {
+  outbox: { files: ["pwa/offline/sending/*.ts"], tests: ["pwa/offline/sending"] },
+  wallet: { files: ["server/wallet/*.ts", "server/db/functions/ledger.sql"], tests: ["server/wallet"] },
+  recharge: { files: ["server/recharge/*.ts", "server/db/functions/recharge.sql"], tests: ["server/recharge"] },
+  placing: { files: ["server/orders/place-order.ts", "server/db/functions/orders.sql"], tests: ["server/orders"] },
+};
+type Part = keyof typeof parts;
+/** A line of a file, counted from 0, and what stands there instead. */
+export type Mutant = { file: string; at: number; line: string; instead: string };
+
+/** Substrings of lines that may be changed without any effect that a person or a row could show, each with its reason. */
+const equivalent: { line: string; because: string }[] = [
+  { line: "log.", because: "the log's words are not the money" },
+];
+
+const GOAL = 0.9;
+const HANGS_MS = 180_000;
+const root = join(import.meta.dirname, "..");
+
+const swaps: [RegExp, string][] = [
+  [/ === /, " !== "],
+  [/ !== /, " === "],
+  [/ >= /, " > "],
+  [/ <= /, " < "],
+  [/ < (?=[\w(])/, " >= "],
+  [/ > (?=[\w(])/, " <= "],
+  [/ && /, " || "],
+  [/ \|\| /, " && "],
+  [/ \?\? .*?(?=[;,)])/, ""],
+  [/\btrue\b/, "false"],
+  [/\bfalse\b/, "true"],
+  [/ \+ /, " - "],
+  [/ - (?=\w)/, " + "],
+  [/\bif \((.+)\)(?= |$)/, "if (!($1))"],
+];
+const sqlSwaps: [RegExp, string][] = [
+  [/ = /, " <> "],
+  [/ <> /, " = "],
+  [/ >= /, " > "],
+  [/ < /, " >= "],
+  [/ and /, " or "],
+  [/ or /, " and "],
+  [/ - /, " + "],
+  [/ \+ /, " - "],
+  [/ is null/, " is not null"],
+  [/ is not null/, " is null"],
+  [/\bfor update\b/, ""],
+];
+const noCode = /^\s*(import|export (type|\{)|type |\/\/|\/?\*|--|$)|^\s*[})\]]*[;,]?$/;
+
+/** What one line may become: an operator turned round, or, for a call, nothing. */
+export function mutantsOf(file: string, source: string): Mutant[] {
+  const sql = file.endsWith(".sql");
+  return source.split("\n").flatMap((line, at) => {
+    if (noCode.test(line) || equivalent.some((one) => line.includes(one.line))) return [];
+    const turned = (sql ? sqlSwaps : swaps)
+      .filter(([what]) => what.test(line))
+      .map(([what, by]) => line.replace(what, by));
+    const isCall = !sql && /^\s+(await )?[\w.]+\(.*\);$/.test(line);
+    return [...turned, ...(isCall ? [""] : [])]
+      .filter((instead) => instead !== line)
+      .map((instead) => ({ file, at, line, instead }));
+  });
+}
+
+async function mutate(part: Part, most: number, seed: number): Promise<{ killed: number; survivors: Mutant[] }> {
+  const copy = copyTree();
+  try {
+    const { files, tests } = parts[part];
+    const sources = globSync(files, { cwd: copy }).filter((file) => !file.endsWith(".test.ts"));
+    const all = sources.sort().flatMap((file) => mutantsOf(file, readFileSync(join(copy, file), "utf8")));
+    const some = shuffled(all, seed).slice(0, most);
+    if (!(await passes(copy, tests))) throw new Error(`The tests of ${part} fail before anything was changed.`);
+    const survivors: Mutant[] = [];
+    for (const mutant of some) {
+      const path = join(copy, mutant.file);
+      const before = readFileSync(path, "utf8");
+      writeFileSync(path, before.split("\n").with(mutant.at, mutant.instead).join("\n"));
+      if (await passes(copy, tests)) survivors.push(mutant);
+      writeFileSync(path, before);
+      process.stderr.write(".");
+    }
+    return { killed: some.length - survivors.length, survivors };
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function copyTree(): string {
+  const copy = mkdtempSync(join(tmpdir(), "kagoj-mutants-"));
+  const skipped = /^(node_modules|\.git|dist|data|test-results)$/;
+  for (const name of globSync("{*,.npmrc}", { cwd: root }))
+    if (!skipped.test(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
+/** Runs tests until one fails. What hangs has failed. */
+function passes(cwd: string, tests: string[]): Promise<boolean> {
+  const vitest = join(root, "node_modules/vitest/vitest.mjs");
+  const workers = `--maxWorkers=${availableParallelism() + 1}`;
+  const child = spawn(process.execPath, [vitest, "run", "--bail=1", "--silent", workers, ...tests], {
+    cwd,
+    stdio: "ignore",
+    timeout: HANGS_MS,
+  });
+  return new Promise((done) => child.once("close", (code) => done(code === 0)));
+}
+
+/** The same order for the same seed. */
+function shuffled(mutants: Mutant[], seed: number): Mutant[] {
+  const placed = mutants.map((mutant) => ({
+    mutant,
+    place: hash("sha256", `${seed} ${mutant.file} ${mutant.at} ${mutant.instead}`),
+  }));
+  return placed.sort((one, other) => (one.place < other.place ? -1 : 1)).map(({ mutant }) => mutant);
+}
+
+if (resolve(process.argv[1] ?? "") === import.meta.filename) {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string" },
+      most: { type: "string", default: "40" },
+      seed: { type: "string", default: "1" },
+    },
+  });
+  const wanted = (Object.keys(parts) as Part[]).filter((part) => !values.only || values.only === part);
+  const rows: Record<string, { killed: number; of: number; part: string }> = {};
+  for (const part of wanted) {
+    const { killed, survivors } = await mutate(part, Number(values.most), Number(values.seed));
+    const of = killed + survivors.length;
+    rows[part] = { killed, of, part: (killed / of).toFixed(2) };
+    console.log(`\n${part}: ${killed} of ${of} killed`);
+    for (const { file, at, line, instead } of survivors)
+      console.log(`  ${file}:${at + 1}  ${line.trim()}  →  ${instead.trim() || "(nothing)"}`);
+    if (killed / of < GOAL) process.exitCode = 1;
+  }
+  console.table(rows);
+}
