@@ -139,6 +139,14 @@ describe("refusals", () => {
     expect(await states(me)).toEqual(["done"]);
   });
 
+  test("after an error of the server itself an item may stand; after too many requests it does not", async () => {
+    const [broken, limited] = [await tap(me, "1111"), await tap(me, "2222")];
+    server.faults = ["server-error", "too-many-requests"];
+    await drain(me, send);
+    expect(await findItem(me, broken.id)).toMatchObject({ state: "queued", maybeSent: true });
+    expect(await findItem(me, limited.id)).toMatchObject({ state: "queued", maybeSent: false });
+  });
+
   test("a clock that was set back makes no item wait for hours", async () => {
     server.faults = ["server-error"];
     await tap(me, "1111");
