@@ -8,7 +8,7 @@ const dist = join(import.meta.dirname, "..", "dist");
 
 /** The limits, in bytes over the wire. Those of the login are also measured in a browser: e2e/journeys/login.e2e.ts. */
 export const budget = {
-  js: 98 * KB,
+  js: 98.5 * KB,
   css: 10 * KB,
   /** The page that the server draws, with the rules of its first paint, as a browser measures it. The built shell is smaller. */
   html: 7 * KB,

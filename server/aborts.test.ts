@@ -108,8 +108,11 @@ describe.each(["reset", "end"] as const)("a client that leaves (%s) is no failur
 
   test("in the middle of a file", async () => {
     const order = await placed(user);
-    const large = `%PDF-1.4\n%${"x".repeat(8_000_000)}\n%%EOF\n`;
-    await deliver(admin, order, new File([large], "a.pdf", { type: "application/pdf" }));
+    const noise = { width: 1600, height: 1600, channels: 3 } as const;
+    const large = await sharp(randomBytes(1600 * 1600 * 3), { raw: noise })
+      .png()
+      .toBuffer();
+    await deliver(admin, order, new File([new Uint8Array(large)], "a.png", { type: "image/png" }));
     const file = (await user.send("GET", `/api/apply/my-order/${order}`)).body.file;
     const before = [lines.length, past.length, statuses.length] as const;
     await leave(`GET ${file} HTTP/1.1\r\nHost: desk.example\r\nCookie: ${user.cookie}\r\n\r\n`, how, 30);
