@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { paperPdf } from "../server/pdf/test/paper.ts";
 import { goTo } from "./go-to.ts";
 import { toast } from "./journey.ts";
 
@@ -23,16 +24,16 @@ export async function deliverFile(admin: Page, path: string): Promise<void> {
 export async function drop(page: Page, names: string[]): Promise<void> {
   const drag = (what: string) =>
     page.evaluate(
-      ([type, ...files]) => {
-        const { DataTransfer, DragEvent, File, document } = globalThis as any;
+      ([type, paper, ...files]) => {
+        const { DataTransfer, DragEvent, File, atob, document } = globalThis as any;
         const dataTransfer = new DataTransfer();
-        for (const name of files)
-          dataTransfer.items.add(new File(["%PDF-1.4\n%%EOF\n"], name, { type: "application/pdf" }));
+        const bytes = Uint8Array.from(atob(paper), (letter: string) => letter.charCodeAt(0));
+        for (const name of files) dataTransfer.items.add(new File([bytes], name, { type: "application/pdf" }));
         const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
         document.body.dispatchEvent(event);
         return event.defaultPrevented;
       },
-      [what, ...names],
+      [what, paperPdf().toString("base64"), ...names],
     );
   await expect.poll(() => drag("dragover")).toBe(true);
   await drag("drop");
