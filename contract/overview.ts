@@ -3,7 +3,7 @@ import * as v from "valibot";
 const Count = v.object({ count: v.number(), taka: v.number() });
 
 /** GET /api/overview. Days are Dhaka's, amounts in tk, times ISO 8601. */
-export const Overview = v.object({
+export const Dashboard = v.object({
   /** Today, YYYY-MM-DD. */
   day: v.string(),
   /** Services ordered today, by key, the most ordered first. */
@@ -33,4 +33,4 @@ export const Overview = v.object({
     backup: v.number(),
   }),
 });
-export type Overview = v.InferOutput<typeof Overview>;
+export type Dashboard = v.InferOutput<typeof Dashboard>;

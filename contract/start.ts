@@ -8,8 +8,8 @@ import { Switches } from "./switches.ts";
 import { User } from "./users.ts";
 
 /** GET /api/start. `services`: the version of the services that the caller has already. */
-export const AskStart = v.strictObject({ services: v.optional(v.pipe(v.string(), v.maxLength(100, "too-long"))) });
-export type AskStart = v.InferOutput<typeof AskStart>;
+export const StartQuery = v.strictObject({ services: v.optional(v.pipe(v.string(), v.maxLength(100, "too-long"))) });
+export type StartQuery = v.InferOutput<typeof StartQuery>;
 
 /**
  * Everything that a page needs when a signed-in user opens it, as the single calls answer it: GET users/userInfo, config,

@@ -12,8 +12,8 @@ export type Gender = v.InferOutput<typeof Gender>;
  * What a session must do before it may do anything else: choose a password instead of one that the program made, or, for admins,
  * add a second factor. The codes of the refusals until then.
  */
-export const Owed = v.picklist(["new-password-needed", "own-factor-needed"]);
-export type Owed = v.InferOutput<typeof Owed>;
+export const RequiredStep = v.picklist(["new-password-needed", "own-factor-needed"]);
+export type RequiredStep = v.InferOutput<typeof RequiredStep>;
 
 /** A user as the API sends it. `balance` in tk; `owes` only in the user's own answers. */
 export const User = v.object({
@@ -24,7 +24,7 @@ export const User = v.object({
   role: Role,
   profilePic: v.string(),
   balance: v.number(),
-  owes: v.optional(Owed),
+  owes: v.optional(RequiredStep),
 });
 export type User = v.InferOutput<typeof User>;
 

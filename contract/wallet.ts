@@ -29,10 +29,10 @@ export const StatementRow = v.object({
 export type StatementRow = v.InferOutput<typeof StatementRow>;
 
 /** Query of GET /api/wallet/statement. `from` and `to`: the first and the last day, YYYY-MM-DD in Dhaka. */
-export const AskStatement = v.object({
+export const StatementQuery = v.object({
   ...pageQuery,
   before: v.optional(wholeNumber(1)),
   from: v.optional(day),
   to: v.optional(day),
 });
-export type AskStatement = v.InferOutput<typeof AskStatement>;
+export type StatementQuery = v.InferOutput<typeof StatementQuery>;

@@ -5,8 +5,8 @@ import { type AlonePath, findPage, isAdminPage, type PagePath } from "../contrac
 import { showChosenLocale } from "./i18n/locale.ts";
 import { useText } from "./i18n/t.ts";
 import { useCurrentUser } from "./offline/chat-user.ts";
-import { endedAtom } from "./session/left.ts";
-import { owedAtom } from "./session/session.ts";
+import { revokedAtom } from "./session/left.ts";
+import { requiredStepAtom } from "./session/session.ts";
 import { useBrand } from "./settings/use-brand.ts";
 import { ErrorBoundary, Optional } from "./shell/ErrorScreen.tsx";
 import { RequireAdmin, RequireUser } from "./shell/guards.tsx";
@@ -83,8 +83,8 @@ export function loadScreen(path: string, signedIn: boolean): Promise<unknown[]> 
 export function App() {
   const text = useText(shellText);
   const user = useCurrentUser();
-  const owes = useAtomValue(owedAtom);
-  const ended = useAtomValue(endedAtom);
+  const owes = useAtomValue(requiredStepAtom);
+  const ended = useAtomValue(revokedAtom);
   return (
     <>
       <ErrorBoundary alone>

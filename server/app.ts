@@ -18,7 +18,7 @@ import { clientAddress } from "./http/client-address.ts";
 import { type Documents, lookOf } from "./http/documents.ts";
 import { handleError } from "./http/errors.ts";
 import { health } from "./http/health.ts";
-import { keepLimits } from "./http/limits.ts";
+import { enforceLimits } from "./http/limits.ts";
 import { requireOwnHost } from "./http/own-host.ts";
 import { refuseCrossSite, securityHeaders } from "./http/security-headers.ts";
 import { findForUser } from "./http/session.ts";
@@ -28,7 +28,7 @@ import { liveRoutes } from "./live/routes.ts";
 import { latestNotice } from "./notices/notices.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
-import { overviewRoutes } from "./overview/routes.ts";
+import { dashboardRoutes } from "./overview/routes.ts";
 import { ownDataRoutes } from "./own-data/routes.ts";
 import { priceRoutes } from "./prices/routes.ts";
 import { pushRoutes } from "./push/routes.ts";
@@ -36,7 +36,7 @@ import { queueRoutes } from "./queue/routes.ts";
 import { openPayments } from "./recharge/payments.ts";
 import { paymentRoutes, rechargeHistoryRoutes } from "./recharge/routes.ts";
 import { pagesPath } from "./recharge/sandbox/pay-page.ts";
-import { keepSandboxHome } from "./recharge/sandbox-guard.ts";
+import { guardSandbox } from "./recharge/sandbox-guard.ts";
 import { roshidRoutes } from "./roshid/routes.ts";
 import { serverCopyRoutes } from "./server-copy/routes.ts";
 import { describeOrders } from "./services/describe.ts";
@@ -79,7 +79,7 @@ export function createApp(
   app.use("*", requireOwnHost(deps.env));
 
   app.use("/api/*", refuseCrossSite);
-  app.use("/api/*", keepLimits);
+  app.use("/api/*", enforceLimits);
 
   app.route("/api/config", settingsRoutes(deps));
   app.route("/api/start", startRoutes(deps));
@@ -104,8 +104,8 @@ export function createApp(
   app.route("/api/push", pushRoutes(deps));
   app.route("/api/audit", auditRoutes(deps));
   app.route("/api/own-data", ownDataRoutes(deps));
-  app.route("/api/overview", overviewRoutes(deps));
-  const sandboxHome = keepSandboxHome(deps.env);
+  app.route("/api/overview", dashboardRoutes(deps));
+  const sandboxHome = guardSandbox(deps.env);
   app.use("/api/bkash/create-payment", sandboxHome);
   app.route("/api/bkash", paymentRoutes(deps, recharge));
   app.route("/api/rechargeHistory", rechargeHistoryRoutes(deps, recharge));

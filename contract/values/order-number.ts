@@ -10,7 +10,7 @@ export function orderNumber(number: number): string {
 }
 
 /** An order's number in the digits of the language, "K-৪৮২১". Empty for none: an order that an older release kept. */
-export function sayOrderNumber(number: string | null | undefined, locale: "bn" | "en"): string {
+export function formatOrderNumber(number: string | null | undefined, locale: "bn" | "en"): string {
   return locale === "bn" ? toBengaliDigits(number ?? "") : (number ?? "");
 }
 

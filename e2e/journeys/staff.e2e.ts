@@ -2,7 +2,7 @@ import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { sayOrderNumber } from "../../contract/values/order-number.ts";
+import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { paperPdf } from "../../server/pdf/test/paper.ts";
 import { callAs, makeUser } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
@@ -55,7 +55,7 @@ journey(
     await signIn(admin, ADMIN, "/all-order");
     const rows = admin.locator("main li");
     await expect.poll(() => rows.count()).toBe(20);
-    const first = sayOrderNumber(orders[0]?.orderNumber, "bn");
+    const first = formatOrderNumber(orders[0]?.orderNumber, "bn");
     await expect.poll(() => rows.first().textContent()).toContain(first);
     const inSight = (all: any[]) =>
       all.filter((row) => row.getBoundingClientRect().bottom <= (globalThis as any).innerHeight).length;
@@ -133,7 +133,7 @@ journey(
   "a delivery is taken back and its file replaced; its owner reads why, and downloads the new one, not a kept copy",
   async ({ onlinePage, product }) => {
     const { login, orders } = await withOrders(product.origin, "ভুল ফাইল", 1);
-    const number = sayOrderNumber(orders[0]?.orderNumber, "bn");
+    const number = formatOrderNumber(orders[0]?.orderNumber, "bn");
     const admin = await onlinePage(TABLET);
     await signIn(admin, ADMIN, `/all-order?q=${orders[0]?.orderNumber}`);
     await admin.locator("main li").getByRole("button").click();
@@ -216,7 +216,7 @@ journey(
       await dialog.getByRole("button", { name: "১টি বাতিল করুন" }).click();
       await expect.poll(() => rows.count()).toBe(count);
     }
-    const left = sayOrderNumber(orders[4]?.orderNumber, "bn");
+    const left = formatOrderNumber(orders[4]?.orderNumber, "bn");
     await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining(left)]);
     expect((await api.ask<{ balance: number }>("GET", "users/userInfo")).balance).toBe(5000 - 120);
   },

@@ -9,7 +9,7 @@ import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { FORM_TOAST, fieldError, tellRefusal, toastInvalid } from "../ui/form/form-errors.ts";
+import { FORM_TOAST, fieldError, showRefusal, toastInvalid } from "../ui/form/form-errors.ts";
 import { PasswordInput } from "../ui/form/PasswordInput.tsx";
 import { OfflineIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -42,7 +42,7 @@ export function PasswordForm({ given = false, onChanged }: { given?: boolean; on
     } catch (error) {
       // The sentence that the specification has for a network failure on this form.
       if (isOffline(error)) showToast("error", messages.somethingWentWrong, FORM_TOAST);
-      else tellRefusal(error, about, setError);
+      else showRefusal(error, about, setError);
     }
   };
   return (

@@ -2,7 +2,7 @@
 import "../test/browser.ts";
 import { expect, test } from "vitest";
 import { openTestServer } from "../test/test-server.ts";
-import { askAgain } from "./ask-again.ts";
+import { refetch } from "./ask-again.ts";
 
 const server = await openTestServer();
 
@@ -16,7 +16,7 @@ function serve(balance: number): void {
 }
 
 test("after a 304 the value is the last one", async () => {
-  const ask = askAgain<{ balance: number }>("users/userInfo");
+  const ask = refetch<{ balance: number }>("users/userInfo");
   serve(50);
   expect([await ask(), await ask()]).toEqual([{ balance: 50 }, { balance: 50 }]);
   expect(server.requests.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"50"']);
@@ -25,7 +25,7 @@ test("after a 304 the value is the last one", async () => {
 });
 
 test("two calls at once get their own answers, in any order", async () => {
-  const ask = askAgain<{ balance: number }>("users/userInfo");
+  const ask = refetch<{ balance: number }>("users/userInfo");
   serve(50);
   await ask();
   const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ test("two calls at once get their own answers, in any order", async () => {
 });
 
 test("without ETags the value is loaded each time", async () => {
-  const ask = askAgain<number>("users/userInfo");
+  const ask = refetch<number>("users/userInfo");
   server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: 1 }));
   expect([await ask(), await ask()]).toEqual([1, 1]);
 });

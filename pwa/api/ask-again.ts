@@ -5,7 +5,7 @@ import { callIfChanged, etagOf, isVersion } from "./client.ts";
  * is open. If it already has `version`, the newest according to the server, it sends no request. Its `take` keeps a value that
  * came with another request. @throws ApiError, Offline
  */
-export function askAgain<T>(path: string) {
+export function refetch<T>(path: string) {
   let last: { value: T; etag: string | undefined } | undefined;
   const ask = async (version?: string): Promise<T> => {
     // The answer to another call may replace `last` before this one comes.

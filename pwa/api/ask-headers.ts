@@ -2,7 +2,7 @@ import { ask, type CallOptions } from "./client.ts";
 import { apiError, noSession, offline } from "./errors.ts";
 
 /** The headers of what is at /api/{path}; undefined when nothing is there. @throws ApiError of a session or a limit, Offline */
-export async function askHeaders(path: string, options?: CallOptions): Promise<Headers | undefined> {
+export async function requestHeaders(path: string, options?: CallOptions): Promise<Headers | undefined> {
   const { value } = await ask("head", path, options ?? {}, async (answer) => {
     if (answer.ok) return answer.headers;
     // Such an answer has no body, and so no code.

@@ -22,7 +22,7 @@ export function onChange(lists: LiveList | readonly LiveList[], work: Work): () 
 }
 
 /** Loads every list, because events may have been missed. `versions` are the newest ones, as far as the server sent them. */
-export function askForAll(versions: Partial<Record<LiveList, string>> = {}): void {
+export function requestAllLists(versions: Partial<Record<LiveList, string>> = {}): void {
   for (const ask of asks) {
     const [list, another] = ask.lists;
     void doAsk(ask, list && !another ? versions[list] : undefined);
@@ -30,7 +30,7 @@ export function askForAll(versions: Partial<Record<LiveList, string>> = {}): voi
 }
 
 /** Loads these lists, because they have changed. */
-export function askFor(changed: readonly LiveList[]): void {
+export function requestLists(changed: readonly LiveList[]): void {
   for (const ask of asks) {
     const called = changed.filter((list) => ask.lists.includes(list));
     if (called.some((list) => !everybodys.includes(list))) void doAsk(ask);

@@ -2,9 +2,9 @@ import { HEARTBEAT_MS, type LiveEvent, type LiveList, liveLists, type Versions }
 import { stopwatch } from "./stopwatch.ts";
 import { SILENCE_MS } from "./stream-heard.ts";
 
-export type Heard = { event: LiveEvent; lists: LiveList[]; versions?: Versions | undefined };
+export type StreamEvent = { event: LiveEvent; lists: LiveList[]; versions?: Versions | undefined };
 /** `refused`: the server answered without a stream, so the session may be over. */
-export type StreamEvents = { heard(heard: Heard): void; refused(): void };
+export type StreamEvents = { heard(heard: StreamEvent): void; refused(): void };
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
@@ -70,7 +70,7 @@ export function openEventStream({ heard, refused }: StreamEvents) {
   };
 }
 
-function factsIn(data: unknown): Omit<Heard, "event"> {
+function factsIn(data: unknown): Omit<StreamEvent, "event"> {
   const { lists = [], versions } = JSON.parse(String(data)) as { lists?: string[]; versions?: Versions };
   // A newer server may name lists that this page does not know.
   return { lists: liveLists.filter((list) => lists.includes(list)), versions };

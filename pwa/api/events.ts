@@ -1,5 +1,5 @@
-import { askFor, askForAll } from "./changes.ts";
-import { type Heard, openEventStream } from "./event-stream.ts";
+import { requestAllLists, requestLists } from "./changes.ts";
+import { openEventStream, type StreamEvent } from "./event-stream.ts";
 import { inOneTab } from "./one-tab.ts";
 import { stopwatch } from "./stopwatch.ts";
 import { noteStreamHeard, noteStreamLost, SILENCE_MS } from "./stream-heard.ts";
@@ -16,7 +16,7 @@ export function startEvents(userId: string): () => void {
   let stream: ReturnType<typeof openEventStream> | undefined;
   const name = `kagoj-live-${userId}`;
   const others = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
-  others?.addEventListener("message", ({ data }: MessageEvent<Heard>) => take(data));
+  others?.addEventListener("message", ({ data }: MessageEvent<StreamEvent>) => take(data));
 
   let tab = join();
   const watch = setInterval(() => {
@@ -31,7 +31,7 @@ export function startEvents(userId: string): () => void {
           take(heard);
         },
         // If the session is over, this call notices it.
-        refused: () => askFor(["balance"]),
+        refused: () => requestLists(["balance"]),
       });
       stream = opened;
       return () => {
@@ -41,12 +41,12 @@ export function startEvents(userId: string): () => void {
     });
   }
 
-  function take({ event, lists, versions }: Heard): void {
+  function take({ event, lists, versions }: StreamEvent): void {
     sinceHeard = stopwatch();
     noteStreamHeard();
-    if (event === "hello") askForAll(versions);
-    else if (event === "catch-up") setTimeout(() => askForAll(), Math.random() * CATCH_UP_SPREAD_MS);
-    else askFor(lists);
+    if (event === "hello") requestAllLists(versions);
+    else if (event === "catch-up") setTimeout(() => requestAllLists(), Math.random() * CATCH_UP_SPREAD_MS);
+    else requestLists(lists);
   }
 
   const isSilent = () => sinceHeard() > SILENCE_MS;
@@ -55,7 +55,7 @@ export function startEvents(userId: string): () => void {
   function wake(): void {
     if (document.visibilityState !== "visible") return;
     if (isSilent()) {
-      askForAll();
+      requestAllLists();
       tab.takeOver();
     }
     stream?.hurry();
@@ -65,7 +65,7 @@ export function startEvents(userId: string): () => void {
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     tab = join();
-    askForAll();
+    requestAllLists();
   };
   const listening = new AbortController();
   const { signal } = listening;

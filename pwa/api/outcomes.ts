@@ -1,12 +1,12 @@
 import { SESSION_OF } from "../../contract/session.ts";
-import type { Owed } from "../../contract/users.ts";
+import type { RequiredStep } from "../../contract/users.ts";
 import { isApiError, isOffline, offline } from "./errors.ts";
 
 /**
  * What a call has shown: our server answered, nothing did, something else did, the session is over, somebody has ended it, or
  * something is owed first.
  */
-export type Outcome = "reached" | "lost" | "foreign" | "session-over" | "session-ended" | Owed;
+export type Outcome = "reached" | "lost" | "foreign" | "session-over" | "session-ended" | RequiredStep;
 
 const listeners = new Set<(outcome: Outcome) => void>();
 let guard: () => Promise<void> = () => Promise.resolve();
@@ -62,7 +62,7 @@ export function beforeCall(): Promise<void> {
   return guard();
 }
 
-export function isOwed(outcome: string): outcome is Owed {
+export function isOwed(outcome: string): outcome is RequiredStep {
   return outcome === "new-password-needed" || outcome === "own-factor-needed";
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { dropOfDraft, type KeptAttachment } from "../offline/attachments/of-draft.ts";
+import { dropOfDraft, type StoredAttachment } from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/form/Field.tsx";
@@ -17,7 +17,7 @@ import { keep, sentenceOf } from "./use-adding.ts";
 type Props = {
   title: string;
   draftId: string;
-  shown: { file: KeptAttachment; address: string };
+  shown: { file: StoredAttachment; address: string };
   onClose: () => void;
   onRemove: () => void;
   onReplace: (sha256: string) => void;
@@ -86,7 +86,7 @@ function Tool({ icon, onClick, children }: { icon?: ReactNode; onClick: () => vo
 }
 
 /** Keeps the changed picture in place of the old one. Answers its SHA-256. @throws Unfit, Locked */
-async function changePicture(draftId: string, file: KeptAttachment, change: Change): Promise<string> {
+async function changePicture(draftId: string, file: StoredAttachment, change: Change): Promise<string> {
   const { blob, sha256 } = await preparePicture(file.blob, change);
   await keep({ blob, sha256, name: file.name }, draftId);
   const userId = currentUser()?._id;

@@ -7,7 +7,7 @@ import { useText } from "../i18n/t.ts";
 import { dropOfDraft } from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { learnRefusals } from "../offline/errors.ts";
-import { askToPersist, estimateStorage } from "../offline/storage.ts";
+import { estimateStorage, requestPersistence } from "../offline/storage.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { FieldError, Hint } from "../ui/form/Field.tsx";
 import { CameraIcon, PlusIcon } from "../ui/icons.tsx";
@@ -117,7 +117,7 @@ export function PhotoField(props: PhotoFieldProps) {
                 aria-label={`${label}: ${prompt}`}
                 aria-invalid={error ? true : undefined}
                 required={required && value.length === 0}
-                onClick={() => void askToPersist()}
+                onClick={() => void requestPersistence()}
                 onChange={(event) => {
                   const files = [...(event.currentTarget.files ?? [])];
                   setTurn((last) => last + 1);

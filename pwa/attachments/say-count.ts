@@ -2,7 +2,7 @@ import type { Locale } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 
 /** How many pictures and PDFs something has, as lists show it; empty for none. */
-export function sayPhotos(count: number | undefined, locale: Locale): string {
+export function formatPhotoCount(count: number | undefined, locale: Locale): string {
   if (!count) return "";
   if (locale === "bn") return `${inDigits(String(count), locale)}টি ছবি`;
   return count === 1 ? "1 photo" : `${count} photos`;

@@ -1,12 +1,12 @@
 import { attachmentLimits } from "../../contract/attachments/limits.ts";
-import type { KeptAttachment } from "../offline/attachments/of-draft.ts";
+import type { StoredAttachment } from "../offline/attachments/of-draft.ts";
 import { contentOf } from "./picture/content.ts";
 import { sha256Of } from "./picture/make.ts";
 import { preparePicture } from "./picture/pictures.ts";
 import { unfit } from "./picture/problem.ts";
 
 /** Makes what will be sent of a chosen file: pictures small and clean, PDFs as they are. @throws Unfit */
-export async function takeFile(file: File): Promise<KeptAttachment> {
+export async function takeFile(file: File): Promise<StoredAttachment> {
   if (file.size === 0) throw unfit("empty");
   const head = await file
     .slice(0, 1024)

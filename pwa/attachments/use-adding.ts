@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Sentence } from "../i18n/t.ts";
-import { type KeptAttachment, keepOfDraft } from "../offline/attachments/of-draft.ts";
+import { type StoredAttachment, storeDraftAttachment } from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { isQuotaError } from "../offline/quota.ts";
 import { isLocked } from "../offline/sealed/locked.ts";
@@ -51,10 +51,10 @@ export function useAdding(draftOf: (() => string) | undefined, add: (sha256: str
 }
 
 /** Keeps a file with a draft of the signed-in user. @throws Unfit no-room, Locked */
-export async function keep(file: KeptAttachment, draftId: string | undefined): Promise<void> {
+export async function keep(file: StoredAttachment, draftId: string | undefined): Promise<void> {
   const userId = currentUser()?._id;
   if (!userId || !draftId) return;
-  await keepOfDraft(userId, draftId, file).catch((error: unknown) => {
+  await storeDraftAttachment(userId, draftId, file).catch((error: unknown) => {
     throw isQuotaError(error) ? unfit("no-room", error) : error;
   });
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { type KeptAttachment, openOfDraft } from "../offline/attachments/of-draft.ts";
+import { openOfDraft, type StoredAttachment } from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { isLocked } from "../offline/sealed/locked.ts";
 
 /** `address`: an object URL. `gone`: the phone does not have it any more, or can't open it now. */
-export type Shown = { file: KeptAttachment; address: string } | "gone" | undefined;
+export type Shown = { file: StoredAttachment; address: string } | "gone" | undefined;
 
 /** A file of a draft with an address to show it at; undefined while it is being opened. */
 export function useKeptFile(draftId: string, sha256: string): Shown {

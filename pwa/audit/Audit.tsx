@@ -10,7 +10,7 @@ import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useConnection } from "../offline/connection.ts";
-import { type KnownService, useServices } from "../services/services.ts";
+import { type CachedService, useServices } from "../services/services.ts";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";
@@ -103,7 +103,7 @@ function AuditList({ lines }: { lines: AuditLine[] }) {
   );
 }
 
-function Deed({ line, services }: { line: AuditLine; services: KnownService[] }) {
+function Deed({ line, services }: { line: AuditLine; services: CachedService[] }) {
   const text = useText(auditText);
   const locale = useLocale();
   const { at, actor, action, person } = line;

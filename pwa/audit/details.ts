@@ -1,9 +1,9 @@
 import type { AuditLine } from "../../contract/audit.ts";
 import type { Declaration, Words as ServiceWords } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
-import { sayOrderNumber } from "../../contract/values/order-number.ts";
+import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { formatNumber, formatTaka, type Locale } from "../i18n/format.ts";
-import { type KnownService, priceName } from "../services/services.ts";
+import { type CachedService, priceName } from "../services/services.ts";
 import { auditText } from "./text.ts";
 
 type Words = (typeof auditText)["bn"];
@@ -38,12 +38,12 @@ export function detailsOf(
 
 /** The subject of an entry: a person, an order, a service, or a name typed at the login. */
 export function subjectOf(
-  services: readonly KnownService[],
+  services: readonly CachedService[],
   locale: Locale,
   { person, orderNumber, subject, action }: AuditLine,
 ): string {
   if (person) return person.fullName;
-  if (orderNumber) return `${auditText[locale].order} ${sayOrderNumber(orderNumber, locale)}`;
+  if (orderNumber) return `${auditText[locale].order} ${formatOrderNumber(orderNumber, locale)}`;
   if (subject === null) return "";
   // A name typed at the login is no service, even if it reads like one.
   if (action !== "login-failed") {

@@ -13,7 +13,7 @@ import { signIn } from "../session/session.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
-import { FORM_TOAST, fieldError, tellRefusal, toastInvalid } from "../ui/form/form-errors.ts";
+import { FORM_TOAST, fieldError, showRefusal, toastInvalid } from "../ui/form/form-errors.ts";
 import { PasswordInput } from "../ui/form/PasswordInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { ClockIcon } from "../ui/icons.tsx";
@@ -73,7 +73,7 @@ export function Login() {
         const { SecondStep } = await import("./SecondStep.tsx");
         return setSecond(<SecondStep {...error} onEntered={entered} onBack={() => setSecond(undefined)} />);
       }
-      tellRefusal(error, { "wrong-credentials": "password", "account-disabled": "username" }, setError);
+      showRefusal(error, { "wrong-credentials": "password", "account-disabled": "username" }, setError);
       if (isApiError(error) && error.retryAfter) startWait(error.retryAfter);
       else focusOn("password");
     }

@@ -4,20 +4,20 @@ import { PasswordForm } from "../account/PasswordForm.tsx";
 import { FactorList } from "../factors/FactorList.tsx";
 import { ProofHost } from "../factors/ProofHost.tsx";
 import { useText } from "../i18n/t.ts";
-import { owedAtom, signOut } from "../session/session.ts";
+import { requiredStepAtom, signOut } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { LogoutIcon } from "../ui/icons.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
-import { owedText } from "./owed-text.ts";
+import { requiredStepText } from "./owed-text.ts";
 
 /**
  * What the signed-in user must do before any other screen: choose a password instead of one that the program made, or, as an admin,
  * add a second factor.
  */
 export function Owed() {
-  const text = useText(owedText);
-  const [owed, settle] = useAtom(owedAtom);
+  const text = useText(requiredStepText);
+  const [owed, settle] = useAtom(requiredStepAtom);
   const done = useCallback(() => settle(undefined), [settle]);
   const { busy, run } = useBusy();
   return (

@@ -4,7 +4,7 @@ import { Signup } from "../../contract/auth.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
-import { fieldError, tellRefusal, toastInvalid } from "../ui/form/form-errors.ts";
+import { fieldError, showRefusal, toastInvalid } from "../ui/form/form-errors.ts";
 import { formOf } from "../ui/form/form-of.ts";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
 import { PasswordInput } from "../ui/form/PasswordInput.tsx";
@@ -44,7 +44,7 @@ export function SignupForm({ send, withBalance }: Props) {
     try {
       await send(form);
     } catch (error) {
-      return tellRefusal(error, { "username-taken": "username", "password-too-common": "password" }, setError);
+      return showRefusal(error, { "username-taken": "username", "password-too-common": "password" }, setError);
     }
     reset(empty);
   };

@@ -1,6 +1,6 @@
 import { defineText } from "../i18n/t.ts";
 
-export const owedText = defineText({
+export const requiredStepText = defineText({
   passwordTitle: ["নিজের পাসওয়ার্ড দিন", "Choose your password"],
   passwordIntro: [
     "আপনাকে দেওয়া পাসওয়ার্ডটি একবারের জন্য। এখন নিজের একটি দিন, যা আর কেউ জানে না।",

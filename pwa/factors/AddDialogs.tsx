@@ -171,6 +171,6 @@ function NamingDialog({ title, name, label, busyLabel, code, onClose, onSend, ch
 }
 
 /** The toast after a second factor was added. */
-export function sayAdded(): void {
+export function notifyAdded(): void {
   showToast("success", bothOf(factorsText, "added"));
 }

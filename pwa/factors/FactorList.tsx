@@ -14,7 +14,7 @@ import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { RetryButton } from "../ui/RetryButton.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { showToast } from "../ui/toast.ts";
-import { AddPasskeyDialog, AddTotpDialog, RenameDialog, sayAdded } from "./AddDialogs.tsx";
+import { AddPasskeyDialog, AddTotpDialog, notifyAdded, RenameDialog } from "./AddDialogs.tsx";
 import { CodesDialog } from "./CodesDialog.tsx";
 import { getFactors, removeFactor, renewCodes } from "./factors.ts";
 import { canUsePasskeys } from "./passkey.ts";
@@ -47,7 +47,7 @@ export function FactorList({ onAdded }: { onAdded?: () => void }) {
   useEffect(() => void load(), [load]);
   const close = useCallback(() => setDoing(undefined), []);
   const added = ({ recoveryCodes }: FactorAdded) => {
-    sayAdded();
+    notifyAdded();
     setDoing(recoveryCodes && { what: "codes", codes: recoveryCodes });
     void load();
     if (!recoveryCodes) onAdded?.();

@@ -6,7 +6,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { bothOf, useText } from "../i18n/t.ts";
 import { useFresh } from "../lists/use-fresh.ts";
 import { useConnection } from "../offline/connection.ts";
-import { dropKeptFiles, keepOrderFile } from "../orders/download.ts";
+import { dropKeptFiles, saveOrderFile } from "../orders/download.ts";
 import { myOrders } from "../orders/my-orders.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { Banner } from "../ui/Banner.tsx";
@@ -136,7 +136,7 @@ function MissingFile({ order, online }: { order: Order; online: boolean }) {
         busy={busy}
         busyLabel={text.keeping}
         disabled={!online}
-        onClick={() => run(() => keepOrderFile(order))}
+        onClick={() => run(() => saveOrderFile(order))}
       >
         {text.keep}
       </Button>

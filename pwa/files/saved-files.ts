@@ -4,9 +4,9 @@ import { estimateStorage, type StorageEstimate } from "../offline/storage.ts";
 import { useKeptFiles } from "../orders/download.ts";
 import { useMyOrders } from "../orders/my-orders.ts";
 
-export type KeptFile = NonNullable<ReturnType<typeof useKeptFiles>>[number];
+export type OfflineFileRow = NonNullable<ReturnType<typeof useKeptFiles>>[number];
 /** `order` is undefined when it is no longer in the list on this phone. */
-export type SavedFile = { file: KeptFile; order: Order | undefined };
+export type SavedFile = { file: OfflineFileRow; order: Order | undefined };
 
 /** The kept files, newest first, each with its order, and delivered orders without a kept file. Undefined while reading. */
 export function useSavedFiles(): { saved: SavedFile[]; missing: Order[]; bytes: number } | undefined {

@@ -1,7 +1,7 @@
 import type { Order } from "../../contract/orders.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { mainLine, sayValue } from "../services/order-lines.ts";
+import { formatValue, mainLine } from "../services/order-lines.ts";
 import { useOrderTitle } from "../services/use-order-name.ts";
 import { filesText } from "./text.ts";
 
@@ -12,5 +12,5 @@ export function useFileTitle(order: Order | undefined): { name: string; number: 
   const locale = useLocale();
   if (!order) return { name: text.oldOrder, number: "" };
   const known = mainLine(order);
-  return { name: titleOf(order), number: known ? sayValue(known.field, known.value, locale) : "" };
+  return { name: titleOf(order), number: known ? formatValue(known.field, known.value, locale) : "" };
 }

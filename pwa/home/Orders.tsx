@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Order } from "../../contract/orders.ts";
-import { sayOrderNumber } from "../../contract/values/order-number.ts";
+import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { isOffline } from "../api/errors.ts";
 import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -134,7 +134,7 @@ function OrderGlance({ order }: { order: Order }) {
       mark={<CategoryMark category={order.category} icon={order.service?.icon} />}
       name={nameOf(order)}
       state={<StatusOf status={order.status} />}
-      known={sayOrderNumber(order.orderNumber, locale)}
+      known={formatOrderNumber(order.orderNumber, locale)}
       time={order.createdAt}
     />
   );

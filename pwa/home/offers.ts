@@ -1,8 +1,8 @@
-import { type KnownService, onePerPath, useServices } from "../services/services.ts";
+import { type CachedService, onePerPath, useServices } from "../services/services.ts";
 import { usePrices, useSwitches } from "../settings/settings.ts";
 
 /** A service as it is offered now. `prices` in tk, empty while unknown; `open` undefined while unknown. */
-export type Offer = { service: KnownService; prices: number[]; open: boolean | undefined };
+export type Offer = { service: CachedService; prices: number[]; open: boolean | undefined };
 
 /** What a user can order: one offer per form. Operators of one form may have different prices. */
 export function useOffers(): Offer[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Order, OrderStatus } from "../../contract/orders.ts";
 import type { OutboxItem } from "../offline/rows.ts";
-import { keepPlaces, rowsOfHome } from "./standing.ts";
+import { fixPlaces, rowsOfHome } from "./standing.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00.000Z");
 const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
@@ -31,9 +31,9 @@ test("what waits here comes first, then news, then pending orders; older ones ar
 
 test("a row stays in its place when its order changes, and a free place takes the next", () => {
   const rows = ["c", "b", "a"].map((id) => ({ id, order: order(id, "pending", 1) }));
-  expect(ids(keepPlaces(["a", "b"], rows))).toEqual(["a", "b"]);
+  expect(ids(fixPlaces(["a", "b"], rows))).toEqual(["a", "b"]);
   // "b" was sent and is an order by now; "x" is new.
   const later = ["x", "c", "a"].map((id) => ({ id, order: order(id, "pending", 1) }));
-  expect(ids(keepPlaces(["a", "b"], later))).toEqual(["a", "x"]);
-  expect(ids(keepPlaces(["", "a", ""], later.slice(2)))).toEqual([undefined, "a", undefined]);
+  expect(ids(fixPlaces(["a", "b"], later))).toEqual(["a", "x"]);
+  expect(ids(fixPlaces(["", "a", ""], later.slice(2)))).toEqual([undefined, "a", undefined]);
 });

@@ -34,7 +34,7 @@ export function rowsOfHome(
  * The rows to show now in as many places as there are `held` ids ("" for an empty one). A row stays in its place while it exists;
  * free places take what is not shown yet. So nothing below them moves when orders change.
  */
-export function keepPlaces(held: readonly string[], found: HomeRow[]): (HomeRow | undefined)[] {
+export function fixPlaces(held: readonly string[], found: HomeRow[]): (HomeRow | undefined)[] {
   const kept = held.map((id) => found.find((row) => row.id === id));
   const others = found.filter(({ id }) => !held.includes(id));
   return kept.map((row) => row ?? others.shift());

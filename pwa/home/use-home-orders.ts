@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useFresh } from "../lists/use-fresh.ts";
 import { useConnection } from "../offline/connection.ts";
 import { myOrders, useMyOrders } from "../orders/my-orders.ts";
-import { type HomeRow, keepPlaces, MOST_ROWS, rowsOfHome } from "./standing.ts";
+import { fixPlaces, type HomeRow, MOST_ROWS, rowsOfHome } from "./standing.ts";
 
 /** How long the services wait for orders that nothing is known of yet: on the first visit after a login. */
 const PATIENCE_MS = 4_000;
@@ -43,7 +43,7 @@ function usePlaces(current: HomeRow[] | undefined, all: HomeRow[], hopeless: boo
   const late = useLate();
   const firstIds = current?.slice(0, MOST_ROWS).map(({ id }) => id) ?? (hopeless || late ? [] : undefined);
   if (!held && firstIds) hold(firstIds);
-  const shown = keepPlaces(held ?? firstIds ?? [], all);
+  const shown = fixPlaces(held ?? firstIds ?? [], all);
   const ids = shown.map((row) => row?.id ?? "");
   if (held && ids.join() !== held.join()) hold(ids);
   return held || firstIds ? shown : undefined;

@@ -3,7 +3,7 @@ import { lookCookies } from "../../contract/prerender.ts";
 const LONG = 400 * 24 * 3600;
 
 /** Sets a cookie with the language or theme that the user chose, so that the server draws the first screen with it. */
-export function tellServer(look: keyof typeof lookCookies, choice: string): void {
+export function writeLookCookie(look: keyof typeof lookCookies, choice: string): void {
   writeCookie(lookCookies[look], choice, LONG);
 }
 

@@ -8,6 +8,6 @@ export function inDigits(value: string, locale: Locale): string {
 }
 
 /** A number or code, masked or not. One with letters keeps its English digits, as it is printed on paper. */
-export function sayNumber(value: string, locale: Locale): string {
+export function formatDigits(value: string, locale: Locale): string {
   return inDigits(value, /[A-Za-z]/.test(value) ? "en" : locale);
 }

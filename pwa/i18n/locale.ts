@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
-import { tellServer } from "./cookies.ts";
+import { writeLookCookie } from "./cookies.ts";
 import type { Locale } from "./format.ts";
 import { given } from "./given.ts";
 import { chosenLocale, LOCALE_KEY, storedLocale } from "./stored-locale.ts";
@@ -26,14 +26,14 @@ export function setLocale(locale: Locale): void {
   getDefaultStore().set(localeAtom, locale);
   if (typeof document === "undefined") return;
   document.documentElement.lang = locale;
-  tellServer("locale", locale);
+  writeLookCookie("locale", locale);
 }
 
 /** Sets the language of <html>, and follows a choice in another tab. Call once at start. */
 export function startLocale(): void {
   document.documentElement.lang = currentLocale();
   const chosen = chosenLocale();
-  if (chosen) tellServer("locale", chosen);
+  if (chosen) writeLookCookie("locale", chosen);
   addEventListener("storage", (event) => {
     if (event.key === LOCALE_KEY) setLocale(storedLocale());
   });

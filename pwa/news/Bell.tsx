@@ -9,7 +9,7 @@ import { BellIcon } from "../ui/icons.tsx";
 import { unreadAtom } from "./unread.ts";
 
 /** Nothing of it is needed for the first screen. */
-const NewsWatch = lazy(async () => ({ default: (await import("./NewsWatch.tsx")).NewsWatch }));
+const NotificationWatch = lazy(async () => ({ default: (await import("./NotificationWatch.tsx")).NotificationWatch }));
 
 const bellText = defineText({
   news: ["খবর", "News"],
@@ -48,7 +48,7 @@ export function Bell() {
       </Link>
       {watching ? (
         <Suspense>
-          <NewsWatch />
+          <NotificationWatch />
         </Suspense>
       ) : null}
     </>

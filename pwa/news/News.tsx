@@ -24,13 +24,13 @@ import {
 } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
-import { markRead, type NewsItem, type NewsKind, readNews } from "./news.ts";
-import { newsText } from "./text.ts";
+import { markRead, type NotificationItem, type NotificationKind, readNews } from "./news.ts";
+import { notificationText } from "./text.ts";
 import { useTold } from "./use-told.ts";
 
 /** /news: what has happened, newest first. Seeing it marks it as read; what was unread stays marked during the visit. */
 export function News() {
-  const text = useText(newsText);
+  const text = useText(notificationText);
   const userId = useCurrentUser()?._id;
   const found = useStored(readNews);
   const [failed, setFailed] = useState(false);
@@ -74,7 +74,7 @@ export function News() {
   );
 }
 
-const looks: Record<NewsKind, { Icon: Icon; className: string }> = {
+const looks: Record<NotificationKind, { Icon: Icon; className: string }> = {
   ready: { Icon: CheckIcon, className: "bg-approved-soft text-approved" },
   replaced: { Icon: RefreshIcon, className: "bg-approved-soft text-approved" },
   "taken-back": { Icon: ClockIcon, className: "bg-pending-soft text-pending" },
@@ -85,8 +85,8 @@ const looks: Record<NewsKind, { Icon: Icon; className: string }> = {
   notice: { Icon: MegaphoneIcon, className: "bg-info-soft text-info" },
 };
 
-function NewsRow({ item, unread }: { item: NewsItem; unread: boolean }) {
-  const text = useText(newsText);
+function NewsRow({ item, unread }: { item: NotificationItem; unread: boolean }) {
+  const text = useText(notificationText);
   const locale = useLocale();
   const { title, more, href } = useTold()(item);
   const { Icon, className } = looks[item.kind];

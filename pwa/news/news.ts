@@ -2,7 +2,7 @@ import type { AuditLine } from "../../contract/audit.ts";
 import type { Notice } from "../../contract/notices.ts";
 import type { Order } from "../../contract/orders.ts";
 import type { MyRecharge } from "../../contract/recharge.ts";
-import { keepValue } from "../lists/keep-value.ts";
+import { cachedValue } from "../lists/cached-value.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";
 import { MY_ORDERS } from "../orders/my-orders.ts";
@@ -12,19 +12,19 @@ import { MY_RECHARGES } from "../recharge/recharge.ts";
  * Something that has happened to the user. `key` tells it from everything else that happens, also to the same order. `at`: the
  * server's time, ISO 8601.
  */
-export type NewsItem = { key: string; at: string } & (
+export type NotificationItem = { key: string; at: string } & (
   | { kind: "ready" | "replaced" | "taken-back" | "cancelled"; order: Order }
   | { kind: "recharged" | "review"; recharge: MyRecharge }
   | { kind: "notice"; notice: Notice }
   | { kind: "account"; alert: AuditLine }
 );
-export type NewsKind = NewsItem["kind"];
+export type NotificationKind = NotificationItem["kind"];
 
 /**
  * `read`: the keys of what the user has seen on this device. `whole`: false until this device has heard of orders, recharges and
  * notices once.
  */
-export type News = { items: NewsItem[]; read: ReadonlySet<string>; whole: boolean };
+export type News = { items: NotificationItem[]; read: ReadonlySet<string>; whole: boolean };
 
 /** What was older than a day when this device began to keep marks counts as read. */
 type Marks = { since: string; read: string[] };
@@ -36,7 +36,7 @@ const DAY_MS = 24 * 3600_000;
 const ORDERS_OF_MS = 60 * DAY_MS;
 
 /** Loads what was done to admins' accounts, which all admins are told. @throws ApiError, Offline */
-export const refreshAlerts = keepValue<AuditLine[]>(ALERTS, "audit/admin-alerts");
+export const refreshAlerts = cachedValue<AuditLine[]>(ALERTS, "audit/admin-alerts");
 
 /**
  * What has happened, newest first. Nothing is stored for it: it is what this device keeps of orders, recharges and notices, so it
@@ -60,9 +60,11 @@ export async function readNews(userId: string): Promise<News> {
   const items = [
     ...orders.flatMap(ofOrder),
     ...(recharges?.value ?? []).flatMap(ofRecharge),
-    ...(alerts?.value ?? []).map((alert): NewsItem => ({ kind: "account", key: alert._id, at: alert.at, alert })),
+    ...(alerts?.value ?? []).map(
+      (alert): NotificationItem => ({ kind: "account", key: alert._id, at: alert.at, alert }),
+    ),
     ...(notices?.value ?? []).map(
-      (notice): NewsItem => ({
+      (notice): NotificationItem => ({
         kind: "notice",
         key: notice._id,
         at: notice.createdAt,
@@ -80,7 +82,7 @@ export async function readNews(userId: string): Promise<News> {
 }
 
 /** Marks everything as read, or only news of these kinds. */
-export async function markRead(userId: string, kinds?: readonly NewsKind[]): Promise<void> {
+export async function markRead(userId: string, kinds?: readonly NotificationKind[]): Promise<void> {
   const { items, read } = await readNews(userId);
   const seen = items.filter(({ kind }) => !kinds || kinds.includes(kind));
   const known = (await readValue<Marks>(userId, MARKS))?.value;
@@ -90,11 +92,11 @@ export async function markRead(userId: string, kinds?: readonly NewsKind[]): Pro
   await writeValue(userId, MARKS, { since, read: keys } satisfies Marks, undefined);
 }
 
-export function unreadOf({ items, read }: News): NewsItem[] {
+export function unreadOf({ items, read }: News): NotificationItem[] {
   return items.filter(({ key }) => !read.has(key));
 }
 
-function ofOrder(order: Order): NewsItem[] {
+function ofOrder(order: Order): NotificationItem[] {
   if (order.forgotten) return [];
   const kind = kindOf(order);
   // An order can be delivered again after it was taken back.
@@ -108,7 +110,7 @@ function kindOf({ status, correctedAt }: Order) {
 }
 
 /** Only what became of money: the payer has seen on the page of the recharge that one failed or was cancelled. */
-function ofRecharge(recharge: MyRecharge): NewsItem[] {
+function ofRecharge(recharge: MyRecharge): NotificationItem[] {
   const { _id, status, paymentExecuteTime, createdAt } = recharge;
   if (status !== "success" && status !== "review") return [];
   const kind = status === "success" ? "recharged" : "review";

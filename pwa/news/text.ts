@@ -1,6 +1,6 @@
 import { defineText } from "../i18n/t.ts";
 
-export const newsText = defineText({
+export const notificationText = defineText({
   title: ["খবর", "News"],
   intro: ["আপনার অর্ডার, রিচার্জ আর নোটিশে যা যা হয়েছে।", "What has happened to your orders, recharges and the notice."],
   loading: ["খবর আনা হচ্ছে", "Loading the news"],

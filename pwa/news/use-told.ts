@@ -2,15 +2,15 @@ import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useOrderTitle } from "../services/use-order-name.ts";
-import type { NewsItem } from "./news.ts";
-import { newsText } from "./text.ts";
+import type { NotificationItem } from "./news.ts";
+import { notificationText } from "./text.ts";
 
 /** What is told of something that has happened. `href`: where more of it is shown. */
 export type Told = { title: string; more: string; href: string | undefined };
 
 /** Answers a function that puts news into words, in the language of the page. */
-export function useTold(): (item: NewsItem) => Told {
-  const text = useText(newsText);
+export function useTold(): (item: NotificationItem) => Told {
+  const text = useText(notificationText);
   const locale = useLocale();
   const titleOf = useOrderTitle();
   const titles: Partial<Record<string, (name: string) => string>> = {

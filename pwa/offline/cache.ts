@@ -4,7 +4,7 @@ import type { CachedValue } from "./rows.ts";
 import { holdUnstored, readUnstored } from "./unstored.ts";
 
 /** A value of the server and when the server last confirmed it (ISO 8601). An undefined value is unknown and shown as "—". */
-export type Known<T> = { value: T | undefined; asOf: string | undefined };
+export type Cached<T> = { value: T | undefined; asOf: string | undefined };
 
 export async function readValue<T>(userId: string, name: string): Promise<(CachedValue & { value: T }) | undefined> {
   const row = readUnstored(userId, name) ?? (await inCache(userId, ({ values }) => values.get(name)));
@@ -32,7 +32,7 @@ export async function holdValue(userId: string, name: string, value: unknown, et
 }
 
 /** Notes that the server has confirmed a value. False when the browser has deleted it meanwhile, so that it must be loaded. */
-export async function vouchForValue(userId: string, name: string): Promise<boolean> {
+export async function markFresh(userId: string, name: string): Promise<boolean> {
   const vouch = inCache(userId, ({ values }) => values.update(name, { asOf: new Date().toISOString() }));
   // Where nothing can be written the value is right all the same.
   return (await vouch.catch(() => 1)) === 1;

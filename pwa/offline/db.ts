@@ -2,13 +2,13 @@ import { Dexie, type EntityTable, type Table } from "dexie";
 import type { Order } from "../../contract/orders.ts";
 import type { Roshid } from "../../contract/roshid.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
-import { askForAll } from "../api/changes.ts";
+import { requestAllLists } from "../api/changes.ts";
 import { forgetHeld, leftKey, noteNewDatabase } from "./held.ts";
-import { forgetLastKnown } from "./last-known.ts";
 import { removeLocal } from "./local.ts";
 import { isQuotaError } from "./quota.ts";
 import type { AttachmentRow, CachedValue, DraftRow, FileRow, OutboxItem } from "./rows.ts";
 import { dropSharedFile } from "./shared-file.ts";
+import { forgetLastKnown } from "./snapshot.ts";
 import { forgetUnstored } from "./unstored.ts";
 
 /** What a user has made and the server may not have yet. No update or cleaning of the cache touches it. */
@@ -130,7 +130,7 @@ export async function listCacheUsers(): Promise<string[]> {
 /** Loads every list again when the browser has deleted the cache under an open page, which would show nothing until the next poll. */
 function askAgainWhenEvicted(db: CacheDb): void {
   let wasOpen = false;
-  db.on("populate", () => wasOpen && setTimeout(askForAll));
+  db.on("populate", () => wasOpen && setTimeout(requestAllLists));
   const note = () => {
     wasOpen = true;
   };

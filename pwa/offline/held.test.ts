@@ -1,7 +1,7 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { keepAnswers } from "../keep-answers.ts";
+import { storeAnswers } from "../store-answers.ts";
 import { browseAt, storage } from "../test/browser.ts";
 import { tap } from "../test/outbox.ts";
 import { giveKey } from "../test/phone-key.ts";
@@ -14,7 +14,7 @@ import { listOutbox } from "./sending/outbox.ts";
 import { startSync } from "./sending/sync.ts";
 
 browseAt(NOWHERE);
-startSync(keepAnswers);
+startSync(storeAnswers);
 
 let me = "";
 let people = 0;

@@ -62,7 +62,7 @@ export type OutboxItem = {
   failedAlone?: { times: number; since: number } | undefined;
   /** True while the server may have handled the item without our knowing: check that before the item is deleted or sent again. */
   maybeSent: boolean;
-  /** What `keep-answers.ts` keeps of the answer for this kind. */
+  /** What `store-answers.ts` keeps of the answer for this kind. */
   result: unknown;
   /** The pictures and PDFs that are sent before the item. Their bytes are rows of their own. */
   attachments?: ItemAttachment[] | undefined;
@@ -92,7 +92,7 @@ export type RefusedFile = { code: string; type: string };
 export type CachedValue = { name: string; value: unknown; etag: string | undefined; asOf: string };
 
 /** A delivered file that is kept to open offline, by the id of its order. `path`: of this file, as another may replace it. */
-export type KeptFile = {
+export type OfflineFile = {
   _id: string;
   name: string;
   type: string;
@@ -101,4 +101,4 @@ export type KeptFile = {
   path: string;
 };
 /** A kept file with its content, `sealed`: see `sealed/phone-key.ts`. */
-export type FileRow = KeptFile & { sealed: Blob };
+export type FileRow = OfflineFile & { sealed: Blob };

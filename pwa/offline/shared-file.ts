@@ -7,7 +7,7 @@ const STORE = "kagoj-shared";
 const ADDRESS = "/shared-file";
 const LIFETIME_MS = 3_600_000;
 
-export async function keepSharedFile(file: File, now = Date.now()): Promise<void> {
+export async function storeSharedFile(file: File, now = Date.now()): Promise<void> {
   const store = await caches.open(STORE);
   // Half a character, in which a name may end, can't be encoded.
   const name = encodeURIComponent(file.name.replace(/\p{Surrogate}/gu, ""));

@@ -6,7 +6,7 @@ const SHORT_BYTES = 20 * 1024 * 1024;
 let asked: Promise<boolean> | undefined;
 
 /** Asks the browser, once, never to delete this device's data. Called at the first draft and the first order. */
-export function askToPersist(): Promise<boolean> {
+export function requestPersistence(): Promise<boolean> {
   asked ??= persist();
   return asked;
 }

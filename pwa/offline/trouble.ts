@@ -12,6 +12,6 @@ export function storageTrouble(): unknown {
   return getDefaultStore().get(troubleAtom);
 }
 
-export function tellStorageTrouble(error: unknown): void {
+export function reportStorageTrouble(error: unknown): void {
   getDefaultStore().set(troubleAtom, error);
 }

@@ -1,13 +1,13 @@
 import { type Atom, atom, useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { type Known, readValue } from "./cache.ts";
+import { type Cached, readValue } from "./cache.ts";
 import { isStillHere, useCurrentUser } from "./chat-user.ts";
-import { keepLastKnown, readLastKnown } from "./last-known.ts";
+import { readSnapshot, writeSnapshot } from "./snapshot.ts";
 import { watch } from "./watch.ts";
 
 /** For nobody: nothing is known. */
-const unknownAtom = atom<Known<never>>({ value: undefined, asOf: undefined });
-const valueAtoms = new Map<string, Atom<Known<unknown>>>();
+const unknownAtom = atom<Cached<never>>({ value: undefined, asOf: undefined });
+const valueAtoms = new Map<string, Atom<Cached<unknown>>>();
 
 /**
  * Reads the signed-in user's databases and follows every change. Undefined while reading, when nobody is signed in, and when
@@ -45,18 +45,18 @@ export function useStored<T>(
  * A value of the cache, with the time when the server last confirmed it. At first it is that of the last visit, or the `part`
  * of it that the first paint needs; then that of the database.
  */
-export function useStoredValue<T>(name: string, part: (value: T) => T = (whole) => whole): Known<T> {
+export function useStoredValue<T>(name: string, part: (value: T) => T = (whole) => whole): Cached<T> {
   const userId = useCurrentUser()?._id;
   return useAtomValue(userId ? valueAtom(userId, name, part) : unknownAtom);
 }
 
 /** The atom of a value, so that the database is read once for all components. */
-function valueAtom<T>(userId: string, name: string, part: (value: T) => T): Atom<Known<T>> {
+function valueAtom<T>(userId: string, name: string, part: (value: T) => T): Atom<Cached<T>> {
   const key = `${userId} ${name}`;
-  const made = valueAtoms.get(key) as Atom<Known<T>> | undefined;
+  const made = valueAtoms.get(key) as Atom<Cached<T>> | undefined;
   if (made) return made;
-  const known = readLastKnown<T>(userId, name);
-  const one = atom<Known<T>>(known ?? { value: undefined, asOf: undefined });
+  const known = readSnapshot<T>(userId, name);
+  const one = atom<Cached<T>>(known ?? { value: undefined, asOf: undefined });
   one.onMount = (set) => {
     const stop = watch(
       known !== undefined,
@@ -65,7 +65,7 @@ function valueAtom<T>(userId: string, name: string, part: (value: T) => T): Atom
         const row = found?.value;
         if (!row || !isStillHere(userId)) return;
         set({ value: row.value, asOf: row.asOf });
-        keepLastKnown(userId, name, { value: part(row.value), asOf: row.asOf });
+        writeSnapshot(userId, name, { value: part(row.value), asOf: row.asOf });
       },
     );
     return () => {

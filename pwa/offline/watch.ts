@@ -1,6 +1,6 @@
 import { liveQuery } from "dexie";
 import { afterPaint } from "../api/after-paint.ts";
-import { storageTrouble, tellStorageTrouble } from "./trouble.ts";
+import { reportStorageTrouble, storageTrouble } from "./trouble.ts";
 import { onUnstored } from "./unstored.ts";
 
 /** The wait after a failed read. */
@@ -19,11 +19,11 @@ export function watch<T>(
   const attempt = async () => {
     try {
       const value = await read();
-      if (trouble !== undefined && storageTrouble() === trouble) tellStorageTrouble(undefined);
+      if (trouble !== undefined && storageTrouble() === trouble) reportStorageTrouble(undefined);
       return { value };
     } catch (error) {
       trouble = error;
-      tellStorageTrouble(error);
+      reportStorageTrouble(error);
       return undefined;
     }
   };

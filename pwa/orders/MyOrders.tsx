@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
-import { useAsking } from "../lists/use-kept-list.ts";
+import { useAsking } from "../lists/use-cached-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { WaitingList } from "../outbox/WaitingList.tsx";
 import { PushOffer } from "../push/PushOffer.tsx";

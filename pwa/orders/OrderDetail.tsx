@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Order } from "../../contract/orders.ts";
-import { sayOrderNumber } from "../../contract/values/order-number.ts";
+import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { isApiError } from "../api/errors.ts";
 import { OrderAttachments } from "../attachments/LateAttachments.tsx";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
@@ -10,7 +10,7 @@ import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { DetailsRemoved, lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { type Remote, useRemote } from "../lists/use-remote.ts";
 import { expectedSentence } from "../services/expected.ts";
-import { isNumberField, linesOf, sayValue } from "../services/order-lines.ts";
+import { formatValue, isNumberField, linesOf } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
 import { useOrderTitle } from "../services/use-order-name.ts";
 import { CopyValue } from "../ui/CopyValue.tsx";
@@ -73,14 +73,14 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
             label={field.label[locale]}
             className={isNumberField(field) ? "text-lg font-semibold tracking-wide break-all tabular-nums" : ""}
           >
-            {sayValue(field, value, locale)}
+            {formatValue(field, value, locale)}
           </Line>
         ))}
         {order.orderNumber ? (
           <Line label={text.number} className="-my-2.5 -me-3 flex justify-end">
             <CopyValue
               value={order.orderNumber}
-              shown={sayOrderNumber(order.orderNumber, locale)}
+              shown={formatOrderNumber(order.orderNumber, locale)}
               label={text.copyNumber}
               className="tabular-nums"
             />

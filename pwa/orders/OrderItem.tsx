@@ -1,15 +1,15 @@
 import { memo } from "react";
 import type { Order } from "../../contract/orders.ts";
 import { birth } from "../../contract/services/birth.ts";
-import { sayOrderNumber } from "../../contract/values/order-number.ts";
-import { sayPhotos } from "../attachments/say-count.ts";
+import { formatOrderNumber } from "../../contract/values/order-number.ts";
+import { formatPhotoCount } from "../attachments/say-count.ts";
 import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { CategoryMark } from "../services/CategoryMark.tsx";
-import { sayExpected } from "../services/expected.ts";
-import { mainLine, sayValue } from "../services/order-lines.ts";
+import { formatExpected } from "../services/expected.ts";
+import { formatValue, mainLine } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -51,13 +51,15 @@ export const OrderItem = memo(function OrderItem({ order, onOpen }: Props) {
             <StatusOf status={order.status} />
           </div>
           <DetailsRemoved of={order} />
-          <p className="mt-0.5 tracking-wide tabular-nums">{known ? sayValue(known.field, known.value, locale) : ""}</p>
+          <p className="mt-0.5 tracking-wide tabular-nums">
+            {known ? formatValue(known.field, known.value, locale) : ""}
+          </p>
           <p className="flex flex-wrap gap-x-3 text-sm text-soft">
-            <span className="tabular-nums empty:hidden">{sayOrderNumber(order.orderNumber, locale)}</span>
+            <span className="tabular-nums empty:hidden">{formatOrderNumber(order.orderNumber, locale)}</span>
             <span>{formatRelative(order.createdAt, locale)}</span>
             <span className="tabular-nums">{formatTaka(order.price, locale)}</span>
-            <span className="empty:hidden">{sayPhotos(order.attachmentCount, locale)}</span>
-            {order.status === "pending" && expected ? <span>{sayExpected(expected, locale)}</span> : null}
+            <span className="empty:hidden">{formatPhotoCount(order.attachmentCount, locale)}</span>
+            {order.status === "pending" && expected ? <span>{formatExpected(expected, locale)}</span> : null}
           </p>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { inOwnCache } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { inCache } from "../offline/db.ts";
 import { isQuotaError } from "../offline/quota.ts";
-import type { FileRow, KeptFile } from "../offline/rows.ts";
+import type { FileRow, OfflineFile } from "../offline/rows.ts";
 import { isLocked } from "../offline/sealed/locked.ts";
 import { seal, unseal } from "../offline/sealed/phone-key.ts";
 import { useStored } from "../offline/use-stored.ts";
@@ -45,7 +45,7 @@ export function canShareFileOf({ fileType }: Pick<Order, "fileType">): boolean {
 }
 
 /** The files kept on this device, newest first, without their content. */
-export function useKeptFiles(): KeptFile[] | undefined {
+export function useKeptFiles(): OfflineFile[] | undefined {
   return useStored((userId) => inCache(userId, ({ files }) => files.orderBy("savedAt").reverse().toArray()));
 }
 
@@ -55,7 +55,7 @@ export function openKeptFile(orderId: string): Promise<StoredFile | undefined> {
 }
 
 /** Keeps a file to be opened offline, without a download. @throws ApiError, Offline, Locked */
-export async function keepOrderFile(order: Delivered): Promise<void> {
+export async function saveOrderFile(order: Delivered): Promise<void> {
   if (await findKeptFile(order)) return;
   const { unkept } = (await fetchFile(order)) ?? {};
   if (isLocked(unkept)) throw unkept;

@@ -5,7 +5,7 @@ import type { Order } from "../../contract/orders.ts";
 import { readValue } from "../offline/cache.ts";
 import { writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
-import { readLastKnown } from "../offline/last-known.ts";
+import { readSnapshot } from "../offline/snapshot.ts";
 import { storage } from "../test/browser.ts";
 import { openTestServer } from "../test/test-server.ts";
 import { isMeant, myOrders } from "./my-orders.ts";
@@ -93,7 +93,7 @@ describe("an order whose details the server has removed", () => {
   const everythingKept = async () => {
     const db = cacheDb(me);
     const files = (await db.files.toArray()).map(({ _id, name }) => ({ _id, name }));
-    return JSON.stringify([await db.orders.toArray(), files, readLastKnown(me, "my-orders")]);
+    return JSON.stringify([await db.orders.toArray(), files, readSnapshot(me, "my-orders")]);
   };
   beforeEach(async () => {
     serve({ etag: '"1"', first: [whole, order("04", "approved")] });
@@ -109,7 +109,7 @@ describe("an order whose details the server has removed", () => {
         savedAt: "",
       });
     await myOrders.read(me);
-    expect(JSON.stringify(readLastKnown(me, "my-orders"))).toContain("Traceperson");
+    expect(JSON.stringify(readSnapshot(me, "my-orders"))).toContain("Traceperson");
     expect(await everythingKept()).toMatch(/123\*{5}90.*Traceperson/);
   });
 

@@ -1,7 +1,7 @@
 import type { ListOrders, Order } from "../../contract/orders.ts";
 import { readOrderNumber } from "../../contract/values/order-number.ts";
-import { keepList } from "../lists/keep-list.ts";
-import { useWithWaiting } from "../lists/use-kept-list.ts";
+import { cachedList } from "../lists/cached-list.ts";
+import { useWithWaiting } from "../lists/use-cached-list.ts";
 import { ORDER_KIND } from "../outbox/kinds.ts";
 import { listedPart } from "../services/order-lines.ts";
 
@@ -13,7 +13,7 @@ export const MY_ORDERS = "my-orders";
 export type OrderFilters = Pick<ListOrders, "status" | "category" | "q">;
 
 /** The user's orders on this device, newest first. */
-export const myOrders = keepList<Order>({
+export const myOrders = cachedList<Order>({
   name: MY_ORDERS,
   path: MY_ORDERS_PATH,
   table: "orders",

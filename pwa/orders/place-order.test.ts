@@ -2,13 +2,13 @@
 import "../test/browser.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { nid } from "../../contract/services/nid.ts";
-import { keepAnswers } from "../keep-answers.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { writeChatUser } from "../offline/chat-user.ts";
 import { isOnline, startConnection } from "../offline/connection.ts";
 import { cacheDb, userDb } from "../offline/db.ts";
 import { resumeAfterLogin } from "../offline/sending/outbox.ts";
 import { flushOutbox, startSync } from "../offline/sending/sync.ts";
+import { storeAnswers } from "../store-answers.ts";
 import { browseAt, storage } from "../test/browser.ts";
 import { states } from "../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
@@ -16,7 +16,7 @@ import { placeOrder } from "./place-order.ts";
 
 const server = await openTestServer();
 startConnection();
-startSync(keepAnswers);
+startSync(storeAnswers);
 
 const place = () => placeOrder(nid, { nidNumber: "1234567890" }, 10);
 const sent = { category: "nid", nidNumber: "1234567890", consent: true, expectedPrice: 10 };

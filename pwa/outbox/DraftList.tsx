@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { sayPhotos } from "../attachments/say-count.ts";
+import { formatPhotoCount } from "../attachments/say-count.ts";
 import { formatRelative } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -51,7 +51,7 @@ function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
   const { category, operator, words, edits, photos, route } = factsOf(draft, (key) =>
     services.find((service) => service.key === key),
   );
-  const told = [words && inDigits(words, locale), sayPhotos(photos, locale)].filter(Boolean);
+  const told = [words && inDigits(words, locale), formatPhotoCount(photos, locale)].filter(Boolean);
   const name = [nameOf({ category, operator }), edits ? text.edits : ""].filter(Boolean).join(" · ");
   return (
     <Card as="li" className="relative flex items-center gap-3 border-dashed">

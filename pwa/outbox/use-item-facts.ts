@@ -1,4 +1,4 @@
-import { sayNumber } from "../i18n/in-digits.ts";
+import { formatDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 import { useOrderName } from "../services/use-order-name.ts";
@@ -17,7 +17,7 @@ export function useItemFacts(): (item: OutboxItem) => { category: string; name: 
     return {
       category,
       name: kept ?? nameOf({ category, operator }),
-      telling: Object.values(rest).map((value) => sayNumber(value, locale)),
+      telling: Object.values(rest).map((value) => formatDigits(value, locale)),
     };
   };
 }

@@ -1,17 +1,17 @@
-import type { Overview } from "../../contract/overview.ts";
+import type { Dashboard } from "../../contract/overview.ts";
 import { formatDate, formatTaka, type Locale } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Card } from "../ui/Card.tsx";
 import { type Column, Table } from "../ui/Table.tsx";
 import { netOf, sumNet } from "./sums.ts";
-import { overviewText } from "./text.ts";
+import { dashboardText } from "./text.ts";
 
-type Day = Overview["days"][number];
+type Day = Dashboard["days"][number];
 
 /** Revenue of 30 days, as a chart and as a table. A refund counts on the day it was given. */
 export function DaysChart({ days }: { days: Day[] }) {
-  const text = useText(overviewText);
+  const text = useText(dashboardText);
   const locale = useLocale();
   const taka = (value: number) => formatTaka(value, locale);
   const nets = days.map(netOf);

@@ -7,12 +7,12 @@ import { DeskSkeleton } from "./DeskSkeleton.tsx";
 import { getOverview } from "./overview.ts";
 import { TodayCards } from "./TodayCards.tsx";
 import { Trouble } from "./Trouble.tsx";
-import { overviewText } from "./text.ts";
+import { dashboardText } from "./text.ts";
 import { WaitingChart } from "./WaitingChart.tsx";
 
 /** Today's figures of the desk; the income of 30 days and the waiting times as charts. */
 export function DeskToday() {
-  const text = useText(overviewText);
+  const text = useText(dashboardText);
   const remote = useRemote(getOverview, { events: ["queue", "recharge-history"] });
   const { value: overview, asOf } = remote;
   if (!overview && !remote.error) return <DeskSkeleton label={text.loading} />;

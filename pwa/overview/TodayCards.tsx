@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { Overview } from "../../contract/overview.ts";
+import type { Dashboard } from "../../contract/overview.ts";
 import { formatNumber, formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -9,11 +9,11 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Card } from "../ui/Card.tsx";
 import { OrdersIcon } from "../ui/icons.tsx";
 import { netOf } from "./sums.ts";
-import { overviewText } from "./text.ts";
+import { dashboardText } from "./text.ts";
 
 /** How much is waiting, and what today has brought. */
-export function TodayCards({ overview: { waiting, services, days, topups, credits } }: { overview: Overview }) {
-  const text = useText(overviewText);
+export function TodayCards({ overview: { waiting, services, days, topups, credits } }: { overview: Dashboard }) {
+  const text = useText(dashboardText);
   const locale = useLocale();
   const nameOf = useOrderName();
   const pending = waiting.counts.reduce((sum, count) => sum + count, 0);

@@ -1,15 +1,15 @@
 import { Link } from "wouter";
-import type { Overview } from "../../contract/overview.ts";
+import type { Dashboard } from "../../contract/overview.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Card } from "../ui/Card.tsx";
 import { CheckIcon, ChevronRightIcon, WarningIcon } from "../ui/icons.tsx";
-import { overviewText } from "./text.ts";
+import { dashboardText } from "./text.ts";
 
 /** What staff should look at, with links. */
-export function Trouble({ overview: { trouble, waiting } }: { overview: Overview }) {
-  const text = useText(overviewText);
+export function Trouble({ overview: { trouble, waiting } }: { overview: Dashboard }) {
+  const text = useText(dashboardText);
   const locale = useLocale();
   const late = waiting.counts.at(-1) ?? 0;
   const lines: { count: number; href?: string; name(count: string): string; say: string }[] = [

@@ -1,16 +1,16 @@
-import type { Overview } from "../../contract/overview.ts";
+import type { Dashboard } from "../../contract/overview.ts";
 import { formatNumber, formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Card } from "../ui/Card.tsx";
-import { overviewText } from "./text.ts";
+import { dashboardText } from "./text.ts";
 
 /** From this bar on, orders wait for too long. */
 const LATE = 3;
 
 /** How long the pending orders have waited: bars, each with its name and figure as text. */
-export function WaitingChart({ waiting: { counts, oldest } }: { waiting: Overview["waiting"] }) {
-  const text = useText(overviewText);
+export function WaitingChart({ waiting: { counts, oldest } }: { waiting: Dashboard["waiting"] }) {
+  const text = useText(dashboardText);
   const locale = useLocale();
   const ages = [text.age0, text.age1, text.age2, text.age3, text.age4];
   const most = Math.max(1, ...counts);

@@ -1,6 +1,6 @@
-import type { Overview } from "../../contract/overview.ts";
+import type { Dashboard } from "../../contract/overview.ts";
 
-type Day = Overview["days"][number];
+type Day = Dashboard["days"][number];
 
 /** Revenue of a day in tk: charges less refunds. Counted in poisha, because decimal fractions of tk don't add up exactly. */
 export function netOf({ charged, refunded }: Day): number {

@@ -1,6 +1,6 @@
 import { defineText } from "../i18n/t.ts";
 
-export const peopleText = defineText({
+export const contactsText = defineText({
   open: ["রাখা নম্বর", "Saved"],
   title: ["এই ফোনে রাখা মানুষ", "People saved on this phone"],
   private: [

@@ -6,7 +6,7 @@ import { call } from "../api/client.ts";
 import { currentLocale } from "../i18n/locale.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser, isStillHere, useCurrentUser } from "../offline/chat-user.ts";
-import { keepLastKnown, readLastKnown } from "../offline/last-known.ts";
+import { readSnapshot, writeSnapshot } from "../offline/snapshot.ts";
 
 /**
  * Whether this device gets notifications about the user's orders. `unsupported`: by this browser. `blocked`: by the user, in the
@@ -68,12 +68,12 @@ async function refreshPush(): Promise<PushState | undefined> {
   if (!user) return undefined;
   const wanted = (await readValue<boolean>(user._id, NAME))?.value ?? false;
   if (!isStillHere(user._id)) return undefined;
-  keepLastKnown(user._id, NAME, { value: wanted, asOf: undefined });
+  writeSnapshot(user._id, NAME, { value: wanted, asOf: undefined });
   return show(stateIf(wanted));
 }
 
 function lastKnownState(userId: string): PushState | undefined {
-  const wanted = readLastKnown<boolean>(userId, NAME)?.value;
+  const wanted = readSnapshot<boolean>(userId, NAME)?.value;
   return wanted === undefined ? undefined : stateIf(wanted);
 }
 

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
-import { sayPhotos } from "../attachments/say-count.ts";
+import { formatPhotoCount } from "../attachments/say-count.ts";
 import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -9,7 +9,7 @@ import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { StatusOf } from "../orders/StatusOf.tsx";
-import { isNumberField, mainLine, sayValue } from "../services/order-lines.ts";
+import { formatValue, isNumberField, mainLine } from "../services/order-lines.ts";
 import { useOrderName, useOrderTitle } from "../services/use-order-name.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -152,11 +152,11 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOp
             <span
               className={`${badge || working ? "max-w-[55%]" : "max-w-full"} shrink-0 truncate @max-[16rem]:max-w-full @max-[16rem]:whitespace-normal @max-[16rem]:wrap-anywhere ${isNumberField(line.field) ? "font-mono" : ""}`}
             >
-              {line.field.type === "choice" ? sayValue(line.field, line.value, locale) : line.value}
+              {line.field.type === "choice" ? formatValue(line.field, line.value, locale) : line.value}
             </span>
           ) : null}
           <span className="min-w-0 flex-1 truncate text-soft @max-[16rem]:basis-full @max-[16rem]:whitespace-normal">
-            {[sayPhotos(order.attachmentCount, locale), order.user.fullName].filter(Boolean).join(" · ")}
+            {[formatPhotoCount(order.attachmentCount, locale), order.user.fullName].filter(Boolean).join(" · ")}
           </span>
           {working ? (
             <span className="flex min-w-0 items-center gap-1 font-semibold text-info">

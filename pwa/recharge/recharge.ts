@@ -1,6 +1,6 @@
 import type { MyRecharge, PaymentCreated } from "../../contract/recharge.ts";
 import { call } from "../api/client.ts";
-import { keepValue } from "../lists/keep-value.ts";
+import { cachedValue } from "../lists/cached-value.ts";
 import { readValue } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
@@ -31,7 +31,7 @@ export function useMyRecharges(): MyRecharges | undefined {
 }
 
 /** Loads the user's newest recharges, unless those of `version` are kept already. @throws ApiError, Offline */
-const refreshMyRecharges = keepValue<MyRecharge[]>(MY_RECHARGES, "rechargeHistory/mine");
+const refreshMyRecharges = cachedValue<MyRecharge[]>(MY_RECHARGES, "rechargeHistory/mine");
 
 /**
  * Loads them after a change, or if the kept ones are not those of `version`. A start tells a version: a device that has never

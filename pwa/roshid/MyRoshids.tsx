@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
-import { useAsking, useWithWaiting } from "../lists/use-kept-list.ts";
+import { useAsking, useWithWaiting } from "../lists/use-cached-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { DraftList } from "../outbox/DraftList.tsx";
 import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";

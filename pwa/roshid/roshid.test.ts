@@ -1,7 +1,6 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
-import { keepAnswers } from "../keep-answers.ts";
 import { writeValue } from "../offline/cache.ts";
 import { writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
@@ -9,6 +8,7 @@ import { listDrafts } from "../offline/drafts/drafts.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { startSync } from "../offline/sending/sync.ts";
 import { editWaiting } from "../outbox/waiting.ts";
+import { storeAnswers } from "../store-answers.ts";
 import { storage } from "../test/browser.ts";
 import { giveKey } from "../test/phone-key.ts";
 import { openTestServer } from "../test/test-server.ts";
@@ -17,7 +17,7 @@ import { emptyRoshid } from "./form/roshid-form.ts";
 import { deleteRoshid, getKeptRoshid, myRoshids, restoreRoshid, saveRoshid } from "./roshid.ts";
 
 const server = await openTestServer();
-startSync(keepAnswers);
+startSync(storeAnswers);
 const fields = { ...emptyRoshid("২০২৬-২০২৭"), serialNo: "12", khatianNo: "456" };
 const roshid = (_id: string) => ({ ...fields, _id, category: "roshid" as const, createdAt: "", updatedAt: "" });
 let me = "";

@@ -1,14 +1,14 @@
 import type { Roshid, RoshidFields } from "../../contract/roshid.ts";
 import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
-import { keepList } from "../lists/keep-list.ts";
+import { cachedList } from "../lists/cached-list.ts";
 import { inOwnCache } from "../offline/cache.ts";
 import { isOnline } from "../offline/connection.ts";
 import { type SendOutcome, sendNow } from "../offline/sending/send-now.ts";
 import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
 
 /** The user's roshids on this device, newest first. */
-export const myRoshids = keepList<Roshid>({ name: "roshids", path: "apply/get-roshid", table: "roshids" });
+export const myRoshids = cachedList<Roshid>({ name: "roshids", path: "apply/get-roshid", table: "roshids" });
 
 /**
  * Creates a roshid, or edits the one with this id, through the outbox. `expectedPrice` in tk: the price that the user saw;

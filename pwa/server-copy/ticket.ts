@@ -28,7 +28,7 @@ export function dropTicket(): void {
 }
 
 /** Keeps the form's values while the result is shown, so that a wrong digit can be corrected without typing all again. */
-export function keepTyped(fields: Partial<CopyFields>): void {
+export function rememberTyped(fields: Partial<CopyFields>): void {
   const userId = currentUser()?._id;
   if (userId) typed = { userId, fields };
 }

@@ -6,7 +6,7 @@ import { useLocale } from "../i18n/locale.ts";
 const clock = (time: string, locale: Locale) => formatTime(`2026-01-01T${time}:00+06:00`, locale);
 
 /** "Every day 9:00 to 21:00", for people. */
-export function sayHours({ opens, closes }: OpeningHours, locale: Locale): string {
+export function formatHours({ opens, closes }: OpeningHours, locale: Locale): string {
   const [from, to] = [clock(opens, locale), clock(closes, locale)];
   return locale === "bn" ? `রোজ ${from} থেকে ${to} পর্যন্ত খোলা` : `Open every day from ${from} to ${to}`;
 }
@@ -16,6 +16,6 @@ export function OpenHours({ hours }: { hours: OpeningHours | undefined }) {
   const locale = useLocale();
   if (!hours) return null;
   const next = clock(hours.opens, locale);
-  const daily = sayHours(hours, locale);
+  const daily = formatHours(hours, locale);
   return <p>{locale === "bn" ? `আবার খুলবে ${next}-এ। ${daily}।` : `Opens again at ${next}. ${daily}.`}</p>;
 }

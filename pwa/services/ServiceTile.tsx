@@ -2,9 +2,9 @@ import { Link } from "wouter";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { defineText, useText } from "../i18n/t.ts";
-import { sayExpected } from "./expected.ts";
+import { formatExpected } from "./expected.ts";
 import { iconOf } from "./icons.ts";
-import type { KnownService } from "./services.ts";
+import type { CachedService } from "./services.ts";
 
 const tileText = defineText({
   from: [(price: string) => `${price} থেকে`, (price: string) => `from ${price}`],
@@ -12,7 +12,7 @@ const tileText = defineText({
 });
 
 type Props = {
-  service: Pick<KnownService, "name" | "icon" | "path" | "help" | "expectedMinutes">;
+  service: Pick<CachedService, "name" | "icon" | "path" | "help" | "expectedMinutes">;
   /** In tk. Operators of one service may have different prices: the lowest is shown. Empty while unknown. */
   prices: number[];
   /** Undefined while unknown. */
@@ -26,7 +26,7 @@ export function ServiceTile({ service: { name, icon, path, help, expectedMinutes
   const Icon = iconOf(icon);
   const closed = open === false;
   const price = formatTaka(prices.length > 0 ? Math.min(...prices) : undefined, locale);
-  const about = [help?.[locale], expectedMinutes ? sayExpected(expectedMinutes, locale) : undefined].filter(Boolean);
+  const about = [help?.[locale], expectedMinutes ? formatExpected(expectedMinutes, locale) : undefined].filter(Boolean);
   return (
     <Link
       href={path}

@@ -7,15 +7,15 @@ const units = [
 ] as const;
 
 /** How long a service usually takes, in the largest unit without a fraction: "সাধারণত ২ ঘণ্টায়", "usually within 2 hours". */
-export function sayExpected(minutes: number, locale: Locale): string {
+export function formatExpected(minutes: number, locale: Locale): string {
   const unit = units.find((one) => minutes % one.minutes === 0) ?? units[2];
   const count = minutes / unit.minutes;
   const said = formatNumber(count, locale);
   return locale === "bn" ? `সাধারণত ${said} ${unit.bn}` : `usually within ${said} ${unit.en[count === 1 ? 0 : 1]}`;
 }
 
-/** {@link sayExpected} as a whole sentence. */
+/** {@link formatExpected} as a whole sentence. */
 export function expectedSentence(minutes: number, locale: Locale): string {
-  const words = sayExpected(minutes, locale);
+  const words = formatExpected(minutes, locale);
   return locale === "bn" ? `${words}।` : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }

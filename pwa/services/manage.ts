@@ -4,7 +4,7 @@ import type { OpeningHours } from "../../contract/switches.ts";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { learnRefusals } from "../offline/errors.ts";
-import { knownServices, refreshServiceList } from "../settings/service-list.ts";
+import { cachedServices, refreshServiceList } from "../settings/service-list.ts";
 import { refreshList } from "../settings/settings.ts";
 import type { ServiceBody } from "./editor/editor-form.ts";
 
@@ -49,7 +49,7 @@ export async function setHours(name: string, hours: OpeningHours | null): Promis
 
 /** The service as this device knows it. */
 export function findService(key: string): Service | undefined {
-  return knownServices().find((service) => service.key === key);
+  return cachedServices().find((service) => service.key === key);
 }
 
 /** Sorts the services in tiles and menus (admin). @throws ApiError, Offline */

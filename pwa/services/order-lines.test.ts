@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Field } from "../../contract/services/declare.ts";
-import { sayValue } from "./order-lines.ts";
+import { formatValue } from "./order-lines.ts";
 
 const field = (more: Partial<Field>): Field => ({ name: "it", label: { bn: "", en: "" }, type: "text", ...more });
 
@@ -12,5 +12,5 @@ test.each<[string, Partial<Field>, string]>([
   ["12345678", { type: "code" }, "১২৩৪৫৬৭৮"],
   ["Block 5*4, AB12", { public: true }, "Block 5*4, AB12"],
 ])("%s in a field %j is shown as %s", (value, more, shown) => {
-  expect(sayValue(field(more), value, "bn")).toBe(shown);
+  expect(formatValue(field(more), value, "bn")).toBe(shown);
 });

@@ -2,7 +2,7 @@ import type { Order } from "../../contract/orders.ts";
 import type { Field } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { formatDate, formatTaka, type Locale } from "../i18n/format.ts";
-import { inDigits, sayNumber } from "../i18n/in-digits.ts";
+import { formatDigits, inDigits } from "../i18n/in-digits.ts";
 
 export type OrderLine = { field: Field; value: string };
 type Read = Pick<Order, "category" | "service"> & Record<string, unknown>;
@@ -49,12 +49,12 @@ export function isNumberField({ type }: Field): boolean {
 }
 
 /** A value in the language and digits of the page. A masked one keeps its shape. */
-export function sayValue(field: Field, value: string, locale: Locale): string {
+export function formatValue(field: Field, value: string, locale: Locale): string {
   const { type, options } = field;
   if (type === "choice") return options?.find((option) => option.value === value)?.label[locale] ?? value;
-  if (!field.public && value.includes("*")) return sayNumber(value, locale);
+  if (!field.public && value.includes("*")) return formatDigits(value, locale);
   if (type === "date") return formatDate(value, locale);
   if (type === "amount") return formatTaka(Number(value), locale);
   if (type === "number" || type === "phone") return inDigits(value, locale);
-  return type === "code" ? sayNumber(value, locale) : value;
+  return type === "code" ? formatDigits(value, locale) : value;
 }

@@ -6,7 +6,7 @@ import { switchNames } from "../../contract/switches.ts";
 import "../test/browser.ts";
 import { priceGroups } from "../prices/price-rows.ts";
 import { switchRows } from "../switches/switch-rows.ts";
-import type { KnownService } from "./services.ts";
+import type { CachedService } from "./services.ts";
 
 const live = { own: false, retired: false, version: 1, help: null, expectedMinutes: null };
 const passport: OwnDeclaration = {
@@ -17,8 +17,8 @@ const passport: OwnDeclaration = {
   closedNotice: null,
   fields: [{ name: "number", label: { bn: "নম্বর", en: "Number" }, type: "code" }],
 };
-const own: KnownService = { ...declarationOf("passportCopy", passport), ...live, own: true };
-const services: KnownService[] = [...builtIns.map((service) => ({ ...service, ...live })), own];
+const own: CachedService = { ...declarationOf("passportCopy", passport), ...live, own: true };
+const services: CachedService[] = [...builtIns.map((service) => ({ ...service, ...live })), own];
 
 test("every price is listed once, in its group, those of own services too", () => {
   const groups = priceGroups(services);

@@ -8,7 +8,7 @@ import type { OpeningHours } from "../../contract/switches.ts";
 import { serviceListAtom } from "../settings/service-list.ts";
 
 /** A service as this phone knows it. Its current price and state are in the lists of prices and switches. */
-export type KnownService = Declaration & {
+export type CachedService = Declaration & {
   own: boolean;
   retired: boolean;
   version: number;
@@ -18,7 +18,7 @@ export type KnownService = Declaration & {
 };
 
 /** The services in the order of the tiles. Before the first answer of the server they are the built-in ones. */
-export function useServices(): KnownService[] {
+export function useServices(): CachedService[] {
   return useAtomValue(knownAtom);
 }
 
@@ -29,23 +29,23 @@ const knownAtom = atom((get) => {
 });
 
 /** The service of an order's category; undefined when it is retired or only known to a newer version. */
-export function useService(key: string): KnownService | undefined {
+export function useService(key: string): CachedService | undefined {
   return useServices().find((service) => service.key === key);
 }
 
 /** The service at this address. Where several share it (the operators), the first. */
-export function useServiceAt(path: string): KnownService | undefined {
+export function useServiceAt(path: string): CachedService | undefined {
   return useServices().find((service) => service.path === path);
 }
 
 /** The first service of each address. Services that share a form are one tile and one menu entry. */
-export function onePerPath(services: KnownService[]): KnownService[] {
+export function onePerPath(services: CachedService[]): CachedService[] {
   return services.filter(({ path }, at) => services.findIndex((one) => one.path === path) === at);
 }
 
 /** The name of an order; of an operator's own service the name from the time of the order. Undefined when it is unknown. */
 export function orderName(
-  services: KnownService[],
+  services: CachedService[],
   order: Pick<Order, "category" | "service"> & Record<string, unknown>,
 ): Words | undefined {
   if (order.service) return order.service.name;
@@ -61,7 +61,7 @@ export function priceName(services: readonly Declaration[], name: string): Words
   return service && nameOf(service);
 }
 
-function asBuilt(service: Declaration): KnownService {
+function asBuilt(service: Declaration): CachedService {
   return { ...service, own: false, retired: false, version: 0, help: null, expectedMinutes: null };
 }
 
@@ -74,7 +74,7 @@ function toKnown({
   expectedMinutes,
   hours,
   ...told
-}: Service): KnownService | undefined {
+}: Service): CachedService | undefined {
   const live = { own, retired, version, help, expectedMinutes, ...(hours && { hours }) };
   if (!own) {
     const declared = findBuiltIn(key);

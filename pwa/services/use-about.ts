@@ -1,5 +1,5 @@
 import { useLocale } from "../i18n/locale.ts";
-import { sayExpected } from "./expected.ts";
+import { formatExpected } from "./expected.ts";
 import { useService } from "./services.ts";
 
 /** The line above a service's form: its help text (otherwise `usual`) and how long it takes. */
@@ -7,6 +7,6 @@ export function useAbout(key: string, usual: string): string {
   const locale = useLocale();
   const service = useService(key);
   const expected = service?.expectedMinutes;
-  const lines = [service?.help?.[locale] ?? usual, expected ? sayExpected(expected, locale) : ""];
+  const lines = [service?.help?.[locale] ?? usual, expected ? formatExpected(expected, locale) : ""];
   return lines.filter(Boolean).join(" · ");
 }

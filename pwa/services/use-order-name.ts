@@ -1,6 +1,6 @@
 import type { Order } from "../../contract/orders.ts";
 import type { Words } from "../../contract/services/declare.ts";
-import { sayOrderNumber } from "../../contract/values/order-number.ts";
+import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { orderName, useServices } from "./services.ts";
 
@@ -20,5 +20,5 @@ export function useOrderName(): (order: Named) => string {
 export function useOrderTitle(): (order: Named & Pick<Order, "orderNumber">) => string {
   const locale = useLocale();
   const nameOf = useOrderName();
-  return (order) => [nameOf(order), sayOrderNumber(order.orderNumber, locale)].filter(Boolean).join(" · ");
+  return (order) => [nameOf(order), formatOrderNumber(order.orderNumber, locale)].filter(Boolean).join(" · ");
 }

@@ -8,8 +8,8 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
-import { endedText } from "./ended-text.ts";
-import { endedAtom } from "./left.ts";
+import { revokedText } from "./ended-text.ts";
+import { revokedAtom } from "./left.ts";
 import { discardEnded } from "./tidy.ts";
 
 /**
@@ -17,12 +17,12 @@ import { discardEnded } from "./tidy.ts";
  * stranger: it tells how many and nothing else, and keeps none as a file.
  */
 export function EndedDialog() {
-  const text = useText(endedText);
+  const text = useText(revokedText);
   const locale = useLocale();
   const { busy, run } = useBusy();
   const [later, setLater] = useState<string[]>([]);
   const [userId, left] =
-    Object.entries(useAtomValue(endedAtom) ?? {}).find(([id, one]) => one.unsent && !later.includes(id)) ?? [];
+    Object.entries(useAtomValue(revokedAtom) ?? {}).find(([id, one]) => one.unsent && !later.includes(id)) ?? [];
   if (!userId || !left?.unsent) return null;
   const close = () => setLater([...later, userId]);
   const discard = () => discardEnded(userId).catch((error: unknown) => void showToast("error", sentence(error)));

@@ -1,6 +1,6 @@
 import { defineText } from "../i18n/t.ts";
 
-export const endedText = defineText({
+export const revokedText = defineText({
   title: ["কিছু অর্ডার এখনো পাঠানো হয়নি", "Some orders have not been sent"],
   unsent: [
     (count: string, username: string) =>

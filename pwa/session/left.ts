@@ -9,7 +9,7 @@ export const ENDED_KEY = "kagoj-ended";
  * Whose session somebody has ended on this phone, by their id, until everything of theirs is removed: unsent items wait for a
  * login or for a decision. `unsent`: the number of items that are left; undefined before the wipe.
  */
-export type Ended = Record<string, { username: string; unsent?: number }>;
+export type RevokedSessions = Record<string, { username: string; unsent?: number }>;
 
 /** Undefined until this page has looked. */
-export const endedAtom = atom<Ended>();
+export const revokedAtom = atom<RevokedSessions>();

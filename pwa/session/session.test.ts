@@ -8,7 +8,7 @@ import { isOffline } from "../api/errors.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser, readChatUser } from "../offline/chat-user.ts";
 import { wipe } from "../offline/db.ts";
-import { keepLastKnown, readLastKnown } from "../offline/last-known.ts";
+import { readSnapshot, writeSnapshot } from "../offline/snapshot.ts";
 import { browseAt, cookies, fire, storage } from "../test/browser.ts";
 import { states, tap } from "../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
@@ -204,12 +204,12 @@ describe("the session", () => {
       status: 401,
       body: { error: "Please log in.", code: "no-session" },
     }));
-    keepLastKnown("a", "my-orders", { value: [], asOf: undefined });
+    writeSnapshot("a", "my-orders", { value: [], asOf: undefined });
     await expect(call("get", "balance")).rejects.toMatchObject({ code: "no-session" });
     expect(currentUser()).toBeUndefined();
     expect(storage.getItem("chat-user")).toBeNull();
     expect(await states("a")).toEqual(["queued"]);
-    expect(readLastKnown("a", "my-orders")).toBeUndefined();
+    expect(readSnapshot("a", "my-orders")).toBeUndefined();
   });
 
   test("follows other tabs", async () => {

@@ -1,11 +1,11 @@
 import { atom, getDefaultStore } from "jotai";
 import type { Login } from "../../contract/auth.ts";
 import { ENTERED_COOKIE } from "../../contract/session.ts";
-import type { Owed, User } from "../../contract/users.ts";
-import { askAgain } from "../api/ask-again.ts";
+import type { RequiredStep, User } from "../../contract/users.ts";
+import { refetch } from "../api/ask-again.ts";
 import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
-import { newestAsk } from "../api/newest-ask.ts";
+import { latestOnly } from "../api/newest-ask.ts";
 import { guardCalls, isOwed, onOutcome, speakFor, startSessionEpoch } from "../api/outcomes.ts";
 import { stopwatch } from "../api/stopwatch.ts";
 import { dropCookie, hasCookie } from "../i18n/cookies.ts";
@@ -18,8 +18,8 @@ import {
   readChatUser,
   writeChatUser,
 } from "../offline/chat-user.ts";
-import { forgetLastKnown } from "../offline/last-known.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
+import { forgetLastKnown } from "../offline/snapshot.ts";
 import { ENDED_KEY, OWED_WIPE_KEY } from "./left.ts";
 
 /** Set by a logout without connection: the server must end that session before any other call. */
@@ -35,21 +35,21 @@ type SignupForm = {
 };
 
 /** What a user must do before any screen is shown. Only this page knows it: the next one hears it at its first call. */
-const notedAtom = atom<{ owed: Owed | undefined; userId: string | undefined }>();
+const notedAtom = atom<{ owed: RequiredStep | undefined; userId: string | undefined }>();
 /** What the signed-in user owes. Set it to undefined when that is done. */
-export const owedAtom = atom(
+export const requiredStepAtom = atom(
   (get) => {
     const noted = get(notedAtom);
     return noted?.userId === get(currentUserAtom)?._id ? noted?.owed : undefined;
   },
   (_, set, settled: undefined) => set(notedAtom, settled),
 );
-const noteOwed = (owed: Owed | undefined, userId: string | undefined) =>
+const noteOwed = (owed: RequiredStep | undefined, userId: string | undefined) =>
   getDefaultStore().set(notedAtom, { owed, userId });
 
 let paying: Promise<void> | undefined;
-const askUser = askAgain<User>("users/userInfo");
-const beginUserAsk = newestAsk();
+const askUser = refetch<User>("users/userInfo");
+const beginUserAsk = latestOnly();
 /** The ms since the user was last requested. */
 let sinceAsked: (() => number) | undefined;
 /** Within this time the next screen does not request the user again. */
@@ -163,7 +163,7 @@ export function beginUser() {
     if (readChatUser()?._id !== asked?._id || !counts()) return readChatUser();
     if (version) askUser.take(user, version);
     writeChatUser(user);
-    const { keepUser } = await import("../offline/kept-user.ts");
+    const { cacheUser: keepUser } = await import("../offline/cached-user.ts");
     await keepUser(user);
     return user;
   };

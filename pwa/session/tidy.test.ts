@@ -4,24 +4,24 @@ import { getDefaultStore } from "jotai";
 import { beforeEach, describe, expect, test } from "vitest";
 import { call } from "../api/client.ts";
 import { isOffline } from "../api/errors.ts";
-import { keepAnswers } from "../keep-answers.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { findDraft, saveDraft } from "../offline/drafts/drafts.ts";
-import { keepLastKnown } from "../offline/last-known.ts";
 import { flushOutbox, startSync } from "../offline/sending/sync.ts";
-import { keepOrderFile } from "../orders/download.ts";
+import { writeSnapshot } from "../offline/snapshot.ts";
+import { saveOrderFile } from "../orders/download.ts";
+import { storeAnswers } from "../store-answers.ts";
 import { browseAt, fire, storage } from "../test/browser.ts";
 import { everythingKept, tracesOf } from "../test/kept.ts";
 import { states, tap } from "../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
-import { endedAtom } from "./left.ts";
+import { revokedAtom } from "./left.ts";
 import { signIn, startSession } from "./session.ts";
 import { discardEnded, settleIn, tidyUp } from "./tidy.ts";
 
 const server = await openTestServer();
 startSession();
-startSync(keepAnswers);
+startSync(storeAnswers);
 
 const person = (_id: string) => ({
   _id,
@@ -36,7 +36,7 @@ const login = { username: "rahim", password: "a-good-password" };
 const fields = { name: "Traceperson" };
 const refuse = (code: string) => ({ status: 401, body: { error: "Please log in.", code } });
 const count = (call: string) => server.requests.filter(({ method, path }) => `${method} ${path}` === call).length;
-const asked = () => getDefaultStore().get(endedAtom);
+const asked = () => getDefaultStore().get(revokedAtom);
 let me = "";
 let people = 0;
 
@@ -70,14 +70,14 @@ const hear = (code: string) => expect(call("get", "balance")).rejects.toMatchObj
 beforeEach(async () => {
   storage.clear();
   fire("storage", { key: "chat-user" });
-  getDefaultStore().set(endedAtom, undefined);
+  getDefaultStore().set(revokedAtom, undefined);
   me = `owner-${++people}`;
   serve(me);
   await signIn(login);
   await saveDraft(me, { id: "1", kind: "nid", fields });
-  await keepOrderFile({ _id: "05", file: "/api/files/05", fileType: "application/pdf" });
+  await saveOrderFile({ _id: "05", file: "/api/files/05", fileType: "application/pdf" });
   await writeValue(me, "prices", { nidBalance: 5 }, undefined);
-  keepLastKnown(me, "my-orders", { value: [{ name: "Traceperson" }], asOf: undefined });
+  writeSnapshot(me, "my-orders", { value: [{ name: "Traceperson" }], asOf: undefined });
   server.requests = [];
 });
 

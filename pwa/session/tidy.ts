@@ -11,7 +11,7 @@ import { withLock } from "../offline/sending/locks.ts";
 import { countUnsent } from "../offline/sending/outbox.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
 import { showLastWord } from "../ui/toast.ts";
-import { ENDED_KEY, type Ended, endedAtom, OWED_WIPE_KEY } from "./left.ts";
+import { ENDED_KEY, OWED_WIPE_KEY, type RevokedSessions, revokedAtom } from "./left.ts";
 
 /*
  * Removes users from this phone. When somebody has ended their session, from another device, with a new password or as an admin,
@@ -109,14 +109,14 @@ async function wipeEnded(): Promise<void> {
 }
 
 /** Notes what is left of a user; undefined for nothing. */
-function keepEnded(userId: string, ended: Ended[string] | undefined): void {
+function keepEnded(userId: string, ended: RevokedSessions[string] | undefined): void {
   const { [userId]: _, ...others } = readEnded() ?? {};
-  const now: Ended = ended ? { ...others, [userId]: ended } : others;
+  const now: RevokedSessions = ended ? { ...others, [userId]: ended } : others;
   if (Object.keys(now).length > 0) localStorage.setItem(ENDED_KEY, JSON.stringify(now));
   else localStorage.removeItem(ENDED_KEY);
-  getDefaultStore().set(endedAtom, readEnded());
+  getDefaultStore().set(revokedAtom, readEnded());
 }
 
-function readEnded(): Ended | undefined {
-  return readLocalJson(ENDED_KEY) as Ended | undefined;
+function readEnded(): RevokedSessions | undefined {
+  return readLocalJson(ENDED_KEY) as RevokedSessions | undefined;
 }

@@ -1,8 +1,8 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import type { Config } from "../../contract/settings.ts";
-import { askAgain } from "../api/ask-again.ts";
+import { refetch } from "../api/ask-again.ts";
 import { given } from "../i18n/given.ts";
-import type { Known } from "../offline/cache.ts";
+import type { Cached } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { readLocalJson, writeLocal } from "../offline/local.ts";
 
@@ -11,11 +11,11 @@ import { readLocalJson, writeLocal } from "../offline/local.ts";
  */
 const KEY = "kagoj-config";
 
-const askConfig = askAgain<Config>("config");
+const askConfig = refetch<Config>("config");
 export const configAtom = atom(firstConfig());
 
 /** The brand and links of this installation. The value is undefined until the first answer. */
-export function useConfig(): Known<Config> {
+export function useConfig(): Cached<Config> {
   return useAtomValue(configAtom);
 }
 
@@ -30,21 +30,21 @@ export async function startConfig(): Promise<void> {
 
 /** Loads the settings from the server. @throws ApiError, Offline */
 export async function refreshConfig(): Promise<void> {
-  keepConfig(await askConfig());
+  cacheConfig(await askConfig());
 }
 
 /** Keeps settings that came with another request. */
-export function keepConfig(config: Config): void {
+export function cacheConfig(config: Config): void {
   keep({ value: config, asOf: new Date().toISOString() });
 }
 
-function keep(known: Known<Config>): void {
+function keep(known: Cached<Config>): void {
   getDefaultStore().set(configAtom, known);
   writeLocal(KEY, JSON.stringify(known));
 }
 
-function firstConfig(): Known<Config> {
+function firstConfig(): Cached<Config> {
   if (given) return { value: given.config, asOf: new Date().toISOString() };
-  const known = readLocalJson(KEY) as Known<Config> | null | undefined;
+  const known = readLocalJson(KEY) as Cached<Config> | null | undefined;
   return known?.value ? known : { value: undefined, asOf: undefined };
 }

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from "jotai";
 import type { Service } from "../../contract/services/own.ts";
 import { bareEtag, type Changed, callIfChanged, etagOf, isVersion } from "../api/client.ts";
-import { newestAsk } from "../api/newest-ask.ts";
+import { latestOnly } from "../api/newest-ask.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { readLocalJson, writeLocal } from "../offline/local.ts";
 
@@ -12,13 +12,13 @@ const KEY = "kagoj-services";
 /** `userId`: whose answer it is. Staff also get retired services, under the same ETag. */
 type Kept = { value: Service[]; etag: string | undefined; userId: string };
 
-const beginAsk = newestAsk();
+const beginAsk = latestOnly();
 
 /** Every service in the order of the tiles; undefined before the first answer on this phone. */
 export const serviceListAtom = atom<Kept | undefined>(readKept());
 
 /** The services outside of components; empty before the first answer. */
-export function knownServices(): Service[] {
+export function cachedServices(): Service[] {
   return getDefaultStore().get(serviceListAtom)?.value ?? [];
 }
 

@@ -5,8 +5,8 @@ import type { Prices } from "../../contract/prices.ts";
 import type { Switches } from "../../contract/switches.ts";
 import type { User } from "../../contract/users.ts";
 import { isApiError } from "../api/errors.ts";
-import { keepValue } from "../lists/keep-value.ts";
-import type { Known } from "../offline/cache.ts";
+import { cachedValue } from "../lists/cached-value.ts";
+import type { Cached } from "../offline/cache.ts";
 import { currentUser, isStillHere, KEPT_USER } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
 import { useStoredValue } from "../offline/use-stored.ts";
@@ -19,24 +19,24 @@ import { takeStart } from "./start.ts";
 const LATE_MS = 8_000;
 
 const lists = {
-  prices: keepValue<Prices>("prices", "balance"),
-  switches: keepValue<Switches>("switches", "apply/toggle-order"),
-  notices: keepValue<Notice[]>("notices", "notice/notices"),
+  prices: cachedValue<Prices>("prices", "balance"),
+  switches: cachedValue<Switches>("switches", "apply/toggle-order"),
+  notices: cachedValue<Notice[]>("notices", "notice/notices"),
 };
 type ListName = keyof typeof lists;
 
 /** Prices in tk. */
-export function usePrices(): Known<Prices> {
+export function usePrices(): Cached<Prices> {
   return useStoredValue("prices");
 }
 
 /** Which services are open. */
-export function useSwitches(): Known<Switches> {
+export function useSwitches(): Cached<Switches> {
   return useStoredValue("switches");
 }
 
 /** Notices, oldest first. The last is the one that is shown. */
-export function useNotices(): Known<Notice[]> {
+export function useNotices(): Cached<Notice[]> {
   return useStoredValue<Notice[]>("notices", (all) => all.slice(-1));
 }
 
@@ -60,13 +60,13 @@ export function useSettled(): boolean {
 }
 
 /** The signed-in user's balance in tk. Unknown is not zero: show "—". */
-export function useBalance(): Known<number> {
+export function useBalance(): Cached<number> {
   const { value, asOf } = useStoredValue<User>(KEPT_USER);
   return { value: value?.balance, asOf };
 }
 
 /** The signed-in user. */
-export function useUser(): Known<User> {
+export function useUser(): Cached<User> {
   return useStoredValue(KEPT_USER);
 }
 
@@ -79,7 +79,7 @@ let starting: Promise<unknown> = Promise.resolve();
  * also used if the server refuses the request for a start, for example because it is older and does not know it. @throws
  * ApiError, Offline
  */
-export async function keepSettings(): Promise<void> {
+export async function loadSettings(): Promise<void> {
   const userId = currentUser()?._id;
   if (!userId || startedFor === userId) return refreshSettings();
   const mine = keepStart(userId).catch((failure) => {

@@ -5,15 +5,15 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { isOffline } from "../api/errors.ts";
 import { onOutcome } from "../api/outcomes.ts";
 import { readValue } from "../offline/cache.ts";
+import { cacheBalance } from "../offline/cached-user.ts";
 import { currentUser, KEPT_USER, readChatUser, writeChatUser } from "../offline/chat-user.ts";
-import { keepBalance } from "../offline/kept-user.ts";
-import { readLastKnown } from "../offline/last-known.ts";
+import { readSnapshot } from "../offline/snapshot.ts";
 import { refreshUser, startSession } from "../session/session.ts";
 import { browseAt, storage } from "../test/browser.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
 import { configAtom } from "./config.ts";
-import { knownServices, refreshServiceList, serviceListAtom } from "./service-list.ts";
-import { keepSettings, refreshList, whenStarted } from "./settings.ts";
+import { cachedServices, refreshServiceList, serviceListAtom } from "./service-list.ts";
+import { loadSettings, refreshList, whenStarted } from "./settings.ts";
 import { beginStart } from "./start.ts";
 
 const server = await openTestServer();
@@ -65,51 +65,51 @@ beforeEach(async () => {
 describe("a signed-in start", () => {
   test("loads everything with one request, and keeps it where the single calls do", async () => {
     enter(me);
-    await keepSettings();
+    await loadSettings();
     expect(paths()).toEqual(["start"]);
     expect(await kept(KEPT_USER)).toEqual(person());
     expect([await kept("prices"), await kept("switches")]).toEqual([{ nidBalance: 120 }, { nid: true }]);
     expect(await kept("notices")).toEqual(notices);
-    expect(knownServices()).toEqual(services);
+    expect(cachedServices()).toEqual(services);
     expect(getDefaultStore().get(configAtom).value?.brandName).toBe("দোকান");
     expect(readChatUser()?.balance).toBe(50);
   });
 
   test("of a first visit can be drawn before the databases are open", async () => {
     enter(me);
-    await expect.poll(() => readLastKnown(me, "notices")?.value).toEqual(notices.slice(-1));
-    expect(readLastKnown(me, KEPT_USER)?.value).toEqual(person());
+    await expect.poll(() => readSnapshot(me, "notices")?.value).toEqual(notices.slice(-1));
+    expect(readSnapshot(me, KEPT_USER)?.value).toEqual(person());
     expect(await kept("prices")).toBeUndefined();
-    await keepSettings();
+    await loadSettings();
     expect(await kept("prices")).toEqual({ nidBalance: 120 });
   });
 
   test("sends the version of the services that this phone has, and keeps them when they are left out", async () => {
     enter(me);
-    await keepSettings();
+    await loadSettings();
     serve("start", () => ({ status: 200, body: { ...told(), services: undefined } }));
     server.requests = [];
     beginStart();
     await expect.poll(paths).toEqual(["start?services=s1"]);
-    expect(knownServices()).toEqual(services);
+    expect(cachedServices()).toEqual(services);
   });
 
   test("is requested once: later the single calls are sent", async () => {
     enter(me);
-    await keepSettings();
+    await loadSettings();
     server.requests = [];
-    await keepSettings();
+    await loadSettings();
     expect(paths().sort()).toEqual([...singles].sort());
   });
 
   test("is loaded for the next user of this page too", async () => {
     enter(me);
-    await keepSettings();
+    await loadSettings();
     const other = `${me}-other`;
     serve("start", () => ({ status: 200, body: told(person(other)) }));
     writeChatUser(person(other));
     server.requests = [];
-    await keepSettings();
+    await loadSettings();
     expect(paths()).toEqual(["start"]);
     expect(await kept("prices", other)).toEqual({ nidBalance: 120 });
   });
@@ -118,7 +118,7 @@ describe("a signed-in start", () => {
 describe("what a start has brought is not loaded again", () => {
   test("when the stream begins with the same versions", async () => {
     enter(me);
-    await keepSettings();
+    await loadSettings();
     server.requests = [];
     await Promise.all([
       refreshUser(versions.balance),
@@ -132,7 +132,7 @@ describe("what a start has brought is not loaded again", () => {
 
   test("but a list with another version is", async () => {
     enter(me);
-    await keepSettings();
+    await loadSettings();
     server.requests = [];
     await refreshList("prices", "p2");
     await refreshUser("b2");
@@ -142,8 +142,8 @@ describe("what a start has brought is not loaded again", () => {
 
   test("and a balance that this phone has calculated meanwhile is replaced by the one of that version", async () => {
     enter(me);
-    await keepSettings();
-    await keepBalance(me, 20);
+    await loadSettings();
+    await cacheBalance(me, 20);
     server.requests = [];
     await refreshUser(versions.balance);
     expect([paths(), await kept(KEPT_USER)]).toEqual([[], person()]);
@@ -158,7 +158,7 @@ describe("a start that fails", () => {
   ])("gives way to the single calls: %s", async (_, status, code) => {
     serve("start", refuse(status, code));
     enter(me);
-    await keepSettings();
+    await loadSettings();
     expect(paths().sort()).toEqual([...singles, "start"].sort());
     expect([await kept("prices"), readChatUser()?.balance]).toEqual([{ nidBalance: 120 }, 30]);
   });
@@ -166,7 +166,7 @@ describe("a start that fails", () => {
   test("for a session that has ended: nobody is signed in, and nothing else is requested", async () => {
     serve("start", refuse(401, "no-session"));
     enter(me);
-    await expect(keepSettings()).rejects.toMatchObject({ code: "no-session" });
+    await expect(loadSettings()).rejects.toMatchObject({ code: "no-session" });
     expect([currentUser(), paths(), await kept("prices")]).toEqual([undefined, ["start"], undefined]);
   });
 
@@ -176,16 +176,16 @@ describe("a start that fails", () => {
     await expect.poll(currentUser).toBeUndefined();
     serve("start", () => ({ status: 200, body: told() }));
     writeChatUser(person());
-    await keepSettings();
+    await loadSettings();
     expect(await kept("prices")).toEqual({ nidBalance: 120 });
   });
 
   test("without a connection is tried again, as a start", async () => {
     browseAt(NOWHERE);
     enter(me);
-    await expect(keepSettings()).rejects.toSatisfy(isOffline);
+    await expect(loadSettings()).rejects.toSatisfy(isOffline);
     browseAt(server.origin);
-    await keepSettings();
+    await loadSettings();
     expect(paths()).toEqual(["start"]);
     expect(await kept("switches")).toEqual({ nid: true });
   });
@@ -194,14 +194,14 @@ describe("a start that fails", () => {
     server.faults = ["lost"];
     enter(me);
     await new Promise<void>((done) => onOutcome((outcome) => outcome === "lost" && setTimeout(done, 20)));
-    await keepSettings();
+    await loadSettings();
     expect(paths()).toEqual(["start"]);
   });
 
   test("that a captive portal answers counts as offline", async () => {
     server.faults = ["portal"];
     enter(me);
-    await expect(keepSettings()).rejects.toSatisfy(isOffline);
+    await expect(loadSettings()).rejects.toSatisfy(isOffline);
     expect(await kept("prices")).toBeUndefined();
   });
 });
@@ -220,7 +220,7 @@ describe("while a start is slow", () => {
   test("a balance that was loaded after it stays", async () => {
     const arrive = slowly();
     enter(me);
-    const started = keepSettings();
+    const started = loadSettings();
     await expect.poll(paths).toEqual(["start"]);
     await refreshUser();
     arrive();
@@ -231,7 +231,7 @@ describe("while a start is slow", () => {
   test("whoever waits for it does not request the same values", async () => {
     const arrive = slowly();
     enter(me);
-    const started = keepSettings();
+    const started = loadSettings();
     let waited = false;
     const waiting = whenStarted().then(() => {
       waited = true;
@@ -246,15 +246,15 @@ describe("while a start is slow", () => {
     const arrive = slowly();
     const first = me;
     enter(me);
-    const started = keepSettings();
+    const started = loadSettings();
     await expect.poll(paths).toEqual(["start"]);
     const other = `${me}-other`;
     writeChatUser(person(other));
     arrive();
     await started;
     for (const userId of [first, other])
-      expect([await kept("prices", userId), readLastKnown(userId, "prices")]).toEqual([undefined, undefined]);
-    expect([currentUser()?._id, knownServices()]).toEqual([other, []]);
+      expect([await kept("prices", userId), readSnapshot(userId, "prices")]).toEqual([undefined, undefined]);
+    expect([currentUser()?._id, cachedServices()]).toEqual([other, []]);
   });
 
   test("a login in another tab gets a start of its own when this page goes on", async () => {
@@ -264,7 +264,7 @@ describe("while a start is slow", () => {
     writeChatUser(person(other));
     arrive();
     serve("start", () => ({ status: 200, body: told(person(other)) }));
-    await keepSettings();
+    await loadSettings();
     expect(await kept(KEPT_USER, other)).toEqual(person(other));
   });
 });
@@ -272,7 +272,7 @@ describe("while a start is slow", () => {
 describe("an answer that no screen has taken", () => {
   const untaken = async () => {
     enter(me);
-    await expect.poll(knownServices).toEqual(services);
+    await expect.poll(cachedServices).toEqual(services);
     serve("start", () => ({ status: 200, body: told(person(me, 20)) }));
   };
 
@@ -280,14 +280,14 @@ describe("an answer that no screen has taken", () => {
     await untaken();
     writeChatUser(undefined);
     writeChatUser(person());
-    await keepSettings();
+    await loadSettings();
     expect(await kept(KEPT_USER)).toEqual(person(me, 20));
   });
 
   test("is not used a minute later, as if it were new", async () => {
     await untaken();
     vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
-    await keepSettings();
+    await loadSettings();
     vi.restoreAllMocks();
     expect(await kept(KEPT_USER)).toEqual(person(me, 20));
   });

@@ -5,9 +5,9 @@ import { isApiError } from "../api/errors.ts";
 import { stopwatch } from "../api/stopwatch.ts";
 import { currentUser, currentUserAtom, isStillHere, KEPT_USER } from "../offline/chat-user.ts";
 import { isOnline } from "../offline/connection.ts";
-import { keepLastKnown, readLastKnown } from "../offline/last-known.ts";
+import { readSnapshot, writeSnapshot } from "../offline/snapshot.ts";
 import { beginUser } from "../session/session.ts";
-import { keepConfig } from "./config.ts";
+import { cacheConfig } from "./config.ts";
 import { beginServiceList } from "./service-list.ts";
 
 /*
@@ -54,7 +54,7 @@ function askStart(userId: string): Asked {
     (start) => {
       if (!isStillHere(userId)) return;
       services.take(start.services, start.versions.services);
-      keepConfig(start.config);
+      cacheConfig(start.config);
       drawWith(userId, start);
     },
     // The caller of `takeStart` handles a failure. When the connection broke before anybody asked, and may be back by then, it
@@ -71,5 +71,5 @@ function drawWith(userId: string, { user, prices, switches, notices }: Start): v
   const asOf = new Date().toISOString();
   const known = { [KEPT_USER]: user, prices, switches, notices: notices.slice(-1) };
   for (const [name, value] of Object.entries(known))
-    if (!readLastKnown(userId, name)) keepLastKnown(userId, name, { value, asOf });
+    if (!readSnapshot(userId, name)) writeSnapshot(userId, name, { value, asOf });
 }

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from "jotai";
-import { tellServer } from "../i18n/cookies.ts";
+import { writeLookCookie } from "../i18n/cookies.ts";
 import { readLocal, writeLocal } from "../offline/local.ts";
 
 export type Theme = "system" | "light" | "dark";
@@ -32,7 +32,7 @@ function show(theme: Theme): void {
 function apply(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  tellServer("theme", theme);
+  writeLookCookie("theme", theme);
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content =
       theme === "system" ? PAPER[meta.getAttribute("media")?.includes("dark") ? "dark" : "light"] : PAPER[theme];

@@ -11,7 +11,7 @@ const AT_ONCE = 4;
 const app = new PrecacheController();
 
 /** Keeps the whole app on the phone, from the worker's installation on, and serves its files. Answers the kept app. */
-export function keepApp(files: AppFile[]): PrecacheController {
+export function precacheApp(files: AppFile[]): PrecacheController {
   cleanupOutdatedCaches();
   app.addToCacheList(files);
   self.addEventListener("install", (event) => event.waitUntil(loadMissing()));

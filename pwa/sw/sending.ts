@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
-import { keepAnswers } from "../keep-answers.ts";
+
 import { anythingWaits, sendUnseen } from "../offline/sending/send-unseen.ts";
+import { storeAnswers } from "../store-answers.ts";
 
 /*
  * The worker's second script: the outbox with its database. `outbox-sync.ts` runs it when there is something to send.
@@ -48,7 +49,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Sends what is due. Answers the wait in ms before the next try; undefined when nothing is left to try. */
 async function sendOnce(tries: number): Promise<number | undefined> {
   try {
-    const next = await sendUnseen(keepAnswers);
+    const next = await sendUnseen(storeAnswers);
     return next && Math.max(SHORTEST_WAIT_MS, next - Date.now());
   } catch {
     // The server could not be reached, though the browser has a network.

@@ -1,4 +1,4 @@
-import { keepSharedFile } from "../offline/shared-file.ts";
+import { storeSharedFile } from "../offline/shared-file.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -20,7 +20,7 @@ export function startShareTarget(): void {
 async function receive(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => undefined);
   const shared = form?.get(FIELD);
-  await keepSharedFile(shared instanceof File ? shared : new File([], "", { type: "text/plain" })).catch(
+  await storeSharedFile(shared instanceof File ? shared : new File([], "", { type: "text/plain" })).catch(
     () => undefined,
   );
   return Response.redirect("/birthday-registration", 303);

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { registerRoute } from "workbox-routing";
 import { isPagePath } from "../../contract/pages.ts";
-import { keepApp } from "./app-files.ts";
+import { precacheApp } from "./app-files.ts";
 import { startOutboxSync } from "./outbox-sync.ts";
 import { startPushes } from "./push.ts";
 import { startShareTarget } from "./share-target.ts";
@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 type InstallEvent = ExtendableEvent & { addRoutes?(routes: { condition: object; source: "network" }[]): Promise<void> };
 
 // Workbox routes handle only GET. Requests without a route (all of /api) go to the network unchanged.
-const app = keepApp(self.__WB_MANIFEST);
+const app = precacheApp(self.__WB_MANIFEST);
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isPagePath(url.pathname),
   app.createHandlerBoundToURL("/index.html"),

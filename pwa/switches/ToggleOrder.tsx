@@ -5,7 +5,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { bothOf, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { openService, setHours } from "../services/manage.ts";
-import { sayHours } from "../services/OpenHours.tsx";
+import { formatHours } from "../services/OpenHours.tsx";
 import { useServices } from "../services/services.ts";
 import { useSwitches } from "../settings/settings.ts";
 import { Button } from "../ui/Button.tsx";
@@ -60,7 +60,7 @@ export function ToggleOrder() {
               />
               <div className="flex flex-wrap items-center justify-between gap-x-3">
                 <p className="text-sm text-soft">
-                  {row.service.hours ? sayHours(row.service.hours, locale) : text.always}
+                  {row.service.hours ? formatHours(row.service.hours, locale) : text.always}
                 </p>
                 <Button
                   variant="ghost"

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { sayOrderNumber } from "../../contract/values/order-number.ts";
+import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow, TransferKind } from "../../contract/wallet.ts";
 import { formatTaka, formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -49,7 +49,9 @@ export function Movement({ row, onReceipt }: Props) {
                 {name}
               </button>
             )}{" "}
-            <span className="font-normal text-soft whitespace-nowrap">{sayOrderNumber(row.orderNumber, locale)}</span>
+            <span className="font-normal text-soft whitespace-nowrap">
+              {formatOrderNumber(row.orderNumber, locale)}
+            </span>
           </p>
           <p className={`ms-auto shrink-0 font-semibold tabular-nums ${comes ? "text-approved" : ""}`}>
             {signedTaka(row.amount, locale)}

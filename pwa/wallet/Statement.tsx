@@ -4,10 +4,10 @@ import { isOffline } from "../api/errors.ts";
 import { formatDate } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, useText } from "../i18n/t.ts";
-import type { KeptRows } from "../lists/keep-list.ts";
+import type { CachedRows } from "../lists/cached-list.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
-import { useAsking } from "../lists/use-kept-list.ts";
+import { useAsking } from "../lists/use-cached-list.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { sentence } from "../offline/errors.ts";
@@ -65,7 +65,7 @@ export function Statement() {
 type OnReceipt = (row: StatementRow) => void;
 
 /** The whole statement, as this device keeps it. */
-function AllDays({ statement, onReceipt }: { statement: KeptRows<StatementRow> | undefined; onReceipt: OnReceipt }) {
+function AllDays({ statement, onReceipt }: { statement: CachedRows<StatementRow> | undefined; onReceipt: OnReceipt }) {
   const text = useText(walletText);
   const { at, error, refresh, loadMore } = useAsking(myStatement, ["balance"]);
   const rows = statement?.rows ?? [];

@@ -1,6 +1,6 @@
 import type { Words } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
-import { sayOrderNumber } from "../../contract/values/order-number.ts";
+import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { formatDateTime, formatTaka, type Locale } from "../i18n/format.ts";
 import type { Receipt, ReceiptLine } from "../receipt/receipt.ts";
@@ -33,7 +33,7 @@ export function movementReceipt(row: StatementRow, locale: Locale): Receipt {
   const trxId = kind === "topup" ? reason : null;
   const lines: (ReceiptLine | false)[] = [
     trxId !== null && { label: words.trxId, value: trxId, copy: { value: trxId, label: words.copyTrxId } },
-    orderNumber !== null && { label: words.order, value: sayOrderNumber(orderNumber, locale) },
+    orderNumber !== null && { label: words.order, value: formatOrderNumber(orderNumber, locale) },
     { label: words.time, value: formatDateTime(row.createdAt, locale) },
     trxId === null && reason !== null && { label: words.note, value: reason },
     { label: words.balance, value: formatTaka(row.balance, locale) },

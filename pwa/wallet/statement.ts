@@ -1,7 +1,7 @@
 import type { StatementRow } from "../../contract/wallet.ts";
 import { callList } from "../api/client.ts";
 import { allPages } from "../lists/all-pages.ts";
-import type { KeptRows } from "../lists/keep-list.ts";
+import type { CachedRows } from "../lists/cached-list.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";
@@ -64,7 +64,7 @@ export function continues(kept: StatementRow[], fresh: StatementRow[]): boolean 
   return same ? same.createdAt === newest.createdAt : numberOf(oldest) === numberOf(newest) + 1;
 }
 
-async function readStatement(userId: string): Promise<KeptRows<StatementRow>> {
+async function readStatement(userId: string): Promise<CachedRows<StatementRow>> {
   const [rows, asked] = await Promise.all([keptRows(userId), readValue(userId, ASKED)]);
   const oldest = rows.at(-1);
   return { rows, asOf: asked?.asOf, hasMore: oldest !== undefined && numberOf(oldest) > 1, whole: true };

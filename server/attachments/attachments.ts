@@ -46,7 +46,7 @@ export async function getThumbnail(deps: ReadDeps, id: string, asker: Asker): Pr
   const opened = kept && openThumbnail(seal, place, kept);
   if (opened) return new Uint8Array(opened);
   const drawn = await drawThumbnail(await buffer(await openWhole(deps, id, stored)), { owner: asker.id });
-  await queries.keepThumbnail(sql, place.id, sealThumbnail(seal, place, drawn));
+  await queries.storeThumbnail(sql, place.id, sealThumbnail(seal, place, drawn));
   return drawn;
 }
 

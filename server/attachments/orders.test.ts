@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { birthFieldNames } from "../../contract/birth.ts";
 import { forgetPerson } from "../forgetting/person.ts";
-import { keepHouse } from "../jobs/housekeeping.ts";
+import { runHousekeeping } from "../jobs/housekeeping.ts";
 import { actingPdf } from "../pdf/test/paper.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
@@ -246,7 +246,7 @@ describe("nothing is left, neither row nor file", () => {
   beforeEach(async () => {
     await admin.send("DELETE", "/api/apply/delete-all-orders");
     await server.sql`delete from attachments`;
-    await keepHouse(server);
+    await runHousekeeping(server);
   });
 
   test("a day after what no order names; what one names stays", async () => {
@@ -254,7 +254,7 @@ describe("nothing is left, neither row nor file", () => {
     await sent(server, user);
     await put(server, user, await photo(), { last: 9 });
     await server.sql`update attachments set touched_at = now() - interval '25 hours'`;
-    await keepHouse(server);
+    await runHousekeeping(server);
     expect(await left()).toEqual([1, 1, 1]);
     expect(await server.sql`select from attachment_parts`).toHaveLength(0);
     expect((await read(user, `${ids[0]}/file`)).status).toBe(200);
@@ -274,7 +274,7 @@ describe("nothing is left, neither row nor file", () => {
       await tx`set local session_replication_role = replica`;
       await tx`update orders set updated_at = now() - interval '181 days' where id = ${order}`;
     });
-    await keepHouse(server);
+    await runHousekeeping(server);
     expect((await left()).slice(0, 2)).toEqual([1, 1]);
     const [gone] = (await user.send("GET", "/api/apply/my-order")).body.filter(
       (one: { _id: string }) => one._id === order,

@@ -149,6 +149,6 @@ export async function findThumbnail(sql: Db, attachmentId: string): Promise<Buff
   return row?.thumbnail ?? null;
 }
 
-export async function keepThumbnail(sql: Db, attachmentId: string, sealed: Buffer): Promise<void> {
+export async function storeThumbnail(sql: Db, attachmentId: string, sealed: Buffer): Promise<void> {
   await sql`update attachments set thumbnail = ${sealed} where id = ${attachmentId}`;
 }

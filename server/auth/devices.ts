@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { generateCookie } from "hono/cookie";
 import type { Db } from "../db/sql.ts";
-import { getDeviceKey, isKnownDevice, keepDevice } from "./queries.ts";
+import { getDeviceKey, isKnownDevice, rememberDevice } from "./queries.ts";
 
 /*
  * A browser in which somebody has logged in keeps a cookie that outlives the session: `id.tag.tag…`. The id is random, and each
@@ -48,7 +48,7 @@ export function createDevices(sql: Db, { secure }: { secure: boolean }) {
     async remember(cookie: string | undefined, userId: string): Promise<string> {
       const { id, tags } = read(cookie);
       const tag = await sign(id, userId);
-      await keepDevice(sql, userId, id, MOST_DEVICES);
+      await rememberDevice(sql, userId, id, MOST_DEVICES);
       const others = tags.filter((one) => one !== tag).slice(0, MOST_PEOPLE - 1);
       return generateCookie(cookieName, [id, tag, ...others].join("."), {
         path: "/",

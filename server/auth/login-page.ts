@@ -11,9 +11,9 @@ import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { handleError } from "../http/errors.ts";
-import { keepLimits, limitBody } from "../http/limits.ts";
+import { enforceLimits, limitBody } from "../http/limits.ts";
 import { isSameOrigin } from "../http/security-headers.ts";
-import { knowUser } from "../http/session.ts";
+import { loadUser } from "../http/session.ts";
 import { parseAs } from "../http/validate.ts";
 import { createSignIn } from "./sign-in.ts";
 
@@ -32,7 +32,7 @@ type Draw = (look: Look, refused: RefusedLogin) => Promise<string>;
  */
 export function loginPage(deps: Deps, lookOf: (c: Context) => Look, draw: Draw) {
   const { logIn } = createSignIn(deps);
-  return new Hono<App>().post("/login", keepLimits, ownFormOnly, limitBody(MAX_FORM_BYTES), knowUser, async (c) => {
+  return new Hono<App>().post("/login", enforceLimits, ownFormOnly, limitBody(MAX_FORM_BYTES), loadUser, async (c) => {
     const typed = Object.fromEntries(new URLSearchParams(await c.req.text()));
     try {
       await logIn(c, parseAs(c, Login, typed));

@@ -17,7 +17,7 @@ export async function isKnownDevice(sql: Db, userId: string, device: string): Pr
 }
 
 /** Notes a login on this device. Of a user only the latest `most` devices are kept. */
-export async function keepDevice(sql: Db, userId: string, device: string, most: number): Promise<void> {
+export async function rememberDevice(sql: Db, userId: string, device: string, most: number): Promise<void> {
   await sql`
     insert into known_devices (user_id, device) values (${userId}, ${device})
     on conflict (user_id, device) do update set last_at = now()`;

@@ -10,7 +10,7 @@ import { siteOf } from "../factors/passkeys.ts";
 import type { App, SignedIn } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { limitClient } from "../http/rate-limit.ts";
-import { knowUser, requireUser } from "../http/session.ts";
+import { loadUser, requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { accountsChanged, sessionsEnded } from "../live/changes.ts";
 import { createUser, getUser, openAccount } from "../users/users.ts";
@@ -35,7 +35,7 @@ export function authRoutes(deps: Deps) {
     if (hasFactor && !confirmed) throw appError("confirm-needed");
   };
   return new Hono<App>()
-    .post("/login", describe("Sign in", User), knowUser, validate("json", Login), async (c) => {
+    .post("/login", describe("Sign in", User), loadUser, validate("json", Login), async (c) => {
       return c.json(await whoEntered(await logIn(c, c.req.valid("json"))));
     })
     .post(
@@ -47,7 +47,7 @@ export function authRoutes(deps: Deps) {
     .post(
       "/second-step",
       describe("Finish a login with a second factor", User),
-      knowUser,
+      loadUser,
       validate("json", SecondStep),
       async (c) => {
         return c.json(await whoEntered(await takeSecondStep(c, c.req.valid("json"), siteFor(c))));
@@ -56,7 +56,7 @@ export function authRoutes(deps: Deps) {
     .post(
       "/signup",
       describe("Create an account; an admin stays signed in as themselves", User, 201),
-      knowUser,
+      loadUser,
       async (c, next) => {
         // Authorise before validating: who may not do it learns nothing of the form.
         if (env.signup !== "open" && c.get("user")?.role !== "admin") throw appError("signup-closed");
@@ -86,7 +86,7 @@ export function authRoutes(deps: Deps) {
       requireUser,
       async (c) => c.json({ key: (await getPhoneKey(sql, c.get("user").id)).toString("base64") }),
     )
-    .post("/logout", describe("Sign out"), knowUser, async (c) => {
+    .post("/logout", describe("Sign out"), loadUser, async (c) => {
       c.header("Clear-Site-Data", KEPT_BY_THE_BROWSER);
       const user = c.get("holder");
       const meant = c.req.header(SESSION_OF);

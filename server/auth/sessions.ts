@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import type { Fragment } from "postgres";
 import type { SessionInfo } from "../../contract/auth.ts";
-import type { Owed } from "../../contract/users.ts";
+import type { RequiredStep } from "../../contract/users.ts";
 import { type ListVersion, selectVersion } from "../db/list-version.ts";
 import type { Sql } from "../db/sql.ts";
 import type { FoundSession, OnTheWay, SignedIn } from "../http/app-types.ts";
@@ -51,8 +51,10 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
     },
 
     /** What this user must do before anything else. */
-    async findOwed(userId: string): Promise<Owed | undefined> {
-      const [row] = await sql<{ owes: Owed | null }[]>`select ${owes} as owes from users u where u.id = ${userId}`;
+    async findOwed(userId: string): Promise<RequiredStep | undefined> {
+      const [row] = await sql<
+        { owes: RequiredStep | null }[]
+      >`select ${owes} as owes from users u where u.id = ${userId}`;
       return row?.owes ?? undefined;
     },
 

@@ -13,7 +13,7 @@ import { createDevices } from "./devices.ts";
 import { checkLogin } from "./login.ts";
 import { findTicket, giveTicket, spendTicket, ticketHash } from "./queries.ts";
 
-/** Starts sessions, for the API and for the form without scripts. Both need `knowUser` before them. */
+/** Starts sessions, for the API and for the form without scripts. Both need `loadUser` before them. */
 export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
   const devices = createDevices(sql, { secure: env.production });
 

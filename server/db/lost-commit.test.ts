@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connect, createServer, type Socket } from "node:net";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
-import { type Attempt, idempotent } from "../http/idempotency.ts";
+import { type IdempotentRequest, idempotent } from "../http/idempotency.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
@@ -53,7 +53,7 @@ async function openBreaking(text: string): Promise<Sql> {
   return sql;
 }
 
-const attemptOf = (userId: string, operation: string): Attempt & { key: string } => ({
+const idempotencyOf = (userId: string, operation: string): IdempotentRequest & { key: string } => ({
   userId,
   operation,
   key: randomUUID(),
@@ -61,7 +61,7 @@ const attemptOf = (userId: string, operation: string): Attempt & { key: string }
 });
 
 test("the connection drops after an order was committed: the same key replays it, and it is charged once", async () => {
-  const attempt = attemptOf(user.user._id, "place-order");
+  const attempt = idempotencyOf(user.user._id, "place-order");
   // The key is in the parameters, which are sent when the statement is executed.
   const sql = await openBreaking(attempt.key);
   const order = { category: "nid", voterNumberNid: "123456789012" } as const;
@@ -75,7 +75,7 @@ test("the connection drops after an order was committed: the same key replays it
 
 test("it drops after COMMIT was sent for a balance edit: the same key replays it", async () => {
   const sql = await openBreaking("commit");
-  const attempt = attemptOf(admin.user._id, "edit-user-balance");
+  const attempt = idempotencyOf(admin.user._id, "edit-user-balance");
   const edit = { userId: user.user._id, amount: 500_00, reason: "নগদ জমা" };
   const set = () => idempotent(sql, attempt, (tx) => setBalance(tx, edit, admin.user._id));
   const before = (await user.send("GET", "/api/wallet/statement")).body.length;

@@ -59,7 +59,7 @@ export async function beginProof(sql: Db, { userId, holder }: Who, site: Site) {
   const known = await queries.listPasskeys(sql, userId);
   if (known.length === 0) throw appError("not-found");
   const options = await optionsToProve(site, known);
-  await queries.keepChallenge(sql, holder, "prove", options.challenge);
+  await queries.storeChallenge(sql, holder, "prove", options.challenge);
   return options;
 }
 
@@ -116,7 +116,7 @@ async function isRecovered(sql: Sql, { userId, ticket }: Who, code: string): Pro
 /** What a browser needs to make a passkey for this user. */
 export async function beginPasskey(sql: Db, { userId, holder }: Who, site: Site) {
   const options = await optionsToAdd(site, await getUser(sql, userId), await queries.listPasskeys(sql, userId));
-  await queries.keepChallenge(sql, holder, "passkey", options.challenge);
+  await queries.storeChallenge(sql, holder, "passkey", options.challenge);
   return options;
 }
 

@@ -109,7 +109,7 @@ export async function spendCode(sql: Db, userId: string, hash: Buffer, ticket?: 
 type Purpose = "prove" | "passkey";
 
 /** Keeps a challenge for this session or ticket, instead of an earlier one. */
-export function keepChallenge(sql: Db, holder: string, purpose: Purpose, challenge: string): Promise<void> {
+export function storeChallenge(sql: Db, holder: string, purpose: Purpose, challenge: string): Promise<void> {
   return keep(sql, { holder, purpose, challenge });
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { MAX_FILE_BYTES } from "../../contract/files.ts";
 import { appError } from "../app-error.ts";
 import { namesIn, removeAbandoned } from "./abandoned.ts";
-import { tellingFailures } from "./refusals.ts";
+import { withStoreErrors } from "./refusals.ts";
 import type { FileStore } from "./store.ts";
 
 /** The path of a file below the folder. */
@@ -20,7 +20,7 @@ const LEAST_FREE_BYTES = 4 * MAX_FILE_BYTES;
  */
 export function createDiskStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, pathOfKey(key));
-  return tellingFailures({
+  return withStoreErrors({
     async makeRoom(key) {
       await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 });
       return `${pathOf(key)}.part`;

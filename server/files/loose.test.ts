@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
-import { keepHouse } from "../jobs/housekeeping.ts";
+import { runHousekeeping } from "../jobs/housekeeping.ts";
 import { deleteAllOrders, deliverOrder } from "../queue/queue.ts";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
@@ -28,9 +28,9 @@ test("what the store would not remove is removed later, and the deletion stands"
   const deleted = await deleteAllOrders(server.sql, storeThat({ remove: away }), admin.user._id);
   expect(deleted).toEqual({ deleted: 1, refunded: 0 });
   await anHourLater();
-  await expect(keepHouse({ ...server, files: storeThat({ remove: away }) })).rejects.toThrow("away");
+  await expect(runHousekeeping({ ...server, files: storeThat({ remove: away }) })).rejects.toThrow("away");
   expect(stored()).toBe(1);
-  await keepHouse(server);
+  await runHousekeeping(server);
   expect(stored()).toBe(0);
   expect(await server.sql`select storage_key from loose_files`).toHaveLength(0);
 });
@@ -41,12 +41,12 @@ test("a file stored just before a crash is removed; one on its way, and one deli
   const dying = storeThat({ put: async (key, file) => server.files.put(key, file).then(away) });
   const upload = await bringIn(server.files, newStorageKey(), await pdf().bytes());
   await expect(deliverOrder(server.sql, dying, { order, admin: admin.user._id, upload })).rejects.toThrow("away");
-  await keepHouse(server);
+  await runHousekeeping(server);
   expect(stored()).toBe(1);
   await deliver(admin, order);
   expect(stored()).toBe(2);
   await anHourLater();
-  await keepHouse(server);
+  await runHousekeeping(server);
   expect(stored()).toBe(1);
   expect((await user.send("GET", (await user.send("GET", `/api/apply/my-order/${order}`)).body.file)).status).toBe(200);
 });

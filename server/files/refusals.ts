@@ -14,7 +14,7 @@ export function storeFailure(cause: unknown): AppError {
 }
 
 /** The same store, which throws its failures as {@link storeFailure}. */
-export function tellingFailures(store: FileStore): FileStore {
+export function withStoreErrors(store: FileStore): FileStore {
   const told = Object.entries(store).map(([name, work]: [string, (...args: never[]) => Promise<unknown>]) => [
     name,
     (...args: never[]) =>

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { S3 } from "../env.ts";
 import { removeAbandoned } from "./abandoned.ts";
-import { storeFailure, tellingFailures } from "./refusals.ts";
+import { storeFailure, withStoreErrors } from "./refusals.ts";
 import { type Ask, ask } from "./s3-request.ts";
 import type { FileStore, Incoming } from "./store.ts";
 
@@ -57,7 +57,7 @@ export function createS3Store(s3: S3, folder: string, patience = usual): FileSto
     }
   }
 
-  return tellingFailures({
+  return withStoreErrors({
     async makeRoom(key) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return join(folder, `${key}.part`);

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ByteSeal } from "../seal/sealed-bytes.ts";
-import { tellingFailures } from "./refusals.ts";
+import { withStoreErrors } from "./refusals.ts";
 import type { FileStore, Incoming } from "./store.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { FileStore, Incoming } from "./store.ts";
  * are those of the file itself; the store gets those of the sealed one.
  */
 export function sealStore(store: FileStore, seal: ByteSeal): FileStore {
-  return tellingFailures({
+  return withStoreErrors({
     ...store,
     async put(key, { path }) {
       const sealedPath = await store.makeRoom(`${key}.age`);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAX_FILE_BYTES } from "../../contract/files.ts";
-import { keepHouse } from "../jobs/housekeeping.ts";
+import { runHousekeeping } from "../jobs/housekeeping.ts";
 import { paperPdf } from "../pdf/test/paper.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
@@ -109,7 +109,7 @@ test("what a killed process left coming in is swept once nobody can be working o
   }
   writeFileSync(join(server.folder, "notes.part"), "not ours");
   utimesSync(join(server.folder, "notes.part"), anHourAgo, anHourAgo);
-  await keepHouse(server);
+  await runHousekeeping(server);
   const left = files().filter((name) => !before.includes(name));
   expect(left).toHaveLength(2);
   expect(left).toContain("notes.part");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createS3Store } from "../files/s3-store.ts";
-import { keepHouse } from "../jobs/housekeeping.ts";
+import { runHousekeeping } from "../jobs/housekeeping.ts";
 import { openBucket } from "../test/bucket.ts";
 import { logInAdmin, newUser, pdf } from "../test/builders.ts";
 import { openTestServer } from "../test/harness.ts";
@@ -28,19 +28,19 @@ test("files in a bucket go with their orders, and later where the bucket was awa
     expect(bucket.objects.size).toBe(1);
   };
   await stored();
-  await keepHouse(server);
+  await runHousekeeping(server);
   await aged(server.sql, 181);
-  await keepHouse(server);
+  await runHousekeeping(server);
   expect(bucket.objects.size).toBe(0);
 
   await stored();
   bucket.feel((response) => response.writeHead(500).end());
   await server.sql`update orders set updated_at = updated_at - interval '181 days'`;
-  await keepHouse(server).catch(() => {});
+  await runHousekeeping(server).catch(() => {});
   expect(bucket.objects.size).toBe(1);
   bucket.feel();
   await server.sql`update loose_files set since = since - interval '2 hours'`;
-  await keepHouse(server);
+  await runHousekeeping(server);
   expect(bucket.objects.size).toBe(0);
   const { body } = await user.send("GET", "/api/apply/my-order");
   expect(body.map((one: { file: unknown; forgotten: unknown }) => [one.file, one.forgotten])).toEqual(

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { keepHouse } from "../jobs/housekeeping.ts";
+import { runHousekeeping } from "../jobs/housekeeping.ts";
 import { openLog } from "../log/log.ts";
 import { PATIENT_MS } from "../test/bkash/login.ts";
 import { type Person, send } from "../test/builders.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
   user = await server.newUser(1000);
   made = await leaveTraces(server, server.admin, user);
   // The clock is known from here on: what is aged later is old by a clock that has not leapt.
-  await keepHouse(server);
+  await runHousekeeping(server);
 });
 afterAll(async () => {
   for (const one of opened) await one.closeBkash();
@@ -109,11 +109,11 @@ describe("deleting a user", () => {
   test("leaves a pending order to the staff, and forgets it when it is decided", async () => {
     const pending = await placed(user, { category: "nid", nidNumber: "4110999888" });
     await server.admin.send("DELETE", `/api/users/users/${user.user._id}`);
-    await keepHouse(server);
+    await runHousekeeping(server);
     expect(await tracesOf(server, ["4110999888"])).toEqual(["orders: 4110999888"]);
     const note = { status: "cancel", note: "4110999888 gone" };
     expect((await server.admin.send("PUT", `/api/apply/order/${pending}`, note)).status).toBe(200);
-    await keepHouse(server);
+    await runHousekeeping(server);
     await gone([...everything, "4110999888"]);
     expect(await verifyLedger(server.sql)).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe("after the retention", () => {
     await aged(server.sql, 181);
     const before = [await ledger(), await log()];
     const etag = (await user.send("GET", "/api/apply/my-order")).headers.get("ETag") ?? "";
-    await keepHouse(server);
+    await runHousekeeping(server);
     await gone(everything.filter((word) => ![left.device, left.push, left.factor].some((kept) => kept === word)));
     expect(await ledger()).toEqual(before[0]);
     expect((await log()).slice(0, before[1]?.length)).toEqual(before[1]);
@@ -180,7 +180,7 @@ describe("after the retention", () => {
     await aged(server.sql, 181);
     const young = await placed(user, { category: "nid", nidNumber: "4110999777" });
     await server.admin.send("PUT", `/api/apply/order/${young}`, { status: "cancel", note: "young note" });
-    await keepHouse(server);
+    await runHousekeeping(server);
     await gone(ofOrders.filter((word) => word !== left.nid));
     expect(await tracesOf(server, ["4110999888", "4110999777"])).toEqual(["orders: 4110999888", "orders: 4110999777"]);
     expect((await user.send("GET", `/api/apply/my-order/${pending}`)).body).toMatchObject({ nidNumber: "4110999888" });
@@ -208,11 +208,11 @@ describe("after the retention", () => {
 test("a deleted roshid can be put back for a day, and is then forgotten", async () => {
   const id = { id: made.roshid };
   await user.send("DELETE", "/api/apply/delete-roshid", id);
-  await keepHouse(server);
+  await runHousekeeping(server);
   expect((await user.send("PUT", "/api/apply/restore-roshid", id)).status).toBe(200);
   await user.send("DELETE", "/api/apply/delete-roshid", id);
   await server.sql`update roshids set deleted_at = deleted_at - interval '25 hours'`;
-  await keepHouse(server);
+  await runHousekeeping(server);
   await gone([left.owner, left.formerOwner]);
   expect((await user.send("PUT", "/api/apply/restore-roshid", id)).status).toBe(404);
   expect(await verifyLedger(server.sql)).toEqual([]);

@@ -14,13 +14,25 @@ import { limitRate } from "./rate-limit.ts";
 const MOST_PER_MINUTE = 120;
 
 /** What makes two requests the same: the user, the operation, the key, and a hash of the request. `others`: the hashes under older keys. */
-export type Attempt = { userId: string; operation: string; key: string | undefined; hash: Buffer; others?: Buffer[] };
+export type IdempotentRequest = {
+  userId: string;
+  operation: string;
+  key: string | undefined;
+  hash: Buffer;
+  others?: Buffer[];
+};
 
 /**
  * Reads the Idempotency-Key of a request. `asked`: the parsed body and parameters of the path. With a `seal` its hash is keyed,
  * because a number could be found from a plain one by trying. @throws malformed
  */
-export function attemptOf(c: Context, user: SignedIn, operation: string, asked: unknown, seal?: Seal): Attempt {
+export function idempotencyOf(
+  c: Context,
+  user: SignedIn,
+  operation: string,
+  asked: unknown,
+  seal?: Seal,
+): IdempotentRequest {
   const key = c.req.header("Idempotency-Key");
   if (key !== undefined && !v.is(v.pipe(v.string(), v.uuid()), key)) throw appError("malformed");
   const request = JSON.stringify(asked);
@@ -30,7 +42,7 @@ export function attemptOf(c: Context, user: SignedIn, operation: string, asked: 
 }
 
 /** Whether it is the request that was stored with this hash. */
-export function isSame({ hash, others = [] }: Attempt, stored: Buffer): boolean {
+export function isSame({ hash, others = [] }: IdempotentRequest, stored: Buffer): boolean {
   return [hash, ...others].some((one) => one.equals(stored));
 }
 
@@ -39,9 +51,9 @@ export type Outcome<T> = { answer: T; replayed: boolean };
 /** What is kept of an answer: facts that tell nothing of a person, and all of it sealed. */
 export type Kept = { answer: unknown; sealedAnswer?: string };
 /** How an answer is stored that tells of a person, and how it is told again. `row`: what names the row of the key. */
-export type Keeping<T> = { keep(answer: T, row: string): Kept; tell(kept: Kept, row: string): T };
-const asItIs: Keeping<never> = { keep: (answer) => ({ answer }), tell: ({ answer }) => answer as never };
-const rowOfKey = ({ userId, operation, key }: Attempt) => rowOf(userId, operation, key ?? "");
+export type AnswerCodec<T> = { keep(answer: T, row: string): Kept; tell(kept: Kept, row: string): T };
+const asItIs: AnswerCodec<never> = { keep: (answer) => ({ answer }), tell: ({ answer }) => answer as never };
+const rowOfKey = ({ userId, operation, key }: IdempotentRequest) => rowOf(userId, operation, key ?? "");
 
 /**
  * Does `work` once for each key. The answer is stored in the same transaction, and the same key gets it again. Business
@@ -50,9 +62,9 @@ const rowOfKey = ({ userId, operation, key }: Attempt) => rowOf(userId, operatio
  */
 export async function idempotent<T>(
   sql: Sql,
-  attempt: Attempt,
+  attempt: IdempotentRequest,
   work: (tx: Db) => Promise<T>,
-  { keep, tell }: Keeping<T> = asItIs as Keeping<T>,
+  { keep, tell }: AnswerCodec<T> = asItIs as AnswerCodec<T>,
 ): Promise<Outcome<T>> {
   const { userId, operation, key, hash } = attempt;
   const result = await sql.begin(async (tx): Promise<Outcome<T> | AppError> => {
@@ -93,10 +105,10 @@ export async function answerOnce<T>(
   operation: string,
   asked: unknown,
   work: (tx: Db) => Promise<T>,
-  sealed?: Keeping<T> & { seal: Seal },
+  sealed?: AnswerCodec<T> & { seal: Seal },
 ): Promise<T> {
   const user: SignedIn = c.get("user");
-  const attempt = attemptOf(c, user, operation, asked, sealed?.seal);
+  const attempt = idempotencyOf(c, user, operation, asked, sealed?.seal);
   // Each refusal is kept with its key.
   if (user.role !== "admin") await limitRate(sql, `${operation} ${user.id}`, MOST_PER_MINUTE, 60);
   const { answer, replayed } = await idempotent(sql, attempt, work, sealed);
@@ -109,7 +121,7 @@ export function markReplay(c: Context, replayed: boolean): void {
   if (replayed) c.header("Idempotent-Replayed", "true");
 }
 
-async function firstAnswer<T>(tx: Db, attempt: Attempt, tell: Keeping<T>["tell"]): Promise<Outcome<T>> {
+async function firstAnswer<T>(tx: Db, attempt: IdempotentRequest, tell: AnswerCodec<T>["tell"]): Promise<Outcome<T>> {
   const { userId, operation, key } = attempt;
   const [first] = await tx<(Kept & { requestHash: Buffer; code: ErrorCode | null })[]>`
     select request_hash, code, answer, sealed_answer from idempotency
@@ -118,7 +130,7 @@ async function firstAnswer<T>(tx: Db, attempt: Attempt, tell: Keeping<T>["tell"]
   return answerOf<T>(first.code, first.code ? first.answer : tell(first, rowOfKey(attempt)), true);
 }
 
-async function remember(tx: Db, attempt: Attempt, code: ErrorCode | null, kept: Kept): Promise<void> {
+async function remember(tx: Db, attempt: IdempotentRequest, code: ErrorCode | null, kept: Kept): Promise<void> {
   await tx`
     update idempotency
     set code = ${code}, answer = ${tx.json(kept.answer as never)}, sealed_answer = ${kept.sealedAnswer ?? null}

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { App } from "./app-types.ts";
 import { handleError } from "./errors.ts";
-import { keepLimits, limits } from "./limits.ts";
+import { enforceLimits, limits } from "./limits.ts";
 
 const late = () => new Promise<never>(() => {});
 const feature = new Hono<App>()
@@ -19,7 +19,7 @@ app.use("*", (c, next) => {
   c.set("log", { error: () => {}, warn: () => {} } as never);
   return next();
 });
-app.use("/api/*", keepLimits).route("/api/feature", feature);
+app.use("/api/*", enforceLimits).route("/api/feature", feature);
 
 const post = (path: string, bytes: number) =>
   app.request(`/api/feature/${path}`, { method: "POST", body: "x".repeat(bytes) });

@@ -13,7 +13,7 @@ const usual: Limits = { ms: 15_000, ownBody: false };
 const MAX_JSON_BYTES = 256 * 1024;
 const others = new WeakMap<object, Partial<Limits>>();
 
-/** Declares other limits among the handlers of a route. It does nothing by itself: {@link keepLimits} reads it. */
+/** Declares other limits among the handlers of a route. It does nothing by itself: {@link enforceLimits} reads it. */
 export function limits(own: Partial<Limits>): MiddlewareHandler {
   const mark: MiddlewareHandler = (_, next) => next();
   others.set(mark, own);
@@ -21,7 +21,7 @@ export function limits(own: Partial<Limits>): MiddlewareHandler {
 }
 
 /** Applies the limits of its route to each request, before any other work. */
-export const keepLimits = createMiddleware<App>((c, next) => {
+export const enforceLimits = createMiddleware<App>((c, next) => {
   const { ms, ownBody } = limitsOf(c);
   // Nobody reads the body of a GET, and checking for one costs as much as a query.
   const free = ownBody || c.req.method === "GET";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Fragment } from "postgres";
 import { SESSION_OF } from "../../contract/session.ts";
-import { Owed, type Role } from "../../contract/users.ts";
+import { RequiredStep, type Role } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import type { ListRows, ListVersion } from "../db/list-version.ts";
 import type { App, OnTheWay, Sessions, SignedIn } from "./app-types.ts";
@@ -13,7 +13,7 @@ type SignedInApp = With<{ user: SignedIn }>;
 export type ListApp = With<{ user: SignedIn; version: ListVersion }>;
 
 /** For a public route that wants to know who is signed in, if anybody. */
-export const knowUser = createMiddleware<App>(async (c, next) => {
+export const loadUser = createMiddleware<App>(async (c, next) => {
   await findUser(c);
   return next();
 });
@@ -50,20 +50,22 @@ export const requireAdminOfList = (rows: ListRows) => admit<ListApp>("admin", { 
 export const requireUserWith = <T>(value: Fragment) => admit<With<{ user: SignedIn; value: T }>>("user", { value });
 
 /** {@link requireUser} for a route by which one of these is settled, or that tells what is owed. */
-export const requireOwing = (...owed: Owed[]) => admit<SignedInApp>("user", {}, owed);
+export const requireOwing = (...owed: RequiredStep[]) => admit<SignedInApp>("user", {}, owed);
 
 /** {@link requireOwing}, and the user has proved within ten minutes who they are, if only by the password. @throws confirm-needed */
-export const requireConfirmed = (...owed: Owed[]) => admit<SignedInApp>("user", {}, owed, ({ confirmed }) => confirmed);
+export const requireConfirmed = (...owed: RequiredStep[]) =>
+  admit<SignedInApp>("user", {}, owed, ({ confirmed }) => confirmed);
 
 /**
  * {@link requireConfirmed}, but a login counts for a minute only: for what would let somebody else in from now on, who has found
  * this device unlocked. @throws confirm-needed
  */
-export const requireProof = (...owed: Owed[]) => admit<SignedInApp>("user", {}, owed, ({ justProven }) => justProven);
+export const requireProof = (...owed: RequiredStep[]) =>
+  admit<SignedInApp>("user", {}, owed, ({ justProven }) => justProven);
 
 /** {@link requireOwing} and {@link requireUserWith}, whatever is owed. */
 export const requireAnyUserWith = <T>(value: Fragment) =>
-  admit<With<{ user: SignedIn; value: T }>>("user", { value }, Owed.options);
+  admit<With<{ user: SignedIn; value: T }>>("user", { value }, RequiredStep.options);
 
 /** A value for a page that strangers get too, undefined without a valid session. */
 export async function findForUser<T>(c: Context, onTheWay: OnTheWay): Promise<T | undefined> {
@@ -73,7 +75,7 @@ export async function findForUser<T>(c: Context, onTheWay: OnTheWay): Promise<T 
 function admit<E extends App>(
   role: Role,
   onTheWay?: OnTheWay | ((c: Context) => OnTheWay),
-  owed: readonly Owed[] = [],
+  owed: readonly RequiredStep[] = [],
   isProven: (user: SignedIn) => boolean = () => true,
 ) {
   const middleware = createMiddleware<E>(async (c, next) => {

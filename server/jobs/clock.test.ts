@@ -3,7 +3,7 @@ import { openLog } from "../log/log.ts";
 import { logInAdmin, newUser, pdf } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { doubtClock } from "./clock.ts";
-import { keepHouse, startHousekeeping } from "./housekeeping.ts";
+import { runHousekeeping, startHousekeeping } from "./housekeeping.ts";
 
 const HOUR_MS = 3_600_000;
 let server: TestServer;
@@ -38,14 +38,14 @@ describe("with a delivered file and two people signed in", () => {
     const form = new FormData();
     form.set("file", pdf());
     await admin.send("POST", `/api/apply/update-form/${body.order._id}`, form);
-    await keepHouse(server);
+    await runHousekeeping(server);
     said.length = 0;
     expect(await kept()).toEqual({ files: 1, sessions: 2 });
   });
 
   test("a clock 200 days ahead deletes nothing and says so, at every start; set right, all is as before", async () => {
     await leap(200);
-    for (let start = 0; start < 3; start += 1) await keepHouse(server);
+    for (let start = 0; start < 3; start += 1) await runHousekeeping(server);
     expect(await kept()).toEqual({ files: 1, sessions: 2 });
     expect(said).toHaveLength(3);
     expect(said[0]).toMatchObject({
@@ -57,23 +57,23 @@ describe("with a delivered file and two people signed in", () => {
     expect((Date.parse(now) - Date.parse(expected)) / (24 * HOUR_MS)).toBeCloseTo(200, 1);
     await leap(-200);
     said.length = 0;
-    await keepHouse(server);
+    await runHousekeeping(server);
     expect([await kept(), said]).toEqual([{ files: 1, sessions: 2 }, []]);
   });
 
   test("a time that goes on for a week is believed, and what goes is said; another leap meanwhile begins the week anew", async () => {
     await leap(200);
-    await keepHouse(server);
+    await runHousekeeping(server);
     await leap(5);
-    await keepHouse(server);
+    await runHousekeeping(server);
     await leap(30);
-    await keepHouse(server);
+    await runHousekeeping(server);
     await leap(5);
-    await keepHouse(server);
+    await runHousekeeping(server);
     expect(await kept()).toEqual({ files: 1, sessions: 2 });
     await leap(3);
     said.length = 0;
-    await keepHouse(server);
+    await runHousekeeping(server);
     expect(await kept()).toEqual({ files: 0, sessions: 0 });
     expect(said).toHaveLength(1);
     expect(said[0]).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { logInAdmin, newUser, pdf } from "../test/builders.ts";
 import { openTestServer } from "../test/harness.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { runHousekeeping } from "./housekeeping.ts";
 
 test("old keys, counters, sessions and files go; young ones and all money stay", async () => {
   const server = await openTestServer();
@@ -24,7 +24,7 @@ test("old keys, counters, sessions and files go; young ones and all money stay",
   await sql`insert into sessions (token_hash, user_id, expires_at, absolute_until) values ('gone', ${user.user._id}, now() - interval '1 s', now())`;
   const etag = (await user.send("GET", "/api/apply/my-order")).headers.get("ETag") ?? "";
 
-  await keepHouse(server);
+  await runHousekeeping(server);
 
   expect(await sql`select key from idempotency where operation = 'place-order'`).toHaveLength(1);
   expect(await sql`select name from rate_limits where name = 'x'`).toHaveLength(0);

@@ -26,7 +26,7 @@ const doubtful: Record<ClockDoubt["why"], string> = {
  * Deletes old counters, idempotency keys, sessions and look-ups, forgets old orders, roshids and the like with their files, and
  * logs how many. When the clock is doubtful, nothing is deleted, because all of it might look old; that is logged too.
  */
-export async function keepHouse({ sql, env, log, sessions, files }: HouseDeps): Promise<void> {
+export async function runHousekeeping({ sql, env, log, sessions, files }: HouseDeps): Promise<void> {
   if (!(await believeClock({ sql, env, log }))) return;
   const gone = {
     sessions: await sessions.endExpired(),
@@ -53,7 +53,7 @@ async function believeClock({ sql, env, log }: Pick<Deps, "sql" | "env" | "log">
  */
 export async function startHousekeeping(deps: HouseDeps): Promise<{ stop(): void }> {
   await believeClock(deps);
-  const steps = [() => keepHouse(deps), () => checkLedgerDaily(deps.sql, deps.log)];
+  const steps = [() => runHousekeeping(deps), () => checkLedgerDaily(deps.sql, deps.log)];
   const work = async () => {
     // The database may be away; what is due now is still due the next time.
     for (const step of steps) await step().catch((error) => deps.log.error({ err: error }, "housekeeping failed"));

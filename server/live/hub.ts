@@ -101,7 +101,7 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
 }
 
 /** For a command, which has no hub: tells the processes on this database of changes. Call after the commit. */
-export async function tellProcesses(sql: Sql, changes: Change[]): Promise<void> {
+export async function notifyProcesses(sql: Sql, changes: Change[]): Promise<void> {
   await notify(sql, encode(changes));
 }
 

@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/audit.ts";
 import { type Carriers, findCarriers, forgetNumber } from "../forgetting/number.ts";
 import type { Sought } from "../forgetting/same-number.ts";
 import { ordersForgotten } from "../live/changes.ts";
-import { tellProcesses } from "../live/hub.ts";
+import { notifyProcesses } from "../live/hub.ts";
 import type { Order, Place, Subject, Survey } from "./forget.ts";
 
 /** A number, in whatever carries it and whoever typed it. The number itself is written nowhere, nor into the log. */
@@ -26,7 +26,7 @@ export async function numberToForget({ sql, seal, files }: Place, sought: Sought
     async record(whole) {
       const details = { orders: orders.length + pending.length, roshids: roshids.length, whole };
       await recordAudit(sql, { actor: undefined, action: "number-forgotten", details });
-      await tellProcesses(sql, ordersForgotten(owners));
+      await notifyProcesses(sql, ordersForgotten(owners));
     },
   };
 }

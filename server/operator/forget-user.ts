@@ -2,7 +2,7 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { cancelPendingOf, forgetPerson, surveyPerson } from "../forgetting/person.ts";
 import { accountsChanged, ordersForgotten, sessionsEnded } from "../live/changes.ts";
-import { tellProcesses } from "../live/hub.ts";
+import { notifyProcesses } from "../live/hub.ts";
 import { deleteUser, isDeleted } from "../users/users.ts";
 import { getBalance } from "../wallet/ledger.ts";
 import type { Order, Place, Subject } from "./forget.ts";
@@ -33,7 +33,7 @@ export async function userToForget({ sql, files }: Place, id: string, order: Ord
     async record(whole) {
       const details = { ...done, whole };
       await recordAudit(sql, { actor: undefined, action: "user-forgotten", subject: id, details });
-      await tellProcesses(sql, [...accountsChanged(), ...sessionsEnded(id), ...ordersForgotten()]);
+      await notifyProcesses(sql, [...accountsChanged(), ...sessionsEnded(id), ...ordersForgotten()]);
     },
   };
 }

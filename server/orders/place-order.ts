@@ -9,7 +9,7 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import type { RowsOf } from "../db/list-version.ts";
 import type { Deps } from "../deps.ts";
-import { type Attempt, answerOf, type Outcome } from "../http/idempotency.ts";
+import { answerOf, type IdempotentRequest, type Outcome } from "../http/idempotency.ts";
 import { closedFacts, findOwn, type Orderable, type Own } from "../services/catalogue.ts";
 import { orderOf } from "./order-rows.ts";
 import { findPlaced, insertOrder, type PlacedFacts, type Placing } from "./placing-queries.ts";
@@ -19,7 +19,7 @@ import { type AsPlaced, getAsPlaced } from "./queries.ts";
 export type OrderRequest = {
   body: { category: string };
   check: (schema: GenericSchema<unknown, CheckedOrder>) => CheckedOrder;
-  attempt: (asked: unknown) => Attempt;
+  attempt: (asked: unknown) => IdempotentRequest;
 };
 
 type Desk = Pick<Deps, "sql" | "seal" | "env">;
@@ -65,7 +65,7 @@ async function placeOwn(desk: Desk, { body, check, attempt }: OrderRequest, foun
 /** Places an order. Undefined when the service has changed since it was read. */
 async function place(
   desk: Desk,
-  attempt: Attempt,
+  attempt: IdempotentRequest,
   { service, version, form }: Orderable,
   order: CheckedOrder,
 ): Promise<Outcome<OrderPlaced> | undefined> {

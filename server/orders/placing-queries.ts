@@ -3,7 +3,7 @@ import type { OrderForm } from "../../contract/orders.ts";
 import type { Values } from "../../contract/services/values.ts";
 import type { Db } from "../db/sql.ts";
 import { uuidv7 } from "../db/uuid.ts";
-import { type Attempt, isSame } from "../http/idempotency.ts";
+import { type IdempotentRequest, isSame } from "../http/idempotency.ts";
 import { type OrderColumn, orderColumnNames, orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 
@@ -41,7 +41,7 @@ export type NewOrder = {
  * Places the order, or answers what this key was answered first. One round trip, two when the key is taken: see
  * place_order and place_order_with_attachments in db/functions/. `code` is the refusal.
  */
-export async function insertOrder(sql: Db, seal: Seal, attempt: Attempt, order: NewOrder): Promise<Placing> {
+export async function insertOrder(sql: Db, seal: Seal, attempt: IdempotentRequest, order: NewOrder): Promise<Placing> {
   try {
     return { ...(await callPlaceOrder(sql, seal, attempt, order)), replayed: false };
   } catch (error) {
@@ -50,7 +50,7 @@ export async function insertOrder(sql: Db, seal: Seal, attempt: Attempt, order: 
   }
 }
 
-async function callPlaceOrder(sql: Db, seal: Seal, { userId, key, hash }: Attempt, order: NewOrder) {
+async function callPlaceOrder(sql: Db, seal: Seal, { userId, key, hash }: IdempotentRequest, order: NewOrder) {
   const { category, form, consent } = order;
   const id = uuidv7();
   const sealed = orderColumnNames.map((name) => [
@@ -79,7 +79,7 @@ function isKeyTaken(error: unknown): boolean {
 }
 
 /** The stored answer of this key, which may be older than the number of its order; undefined when the key is new, or came with another body. */
-export async function findPlaced(sql: Db, attempt: Attempt): Promise<Placing | undefined> {
+export async function findPlaced(sql: Db, attempt: IdempotentRequest): Promise<Placing | undefined> {
   const { userId, key } = attempt;
   if (!key) return undefined;
   const [row] = await sql<(Omit<Placing, "replayed"> & { hash: Buffer })[]>`

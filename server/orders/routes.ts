@@ -5,7 +5,7 @@ import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
-import { attemptOf, markReplay } from "../http/idempotency.ts";
+import { idempotencyOf, markReplay } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { pageOf } from "../http/paging.ts";
 import { requireUser, requireUserOfList } from "../http/session.ts";
@@ -30,7 +30,7 @@ export function orderRoutes({ sql, seal, env, live }: Deps) {
           {
             body,
             check: (schema) => parseAs(c, schema, body),
-            attempt: (asked) => attemptOf(c, me, "place-order", asked, seal),
+            attempt: (asked) => idempotencyOf(c, me, "place-order", asked, seal),
           },
         );
         live.publish(orderPlaced(me.id));

@@ -1,5 +1,5 @@
 import type { AuditAction } from "../../contract/audit.ts";
-import type { Overview } from "../../contract/overview.ts";
+import type { Dashboard } from "../../contract/overview.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { onDay } from "../db/day.ts";
 import type { Db } from "../db/sql.ts";
@@ -15,7 +15,7 @@ export async function findToday(sql: Db): Promise<string> {
 }
 
 /** Everything that was ordered on a day, by service, the most ordered first. */
-export async function countByService(sql: Db, day: string): Promise<Overview["services"]> {
+export async function countByService(sql: Db, day: string): Promise<Dashboard["services"]> {
   const ofTheDay = onDay(sql, sql`created_at`, day);
   const rows = await sql<(Counted & { service: string })[]>`
     select service, count(*)::int as count, sum(price)::bigint as poisha
@@ -32,7 +32,7 @@ export async function countByService(sql: Db, day: string): Promise<Overview["se
 }
 
 /** What was charged and refunded on each of the last 30 days, in tk, oldest first. */
-export async function sumByDay(sql: Db, today: string): Promise<Overview["days"]> {
+export async function sumByDay(sql: Db, today: string): Promise<Dashboard["days"]> {
   const first = sql`${today}::date - ${DAYS - 1}::int`;
   const rows = await sql<{ day: string; charged: number; refunded: number }[]>`
     with moved as (
@@ -55,7 +55,7 @@ export async function sumByDay(sql: Db, today: string): Promise<Overview["days"]
 }
 
 /** Orders that wait, counted by how long they have waited. */
-export async function countWaiting(sql: Db): Promise<Overview["waiting"]> {
+export async function countWaiting(sql: Db): Promise<Dashboard["waiting"]> {
   const [row] = await sql<
     [{ quarter: number; hour: number; four: number; day: number; longer: number; oldest: Date | null }]
   >`
@@ -71,7 +71,7 @@ export async function countWaiting(sql: Db): Promise<Overview["waiting"]> {
 }
 
 /** Recharges credited on a day. */
-export async function countTopups(sql: Db, day: string): Promise<Overview["topups"]> {
+export async function countTopups(sql: Db, day: string): Promise<Dashboard["topups"]> {
   const [row] = await sql<[Counted]>`
     select count(*)::int as count, coalesce(sum(amount), 0)::bigint as poisha
     from transfers
@@ -80,7 +80,7 @@ export async function countTopups(sql: Db, day: string): Promise<Overview["topup
 }
 
 /** What admins have put into wallets by hand on a day, the most first. */
-export async function sumCredits(sql: Db, day: string): Promise<Overview["credits"]> {
+export async function sumCredits(sql: Db, day: string): Promise<Dashboard["credits"]> {
   const rows = await sql<{ admin: string; poisha: number }[]>`
     select u.full_name as admin, sum(t.amount)::bigint as poisha
     from transfers t join users u on u.id = t.actor_id

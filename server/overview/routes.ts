@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Overview } from "../../contract/overview.ts";
+import { Dashboard } from "../../contract/overview.ts";
 import type { Deps } from "../deps.ts";
 import { daysToAddFactor } from "../factors/factors.ts";
 import type { App } from "../http/app-types.ts";
@@ -10,10 +10,10 @@ import { findAlarms } from "../upkeep/upkeep.ts";
 import * as queries from "./queries.ts";
 
 /** /api/overview */
-export function overviewRoutes({ sql, env }: Deps) {
+export function dashboardRoutes({ sql, env }: Deps) {
   return new Hono<App>().get(
     "/",
-    describe("The desk at a glance: today in Dhaka, and 30 days", Overview),
+    describe("The desk at a glance: today in Dhaka, and 30 days", Dashboard),
     requireAdmin,
     async (c) => {
       const day = await queries.findToday(sql);

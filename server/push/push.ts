@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import type { Logger } from "pino";
 import webPush from "web-push";
 import type { SubscribePush } from "../../contract/push.ts";
-import { orderNumber, sayOrderNumber } from "../../contract/values/order-number.ts";
+import { formatOrderNumber, orderNumber } from "../../contract/values/order-number.ts";
 import { appError } from "../app-error.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
@@ -22,7 +22,7 @@ const MAX_TRIES = 8;
 
 /** The VAPID keys of this installation, made at the first call. */
 export async function pushKeys(sql: Sql): Promise<queries.Keys> {
-  return (await queries.findKeys(sql)) ?? queries.keepKeys(sql, webPush.generateVAPIDKeys());
+  return (await queries.findKeys(sql)) ?? queries.storeKeys(sql, webPush.generateVAPIDKeys());
 }
 
 /**
@@ -93,7 +93,7 @@ async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due):
   const { title, body } = pushText[due.locale][due.status];
   const { order } = due;
   const sent = await sendPush(sender, due, {
-    title: order ? `${title} · ${sayOrderNumber(orderNumber(order.number), due.locale)}` : title,
+    title: order ? `${title} · ${formatOrderNumber(orderNumber(order.number), due.locale)}` : title,
     body,
     ...(order && { order: order.id }),
     ...(due.status === "new" && { queue: true as const }),

@@ -29,7 +29,7 @@ export async function findKeys(sql: Db): Promise<Keys | undefined> {
 }
 
 /** Stores these keys, unless another process was faster. Answers the stored ones. */
-export async function keepKeys(sql: Db, keys: Keys): Promise<Keys> {
+export async function storeKeys(sql: Db, keys: Keys): Promise<Keys> {
   await sql`insert into push_keys ${sql(keys, "publicKey", "privateKey")} on conflict do nothing`;
   return (await findKeys(sql)) ?? keys;
 }

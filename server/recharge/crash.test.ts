@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Attempt } from "../http/idempotency.ts";
+import type { IdempotentRequest } from "../http/idempotency.ts";
 import { expectSound, openRechargeServer, paymentIdOf, type RechargeServer } from "../test/recharge-server.ts";
 import { type Provider, providerFailure } from "./provider.ts";
 import { attachPayment } from "./queries.ts";
@@ -22,7 +22,7 @@ const withProvider = (calls: Partial<Provider>): Recharge => ({
   ...server.recharge,
   provider: { ...server.recharge.provider, ...calls },
 });
-function attemptBy(userId: string, asked: unknown, key?: string): Attempt {
+function attemptBy(userId: string, asked: unknown, key?: string): IdempotentRequest {
   return {
     userId,
     operation: "create-payment",

@@ -1,6 +1,6 @@
 import type { ReviewReason } from "../../contract/recharge.ts";
 import type { Db } from "../db/sql.ts";
-import type { Attempt } from "../http/idempotency.ts";
+import type { IdempotentRequest } from "../http/idempotency.ts";
 import { payer } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import type { CreatedPayment, Doubt, Paid, Return } from "./provider.ts";
@@ -74,7 +74,7 @@ export async function findReturned(
 /** Stores a top-up before the provider is called. Undefined when this key has one already. */
 export async function insertTopup(
   sql: Db,
-  { userId, key, hash }: Attempt,
+  { userId, key, hash }: IdempotentRequest,
   { provider, amount, invoice }: { provider: string; amount: number; invoice: string },
 ): Promise<Topup | undefined> {
   const [row] = await sql<Topup[]>`
@@ -87,7 +87,7 @@ export async function insertTopup(
 
 export async function findAttempt(
   sql: Db,
-  { userId, key }: Attempt,
+  { userId, key }: IdempotentRequest,
 ): Promise<(Topup & { requestHash: Buffer }) | undefined> {
   const [row] = await sql<(Topup & { requestHash: Buffer })[]>`
     select ${columns(sql)}, request_hash from topups where user_id = ${userId} and request_key = ${key ?? null}`;

@@ -6,7 +6,7 @@ import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { RowsOf } from "../db/list-version.ts";
 import type { Sql } from "../db/sql.ts";
-import type { Attempt, Outcome } from "../http/idempotency.ts";
+import type { IdempotentRequest, Outcome } from "../http/idempotency.ts";
 import { countHit } from "../http/rate-limit.ts";
 import { type Publish, topupMoved } from "../live/changes.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -50,7 +50,7 @@ const doubtful: Record<Doubt, ReturnStatus> = {
  */
 export async function startTopup(
   recharge: Recharge,
-  attempt: Attempt,
+  attempt: IdempotentRequest,
   { amount }: CreatePayment,
 ): Promise<Outcome<PaymentCreated>> {
   const { sql, provider } = recharge;
@@ -168,7 +168,11 @@ async function mayTryUnknown(sql: Sql, id: string): Promise<boolean> {
   return (await countHit(sql, `return of ${id}`, 60)).hits <= UNKNOWN_PER_MINUTE;
 }
 
-async function openTopup({ sql, provider }: Recharge, attempt: Attempt, amount: number): Promise<queries.Topup> {
+async function openTopup(
+  { sql, provider }: Recharge,
+  attempt: IdempotentRequest,
+  amount: number,
+): Promise<queries.Topup> {
   const invoice = `KAGOJ${randomUUID().replaceAll("-", "").toUpperCase()}`;
   const opened = await queries.insertTopup(sql, attempt, { provider: provider.name, amount, invoice });
   if (opened) return opened;

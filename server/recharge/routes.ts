@@ -16,13 +16,13 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { csvAnswer, csvLanguage } from "../http/csv.ts";
 import { describe } from "../http/describe.ts";
-import { attemptOf, markReplay } from "../http/idempotency.ts";
+import { idempotencyOf, markReplay } from "../http/idempotency.ts";
 import { limits } from "../http/limits.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { pageOf } from "../http/paging.ts";
 import { limitClient, limitRate } from "../http/rate-limit.ts";
 import {
-  knowUser,
+  loadUser,
   requireAdmin,
   requireAdminAgain,
   requireAdminOfList,
@@ -58,13 +58,17 @@ export function paymentRoutes({ sql }: Deps, recharge: Recharge) {
           const input = c.req.valid("json");
           if (input.userId !== user.id) throw appError("forbidden");
           await limitRate(sql, `recharge ${user.id}`, CREATES_PER_MINUTE, 60);
-          const { answer, replayed } = await startTopup(recharge, attemptOf(c, user, "create-payment", input), input);
+          const { answer, replayed } = await startTopup(
+            recharge,
+            idempotencyOf(c, user, "create-payment", input),
+            input,
+          );
           markReplay(c, replayed);
           return c.json(answer);
         },
       )
       // The provider sends the payer's browser here. It may come without our cookie.
-      .get("/callback", limits({ ms: CALLBACK_MS }), knowUser, async (c) => {
+      .get("/callback", limits({ ms: CALLBACK_MS }), loadUser, async (c) => {
         const late = delay<Taken>(PATIENCE_MS, { status: "pending" }, { ref: false });
         const taken = limitClient(sql, "return", c.get("client"), RETURNS_PER_MINUTE, 60).then(() =>
           takeReturn(recharge, recharge.provider.parseReturn(c.req.query()), c.get("user")?.id),

@@ -11,7 +11,7 @@ const forwarding = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|.*
  * Refuses sandbox payments to requests that come through a proxy on this machine. The start can't see such a proxy when its
  * operator forgot PUBLIC_URL, and everybody could recharge without money. @throws sandbox-elsewhere
  */
-export function keepSandboxHome(env: Pick<Env, "bkash" | "allowSandboxPayments">) {
+export function guardSandbox(env: Pick<Env, "bkash" | "allowSandboxPayments">) {
   let told = false;
   return createMiddleware<App>(async (c, next) => {
     const sign = env.bkash || env.allowSandboxPayments ? undefined : signOfProxy(c.req.raw.headers, c.env?.incoming);

@@ -13,7 +13,7 @@ import { pageOf } from "../http/paging.ts";
 import { requireUser, requireUserOfList } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { roshidsChanged } from "../live/changes.ts";
-import { keptSealed } from "./kept.ts";
+import { sealedAnswer } from "./kept.ts";
 import { findRoshid, listRoshids } from "./queries.ts";
 import { createRoshid, deleteRoshid, editRoshid, restoreRoshid } from "./roshid.ts";
 
@@ -31,7 +31,7 @@ export function roshidRoutes({ sql, seal, live }: Deps) {
         const me = c.get("user");
         const input = c.req.valid("json");
         const create = (tx: Db) => createRoshid(tx, seal, me.id, input);
-        const answer = await answerOnce(c, sql, "create-roshid", input, create, keptSealed(seal));
+        const answer = await answerOnce(c, sql, "create-roshid", input, create, sealedAnswer(seal));
         live.publish(roshidsChanged(me.id));
         return c.json(answer, 201);
       },
@@ -47,7 +47,7 @@ export function roshidRoutes({ sql, seal, live }: Deps) {
         const { id } = c.req.valid("param");
         const input = c.req.valid("json");
         const edit = (tx: Db) => editRoshid(tx, seal, me.id, id, input);
-        const answer = await answerOnce(c, sql, "update-roshid", { id, ...input }, edit, keptSealed(seal));
+        const answer = await answerOnce(c, sql, "update-roshid", { id, ...input }, edit, sealedAnswer(seal));
         live.publish(roshidsChanged(me.id));
         return c.json(answer);
       },

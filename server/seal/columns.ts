@@ -71,7 +71,7 @@ export const revisionFields = sealedColumn<RoshidFields | undefined, "roshid_rev
 );
 /** The number of a recharge's payer. */
 export const payer = sealedColumn<string, "topups">("topups", "payer", "");
-export const keptAnswer = sealedColumn<RoshidSaved | undefined, "idempotency">(
+export const storedAnswer = sealedColumn<RoshidSaved | undefined, "idempotency">(
   "idempotency",
   "sealed_answer",
   undefined,

@@ -11,7 +11,7 @@ import { chargeFor, getBalance, newSourceId } from "../wallet/ledger.ts";
 import { createPersonHash, type Guess, type PersonHash } from "./person-hash.ts";
 import type { IdentityProvider } from "./provider.ts";
 import * as queries from "./queries.ts";
-import { beginTry, forgetOldTries, forgetTry, keepMiss } from "./tries.ts";
+import { beginTry, forgetOldTries, forgetTry, recordMiss } from "./tries.ts";
 
 /** What look-ups need. `asking`: the running requests to the provider, by user and person. */
 export type Registry = {
@@ -55,7 +55,7 @@ export async function lookUp(registry: Registry, userId: string, input: LookUp):
   } catch (error) {
     if (isAppError(error)) {
       // A person who was found but could not be paid for counts as a miss too.
-      await keepMiss(sql, attempt, userId, guess, input);
+      await recordMiss(sql, attempt, userId, guess, input);
       await recordLookup(sql, registry, userId, input, error.appCode);
     }
     throw error;
@@ -120,7 +120,7 @@ async function askOnce(registry: Registry, userId: string, guess: Guess, input: 
 }
 
 /** Refuses early what can be known before the provider is asked. In the end the charge decides. */
-function refuseUnpayable({ paid, open, price, balance }: queries.Standing, expectedPrice: number | undefined): void {
+function refuseUnpayable({ paid, open, price, balance }: queries.LookupTerms, expectedPrice: number | undefined): void {
   if (paid) return;
   if (!open) throw closedError(serverCopy);
   if (expectedPrice !== undefined && expectedPrice !== price)

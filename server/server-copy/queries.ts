@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "../db/sql.ts";
 
 /** The state before a look-up. `paid`: the id of a paid one of the last 24 hours, if any. Amounts in poisha. */
-export type Standing = { paid: string | undefined; open: boolean; price: number; balance: number };
+export type LookupTerms = { paid: string | undefined; open: boolean; price: number; balance: number };
 
-export async function getStanding(sql: Db, userId: string, person: Buffer): Promise<Standing> {
+export async function getStanding(sql: Db, userId: string, person: Buffer): Promise<LookupTerms> {
   const [row] = await sql<[{ paid: string | null; open: boolean; price: number; balance: number }]>`
     select (select id from lookups l
             where l.user_id = a.user_id and l.person = ${person} and l.created_at > now() - interval '24 hours'

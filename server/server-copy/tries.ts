@@ -40,7 +40,7 @@ export async function beginTry(sql: Sql, userId: string, guess: Guess): Promise<
 }
 
 /** Keeps a try as a miss. When a limit is reached, that goes to the audit log, once an hour or day. */
-export async function keepMiss(sql: Sql, id: string, userId: string, guess: Guess, { nid }: LookUp): Promise<void> {
+export async function recordMiss(sql: Sql, id: string, userId: string, guess: Guess, { nid }: LookUp): Promise<void> {
   await queries.markMissed(sql, id);
   const tell = async (name: string, seconds: number, details: Record<string, string | number>) => {
     if ((await countHit(sql, `stopped ${name}`, seconds)).hits > 1) return;

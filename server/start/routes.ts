@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { AskStart, Start } from "../../contract/start.ts";
+import { Start, StartQuery } from "../../contract/start.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
@@ -14,7 +14,7 @@ export function startRoutes({ sql, env }: Deps) {
     "/",
     describe("Everything that a signed-in start needs", Start),
     requireUserWith<Seen>(seenOfUser(sql)),
-    validate("query", AskStart),
+    validate("query", StartQuery),
     async (c) => {
       const { role } = c.get("user");
       return compressed(c, await getStart(sql, c.get("value"), { env, role, held: c.req.valid("query").services }));

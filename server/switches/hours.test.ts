@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { balanceOf, nid } from "../test/writes.ts";
-import { keepHours } from "./hours.ts";
+import { applyHours } from "./hours.ts";
 
 let server: TestServer;
 let admin: Person;
@@ -46,7 +46,7 @@ describe("opening hours", () => {
 
   test("turn the switch when a bound has passed, once for all processes, also over midnight", async () => {
     await set(later());
-    expect(await keepHours(server.sql)).toBe(0);
+    expect(await applyHours(server.sql)).toBe(0);
     // Closes in an hour, opened an hour ago; and hours that begin after they end hold over midnight.
     for (const [opens, closes, open] of [
       [clock(-1), clock(1), true],
@@ -54,9 +54,9 @@ describe("opening hours", () => {
       [clock(-2), clock(-3), true],
     ] as const) {
       await server.sql`update opening_hours set opens = ${opens}, closes = ${closes}`;
-      const turned = await Promise.all([keepHours(server.sql), keepHours(server.sql), keepHours(server.sql)]);
+      const turned = await Promise.all([applyHours(server.sql), applyHours(server.sql), applyHours(server.sql)]);
       expect([turned.sort(), await isOpen()]).toEqual([[0, 0, 1], open]);
-      expect(await keepHours(server.sql)).toBe(0);
+      expect(await applyHours(server.sql)).toBe(0);
     }
     const [entry] = await server.sql`select actor_id, subject, details from audit order by id desc limit 1`;
     expect(entry).toEqual({ actorId: null, subject: "nidCopy", details: { open: true } });
@@ -65,11 +65,11 @@ describe("opening hours", () => {
   test("leave a switch alone that was turned by hand, until the next bound", async () => {
     await set(now());
     await admin.send("PUT", "/api/apply/toggle-order", { toggleName: "nidCopy", status: false });
-    expect([await keepHours(server.sql), await isOpen()]).toEqual([0, false]);
+    expect([await applyHours(server.sql), await isOpen()]).toEqual([0, false]);
     await server.sql`update opening_hours set opens = ${clock(2)}, closes = ${clock(4)}`;
-    expect([await keepHours(server.sql), await isOpen()]).toEqual([1, false]);
+    expect([await applyHours(server.sql), await isOpen()]).toEqual([1, false]);
     await server.sql`update opening_hours set opens = ${clock(-2)}, closes = ${clock(2)}`;
-    expect([await keepHours(server.sql), await isOpen()]).toEqual([1, true]);
+    expect([await applyHours(server.sql), await isOpen()]).toEqual([1, true]);
   });
 
   test.each([

@@ -33,7 +33,7 @@ export async function setHours(sql: Sql, name: string, hours: OpeningHours | nul
  * Turns the switches that have passed a bound of their hours. A switch that was turned by hand meanwhile stays so until the next
  * bound. Answers how many; after a time without a server they are turned at its start.
  */
-export async function keepHours(sql: Sql): Promise<number> {
+export async function applyHours(sql: Sql): Promise<number> {
   if (!(await queries.anyPassed(sql))) return 0;
   return sql.begin(async (tx) => {
     await takeTurn(tx, "services");
@@ -46,7 +46,7 @@ export async function keepHours(sql: Sql): Promise<number> {
 /** Looks at the hours every ten seconds, one look at a time. `stop` waits for the look that is running. */
 export function startHours(sql: Sql, live: Pick<Live, "publish">, log: Logger): { stop(): Promise<void> } {
   const look = async () => {
-    if ((await keepHours(sql)) > 0) live.publish(settingsChanged("switches"));
+    if ((await applyHours(sql)) > 0) live.publish(settingsChanged("switches"));
   };
   return regularly(EVERY_MS, look, { log, failed: "opening hours not looked at; trying again" });
 }

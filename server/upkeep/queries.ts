@@ -26,7 +26,7 @@ export async function claim(sql: Db, work: Work, hours: number): Promise<boolean
   return claimed.count > 0;
 }
 
-export async function keepDone(sql: Db, work: Work, findings: string[]): Promise<void> {
+export async function recordDone(sql: Db, work: Work, findings: string[]): Promise<void> {
   await sql`
     insert into upkeep (work, done_at, findings) values (${work}, now(), ${findings})
     on conflict (work) do update set done_at = excluded.done_at, findings = excluded.findings`;

@@ -45,7 +45,7 @@ export async function checkLedgerDaily(sql: Sql, log: Logger): Promise<void> {
     await tx.unsafe(`set local statement_timeout = '${CHECK_MINUTES}min'`);
     return verifyLedger(tx);
   });
-  await queries.keepDone(
+  await queries.recordDone(
     sql,
     "ledger",
     broken.map(({ rule }) => rule),
@@ -55,5 +55,5 @@ export async function checkLedgerDaily(sql: Sql, log: Logger): Promise<void> {
 
 /** Keeps that a whole backup was made just now. */
 export async function noteBackup(sql: Sql): Promise<void> {
-  await queries.keepDone(sql, "backup", []);
+  await queries.recordDone(sql, "backup", []);
 }

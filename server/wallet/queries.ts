@@ -1,6 +1,6 @@
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";
-import type { AskStatement, StatementRow, TransferKind } from "../../contract/wallet.ts";
+import type { StatementQuery, StatementRow, TransferKind } from "../../contract/wallet.ts";
 import type { Db } from "../db/sql.ts";
 import { findOwnNames } from "../services/catalogue.ts";
 
@@ -11,7 +11,7 @@ import { findOwnNames } from "../services/catalogue.ts";
 export async function listStatement(
   sql: Db,
   userId: string,
-  { limit, before, from, to }: AskStatement & { limit: number },
+  { limit, before, from, to }: StatementQuery & { limit: number },
 ): Promise<StatementRow[]> {
   const rows = await sql<
     {

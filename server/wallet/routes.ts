@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { builtIns } from "../../contract/services/index.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
-import { AskStatement, Settled, StatementRow } from "../../contract/wallet.ts";
+import { Settled, StatementQuery, StatementRow } from "../../contract/wallet.ts";
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
@@ -48,7 +48,7 @@ export function staffStatementRoutes({ sql }: Deps) {
     describe("The movements of a user's wallet, newest first", v.array(StatementRow)),
     requireAdmin,
     validate("param", IdParam),
-    validate("query", AskStatement),
+    validate("query", StatementQuery),
     async (c) => {
       const { id } = c.req.valid("param");
       return c.json(await pageOf(c, c.req.valid("query"), (page) => listStatement(sql, id, page)));
@@ -62,7 +62,7 @@ export function walletRoutes({ sql }: Deps) {
     "/statement",
     describe("The movements of my wallet, newest first", v.array(StatementRow)),
     requireUser,
-    validate("query", AskStatement),
+    validate("query", StatementQuery),
     async (c) => {
       const me = c.get("user").id;
       return c.json(await pageOf(c, c.req.valid("query"), (page) => listStatement(sql, me, page)));

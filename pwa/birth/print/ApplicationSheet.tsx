@@ -1,5 +1,5 @@
 import type { Order } from "../../../contract/orders.ts";
-import { sayOrderNumber } from "../../../contract/values/order-number.ts";
+import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
@@ -47,7 +47,7 @@ export function ApplicationSheet({ order }: { order: Order }) {
     >
       <p>{text.note}</p>
       <dl>
-        <Line label={text.orderNumber}>{sayOrderNumber(order.orderNumber, locale)}</Line>
+        <Line label={text.orderNumber}>{formatOrderNumber(order.orderNumber, locale)}</Line>
         <Line label={text.ordered}>{formatDateTime(order.createdAt, locale)}</Line>
         <Line label={text.status}>{statuses[order.status]}</Line>
       </dl>

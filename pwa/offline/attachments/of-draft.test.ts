@@ -6,7 +6,7 @@ import { giveKey } from "../../test/phone-key.ts";
 import { userDb, wipe, wipeButUnsent } from "../db.ts";
 import { deleteDraft, newDraftId, saveDraft } from "../drafts/drafts.ts";
 import { enqueue, findItem, removeItem } from "../sending/outbox.ts";
-import { copyToDraft, keepOfDraft, openOfDraft, refusedOfDraft } from "./of-draft.ts";
+import { copyToDraft, openOfDraft, refusedOfDraft, storeDraftAttachment } from "./of-draft.ts";
 import { dropOrphans } from "./orphans.ts";
 
 const SLIP = "a slip of paper";
@@ -30,7 +30,7 @@ async function waiting(): Promise<string> {
 
 test("a draft's picture is kept sealed, with its name, and opens as it was", async () => {
   const draft = newDraftId();
-  await keepOfDraft(me, draft, picture);
+  await storeDraftAttachment(me, draft, picture);
   const kept = await everythingKept();
   expect(kept).toContain(picture.sha256);
   expect(kept).not.toContain(SLIP);
@@ -44,7 +44,7 @@ test("a draft's picture is kept sealed, with its name, and opens as it was", asy
 
 test("pictures go with their draft, and with their item", async () => {
   const draft = await saveDraft(me, { id: newDraftId(), kind: "own", fields: {} });
-  await keepOfDraft(me, draft.id, picture);
+  await storeDraftAttachment(me, draft.id, picture);
   const id = await waiting();
   await deleteDraft(me, draft.id);
   expect(await owners()).toEqual([id]);
@@ -68,7 +68,7 @@ test("the file that the server refused is marked in the draft, until it is repla
   await copyToDraft(me, { ...item, lastError }, draft);
   const marked = new Map([[picture.sha256, { code: "attachment-pdf", type: "image/jpeg" }]]);
   expect(await refusedOfDraft(me, draft)).toEqual(marked);
-  await keepOfDraft(me, draft, picture);
+  await storeDraftAttachment(me, draft, picture);
   expect(await refusedOfDraft(me, draft)).toEqual(new Map());
 });
 
@@ -82,7 +82,7 @@ test("no file is marked for another refusal, or one of an older release that nam
 });
 
 test("when a session was ended, only what is unsent stays", async () => {
-  await keepOfDraft(me, newDraftId(), picture);
+  await storeDraftAttachment(me, newDraftId(), picture);
   const id = await waiting();
   await wipeButUnsent(me);
   expect(await owners()).toEqual([id]);
@@ -90,8 +90,8 @@ test("when a session was ended, only what is unsent stays", async () => {
 
 test("pictures of a form that was closed before its draft was written go after a while; no others", async () => {
   const draft = await saveDraft(me, { id: newDraftId(), kind: "own", fields: {} });
-  await keepOfDraft(me, draft.id, picture);
-  await keepOfDraft(me, "closed-too-early", picture);
+  await storeDraftAttachment(me, draft.id, picture);
+  await storeDraftAttachment(me, "closed-too-early", picture);
   const id = await waiting();
   await dropOrphans(me);
   expect(await owners()).toHaveLength(3);

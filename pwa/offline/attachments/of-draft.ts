@@ -4,23 +4,23 @@ import { inUserDb } from "../db.ts";
 import type { OutboxError, OutboxItem, RefusedFile } from "../rows.ts";
 import { seal, unseal } from "../sealed/phone-key.ts";
 import { needsOtherFile } from "../sending/outbox.ts";
-import { askToPersist } from "../storage.ts";
+import { requestPersistence } from "../storage.ts";
 import { lostAttachment } from "./lost.ts";
 
 /** A picture or PDF as it will be sent. `name`: of the file that was chosen. */
-export type KeptAttachment = { sha256: string; name: string; blob: Blob };
+export type StoredAttachment = { sha256: string; name: string; blob: Blob };
 
 /**
  * Keeps a file of a draft, sealed, under its SHA-256. The draft need not be written yet. `refused`: by the server, when it was sent
  * before. @throws Locked, and when the storage is full
  */
-export async function keepOfDraft(
+export async function storeDraftAttachment(
   userId: string,
   draftId: string,
-  file: KeptAttachment,
+  file: StoredAttachment,
   refused?: RefusedFile,
 ): Promise<void> {
-  void askToPersist();
+  void requestPersistence();
   const { sha256, name, blob } = file;
   const [content, sealedFacts] = await Promise.all([
     seal(userId, idOf(draftId, sha256), await blob.arrayBuffer()),
@@ -35,7 +35,7 @@ export async function openOfDraft(
   userId: string,
   draftId: string,
   sha256: string,
-): Promise<KeptAttachment | undefined> {
+): Promise<StoredAttachment | undefined> {
   const row = await inUserDb(userId, ({ attachments }) => attachments.get([draftId, sha256]));
   if (!row?.sealed || !row.sealedFacts) return undefined;
   const id = idOf(draftId, sha256);
@@ -48,7 +48,7 @@ export async function openOfDraft(
 export async function openForSending(
   draftId: string,
   named: { field: string; sha256: string }[],
-): Promise<(KeptAttachment & { field: string })[]> {
+): Promise<(StoredAttachment & { field: string })[]> {
   const userId = currentUser()?._id ?? "";
   const open = async ({ field, sha256 }: { field: string; sha256: string }) => {
     const kept = await openOfDraft(userId, draftId, sha256);
@@ -63,7 +63,7 @@ export async function dropOfDraft(userId: string, draftId: string, sha256: strin
   await inUserDb(userId, ({ attachments }) => attachments.delete([draftId, sha256]));
 }
 
-/** Copies the files of an unsent item into the draft that it becomes, and which of them was refused. @throws as {@link keepOfDraft} */
+/** Copies the files of an unsent item into the draft that it becomes, and which of them was refused. @throws as {@link storeDraftAttachment} */
 export async function copyToDraft(
   userId: string,
   { id, attachments: files = [], lastError }: Pick<OutboxItem, "id" | "attachments" | "lastError">,
@@ -73,7 +73,7 @@ export async function copyToDraft(
     const row = await inUserDb(userId, ({ attachments }) => attachments.get([id, sha256]));
     if (!row?.blob) continue;
     const { blob } = row;
-    await keepOfDraft(userId, draftId, { sha256, name, blob }, refusedAs(lastError, { sha256, blob }));
+    await storeDraftAttachment(userId, draftId, { sha256, name, blob }, refusedAs(lastError, { sha256, blob }));
   }
 }
 
@@ -81,7 +81,7 @@ export async function copyToDraft(
  * Notes with a draft of the signed-in user which of its files the server has just refused. Other failures change nothing, nor does a
  * storage that does not take it.
  */
-export async function noteRefused(draftId: string, files: KeptAttachment[], error: unknown): Promise<void> {
+export async function noteRefused(draftId: string, files: StoredAttachment[], error: unknown): Promise<void> {
   const userId = currentUser()?._id;
   if (!userId || !isApiError(error)) return;
   const file = files.find(({ sha256 }) => sha256 === error.file);
@@ -99,7 +99,7 @@ export async function refusedOfDraft(userId: string, draftId: string): Promise<M
 
 function refusedAs(
   error: Pick<OutboxError, "code" | "file"> | undefined,
-  { sha256, blob }: Omit<KeptAttachment, "name">,
+  { sha256, blob }: Omit<StoredAttachment, "name">,
 ): RefusedFile | undefined {
   return error?.file === sha256 && needsOtherFile(error) ? { code: error.code, type: blob.type } : undefined;
 }

@@ -5,7 +5,7 @@ import { storage } from "../../test/browser.ts";
 import { giveKey } from "../../test/phone-key.ts";
 import { userDb } from "../db.ts";
 import { listOutbox } from "../sending/outbox.ts";
-import { keepDraft } from "./draft-keeper.ts";
+import { autosaveDraft } from "./draft-keeper.ts";
 import { deleteDraft, listDrafts, sealFields } from "./drafts.ts";
 import { writeLeftDrafts } from "./left.ts";
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   me = `writer-${++people}`;
   await giveKey(me);
 });
-const keeper = (draftId?: string, tell = vi.fn()) => keepDraft({ userId: me, kind: "nid", draftId, tell });
+const keeper = (draftId?: string, tell = vi.fn()) => autosaveDraft({ userId: me, kind: "nid", draftId, tell });
 
 test("what was typed is restored when the form is opened again, without files, and orders nothing", async () => {
   const first = keeper();

@@ -1,5 +1,5 @@
 import { deleteDraft, findDraft, newDraftId, putDraft, sealFields } from "./drafts.ts";
-import { forgetLeft, leaveDraft, writeLeftDrafts } from "./left.ts";
+import { flushDraft, forgetLeft, writeLeftDrafts } from "./left.ts";
 
 /** `failed`: the storage is full, broken or has no key; what was typed is only in the form. */
 export type DraftState =
@@ -24,7 +24,7 @@ type Noted = { fields: Record<string, unknown>; sealing: Promise<ArrayBuffer>; s
 const PAUSE_MS = 600;
 
 /** Keeps a form as a draft. What is typed is saved after a pause in typing, or at once by `flush`. */
-export function keepDraft({ userId, kind, draftId, tell }: Options) {
+export function autosaveDraft({ userId, kind, draftId, tell }: Options) {
   let id = draftId ?? newDraftId();
   let createdAt: string | undefined;
   let restored = false;
@@ -63,7 +63,7 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
 
   const leave = (sealed: ArrayBuffer) => {
     const now = new Date().toISOString();
-    leaveDraft(userId, { id, kind, sealed, createdAt: createdAt ?? now, updatedAt: now });
+    flushDraft(userId, { id, kind, sealed, createdAt: createdAt ?? now, updatedAt: now });
   };
 
   const begin = () => {

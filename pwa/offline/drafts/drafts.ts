@@ -3,7 +3,7 @@ import { inUserDb } from "../db.ts";
 import type { Draft, DraftRow } from "../rows.ts";
 import { isLocked } from "../sealed/locked.ts";
 import { seal, unseal, unsealer } from "../sealed/phone-key.ts";
-import { askToPersist } from "../storage.ts";
+import { requestPersistence } from "../storage.ts";
 
 /** Saves a form under the draft's id. `createdAt`: of a draft that was saved before. @throws as {@link sealFields}, {@link putDraft} */
 export async function saveDraft(
@@ -26,7 +26,7 @@ export async function putDraft(
   userId: string,
   draft: Pick<Draft, "id" | "kind"> & { sealed: ArrayBuffer; createdAt?: string | undefined },
 ): Promise<Omit<Draft, "fields">> {
-  void askToPersist();
+  void requestPersistence();
   const now = new Date().toISOString();
   const saved = { ...draft, createdAt: draft.createdAt ?? now, updatedAt: now };
   return inUserDb(userId, (db) =>

@@ -10,7 +10,7 @@ import type { DraftRow } from "../rows.ts";
 type Entry = Record<string, Omit<DraftRow, "sealed"> & { sealed: number[] }>;
 
 /** Call it before a draft is written. It is done at once, also while the page is being closed. */
-export function leaveDraft(userId: string, { sealed, ...draft }: DraftRow): void {
+export function flushDraft(userId: string, { sealed, ...draft }: DraftRow): void {
   write(userId, { ...read(userId), [draft.id]: { ...draft, sealed: [...new Uint8Array(sealed)] } });
 }
 

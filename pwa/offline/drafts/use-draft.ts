@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { useCurrentUser } from "../chat-user.ts";
 import { holdsDrafts } from "../held.ts";
-import { type DraftState, keepDraft } from "./draft-keeper.ts";
+import { autosaveDraft, type DraftState } from "./draft-keeper.ts";
 
 /**
  * Saves a form while the user types, and restores it after a reload, crash or update. `draftId`, or `?draft=` in the address,
@@ -21,7 +21,7 @@ export function useDraft<Fields extends FieldValues>(
   const [ready, setReady] = useState(false);
   const [mayCome] = useState(() => userId !== undefined && holdsDrafts(userId));
   const keeper = useMemo(
-    () => (userId ? keepDraft({ userId, kind, draftId, tell: setDraft }) : undefined),
+    () => (userId ? autosaveDraft({ userId, kind, draftId, tell: setDraft }) : undefined),
     [userId, kind, draftId],
   );
   const { subscribe, reset, getValues, setValue } = form as UseFormReturn<Fields>;

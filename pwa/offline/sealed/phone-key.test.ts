@@ -1,14 +1,14 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { downloadOrderFile, keepOrderFile, openKeptFile } from "../../orders/download.ts";
+import { downloadOrderFile, openKeptFile, saveOrderFile } from "../../orders/download.ts";
 import { browseAt, storage } from "../../test/browser.ts";
 import { everythingKept } from "../../test/kept.ts";
 import { NOWHERE, openTestServer } from "../../test/test-server.ts";
 import { readValue } from "../cache.ts";
 import { writeChatUser } from "../chat-user.ts";
 import { cacheDb, userDb } from "../db.ts";
-import { keepDraft } from "../drafts/draft-keeper.ts";
+import { autosaveDraft } from "../drafts/draft-keeper.ts";
 import { findDraft, listDrafts, saveDraft } from "../drafts/drafts.ts";
 import { damaged, dropOtherKeys, getKey, locked, unsupported } from "./phone-key.ts";
 
@@ -45,7 +45,7 @@ function goOffline(): void {
 
 test("drafts and delivered files are on the phone, and nothing of them can be read there", async () => {
   await saveDraft(me, { id: "1", kind: "nid", fields });
-  await keepOrderFile(order);
+  await saveOrderFile(order);
   expect(await userDb(me).drafts.count()).toBe(1);
   expect(await cacheDb(me).files.count()).toBe(1);
   expect(await everythingKept()).not.toMatch(/Traceperson|1234567890|%PDF/);
@@ -65,7 +65,7 @@ test("the key is asked for once, and no script can read it", async () => {
 
 test("without the key nothing opens, whoever is signed in; with it everything is there again", async () => {
   await saveDraft(me, { id: "1", kind: "nid", fields });
-  await keepOrderFile(order);
+  await saveOrderFile(order);
   enter("karim");
   await dropOtherKeys("karim");
   expect(await readValue(me, "phone-key")).toBeUndefined();
@@ -98,14 +98,14 @@ describe("what can't be sealed is not written", () => {
   test.each(ways)("%s the form says so, and a file is only downloaded", async (_, lose, why) => {
     lose();
     const tell = vi.fn();
-    const form = keepDraft({ userId: me, kind: "nid", tell });
+    const form = autosaveDraft({ userId: me, kind: "nid", tell });
     form.note(fields);
     await form.flush();
     expect(tell).toHaveBeenLastCalledWith({ state: "failed", error: expect.objectContaining({ ...why() }) });
     browseAt(server.origin);
     expect(await userDb(me).drafts.count()).toBe(0);
     if (why !== unsupported) return;
-    await expect(keepOrderFile(order)).rejects.toMatchObject({ ...why() });
+    await expect(saveOrderFile(order)).rejects.toMatchObject({ ...why() });
     const save = vi.fn();
     vi.stubGlobal("document", { createElement: () => ({ click: save }) });
     await downloadOrderFile(order);
@@ -115,7 +115,7 @@ describe("what can't be sealed is not written", () => {
 
   test("and is written as soon as the key has come", async () => {
     const tell = vi.fn();
-    const form = keepDraft({ userId: me, kind: "nid", tell });
+    const form = autosaveDraft({ userId: me, kind: "nid", tell });
     browseAt(NOWHERE);
     form.note(fields);
     await form.flush();
@@ -133,7 +133,7 @@ test("a draft that can't be opened stays as it is, beside what is typed now", as
   const { sentence } = damaged();
   expect(await listDrafts(me)).toMatchObject([{ id: "1", fields: {}, locked: sentence }]);
   const tell = vi.fn();
-  const form = keepDraft({ userId: me, kind: "nid", draftId: "1", tell });
+  const form = autosaveDraft({ userId: me, kind: "nid", draftId: "1", tell });
   await expect(form.restore()).rejects.toMatchObject({ sentence });
   expect(tell).toHaveBeenLastCalledWith({ state: "failed", error: expect.objectContaining({ sentence }) });
   form.note({ nidNumber: "22" });

@@ -2,7 +2,7 @@
 export const OUTBOX_TAG = "kagoj-outbox";
 
 /** Asks the browser to wake the worker when there is a connection. Safari and Firefox can't do that. */
-export async function askForBackgroundSync(): Promise<void> {
+export async function requestBackgroundSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration && "sync" in registration) {
     const { sync } = registration as { sync: { register(tag: string): Promise<void> } };

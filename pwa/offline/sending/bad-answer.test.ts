@@ -1,7 +1,7 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepAnswers } from "../../keep-answers.ts";
+import { storeAnswers } from "../../store-answers.ts";
 import { states, tap } from "../../test/outbox.ts";
 import { openTestServer, type Page } from "../../test/test-server.ts";
 import { userDb } from "../db.ts";
@@ -11,7 +11,7 @@ import { enqueue, findItem, nextAttemptAt, retryItem } from "./outbox.ts";
 import { sendWith } from "./send.ts";
 
 const server = await openTestServer();
-const send = sendWith(keepAnswers, () => true);
+const send = sendWith(storeAnswers, () => true);
 const numbers = () => server.placed.map((body) => (body as { nidNumber: string }).nidNumber);
 const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const sendsOf = ({ id }: OutboxItem) =>

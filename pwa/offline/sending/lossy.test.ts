@@ -1,7 +1,7 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepAnswers } from "../../keep-answers.ts";
+import { storeAnswers } from "../../store-answers.ts";
 import { storage } from "../../test/browser.ts";
 import { states, tap } from "../../test/outbox.ts";
 import { type Fault, openTestServer } from "../../test/test-server.ts";
@@ -12,7 +12,7 @@ import { startSync } from "./sync.ts";
 const server = await openTestServer();
 const realTimeout = setTimeout;
 startConnection();
-startSync(keepAnswers);
+startSync(storeAnswers);
 
 const STEP_MS = 250;
 /** In ms of the phone's clock. Without repeated asking most items would still wait after ten minutes. */

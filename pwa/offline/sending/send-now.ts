@@ -2,8 +2,8 @@ import { type ApiError, apiError, noSession } from "../../api/errors.ts";
 import { currentUser } from "../chat-user.ts";
 import { isOnline } from "../connection.ts";
 import type { OutboxItem } from "../rows.ts";
-import { askToPersist } from "../storage.ts";
-import { askForBackgroundSync } from "./background-sync.ts";
+import { requestPersistence } from "../storage.ts";
+import { requestBackgroundSync } from "./background-sync.ts";
 import { enqueue, findItem, isBadAnswer, type NewItem, removeItem } from "./outbox.ts";
 import { forgetKey, keyOfForm, sendUnstored } from "./send-unstored.ts";
 import { flushOutbox } from "./sync.ts";
@@ -36,9 +36,9 @@ export async function sendNow(asked: Omit<NewItem, "userId">, form: string): Pro
   } catch (error) {
     return sendUnstored({ userId, ...asked }, form, key, error);
   }
-  void askToPersist();
+  void requestPersistence();
   // Online too, because the page may be closed before the answer. While the page is visible, it sends by itself.
-  void askForBackgroundSync();
+  void requestBackgroundSync();
   try {
     if (isOnline()) await Promise.race([flushOutbox(), waitFor(item.attachments ? FILES_PATIENCE_MS : PATIENCE_MS)]);
     return await outcomeOf(item);

@@ -2,7 +2,7 @@
 import "../../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
 import { SESSION_OF } from "../../../contract/session.ts";
-import { keepAnswers } from "../../keep-answers.ts";
+import { storeAnswers } from "../../store-answers.ts";
 import { browseAt } from "../../test/browser.ts";
 import { states, tap } from "../../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../../test/test-server.ts";
@@ -27,7 +27,7 @@ test("sends the signed-in user's items, also one that a killed tab left as `send
   await tap("a", "1111");
   await tap("a", "2222");
   await userDb("a").outbox.where("seq").equals(1).modify({ state: "sending" });
-  expect(await sendUnseen(keepAnswers)).toBeUndefined();
+  expect(await sendUnseen(storeAnswers)).toBeUndefined();
   expect(await states("a")).toEqual(["done", "done"]);
   expect(server.placed).toHaveLength(2);
 });
@@ -35,13 +35,13 @@ test("sends the signed-in user's items, also one that a killed tab left as `send
 test("sends nothing of user A while the session is B's or nobody's, or when it becomes B's meanwhile", async () => {
   await tap("a", "1111");
   signedIn("b");
-  expect(await sendUnseen(keepAnswers)).toBeUndefined();
+  expect(await sendUnseen(storeAnswers)).toBeUndefined();
   nobody();
-  expect(await sendUnseen(keepAnswers)).toBeUndefined();
+  expect(await sendUnseen(storeAnswers)).toBeUndefined();
   expect(await states("a")).toEqual(["queued"]);
   let asked = 0;
   server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: { _id: asked++ === 0 ? "a" : "b" } }));
-  await sendUnseen(keepAnswers);
+  await sendUnseen(storeAnswers);
   expect(await states("a")).toEqual(["needs-login"]);
   expect(server.placed).toEqual([]);
 });
@@ -60,7 +60,7 @@ test("an item of user A is refused when B logs in between the question whose ses
     placedFor.push(session);
     return { status: 201, body: {} };
   });
-  await sendUnseen(keepAnswers);
+  await sendUnseen(storeAnswers);
   expect([placedFor, await states("a")]).toEqual([[], ["needs-login"]]);
 });
 
@@ -70,27 +70,27 @@ test("an item that something else answers holds up none of the others, here too"
   await tap("a", "2222");
   server.proxy = ({ headers }) =>
     headers["idempotency-key"] === first.id ? { status: 502, text: "nginx" } : undefined;
-  expect(await sendUnseen(keepAnswers)).toBeGreaterThan(Date.now() + 1_000);
+  expect(await sendUnseen(storeAnswers)).toBeGreaterThan(Date.now() + 1_000);
   expect(await states("a")).toEqual(["queued", "done"]);
   // Whose session it is was answered by something else: that is no answer to an item.
   server.proxy = undefined;
   await userDb("a").outbox.update(first.seq, { nextAttemptAt: 0, failedAlone: { times: 9, since: 0 } });
   let asked = 0;
   server.proxy = ({ path }) => (path === "/api/users/userInfo" && asked++ > 0 ? { status: 502 } : undefined);
-  await sendUnseen(keepAnswers);
+  await sendUnseen(storeAnswers);
   expect(await states("a")).toEqual(["queued", "done"]);
 });
 
 test("tells when to try next, and sends no request when nothing waits", async () => {
   expect(await anythingWaits()).toBe(false);
-  expect(await sendUnseen(keepAnswers)).toBeUndefined();
+  expect(await sendUnseen(storeAnswers)).toBeUndefined();
   expect(server.requests).toEqual([]);
   signedIn("a");
   await tap("a", "1111");
   browseAt(NOWHERE);
-  await expect(sendUnseen(keepAnswers)).rejects.toMatchObject({ name: "Offline" });
+  await expect(sendUnseen(storeAnswers)).rejects.toMatchObject({ name: "Offline" });
   browseAt(server.origin);
   server.faults = ["none", "none", "server-error"];
-  expect(await sendUnseen(keepAnswers)).toBeGreaterThan(Date.now());
+  expect(await sendUnseen(storeAnswers)).toBeGreaterThan(Date.now());
   expect(await states("a")).toEqual(["queued"]);
 });

@@ -5,14 +5,14 @@ import { listDbUsers } from "../db.ts";
 import { drain } from "./drain.ts";
 import { insist } from "./insist.ts";
 import { isAnythingDue, nextAttemptAt } from "./outbox.ts";
-import { type KeepAnswers, sendWith } from "./send.ts";
+import { type StoreAnswers, sendWith } from "./send.ts";
 
 /**
  * Sends the outbox without a page: in the worker, which has no local storage. The server is asked whose session it is, again
  * before every item, so that no user's items are sent under another. Answers when the next item is due (ms since 1970);
  * undefined when nothing waits for the signed-in user. @throws Offline
  */
-export async function sendUnseen(keepers: KeepAnswers): Promise<number | undefined> {
+export async function sendUnseen(keepers: StoreAnswers): Promise<number | undefined> {
   if (!(await anythingWaits())) return undefined;
   const userId = await whoIsSignedIn();
   // Nobody is signed in, or a user without items here: what waits is sent after the login of its own user.

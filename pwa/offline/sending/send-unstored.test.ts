@@ -1,7 +1,7 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepAnswers } from "../../keep-answers.ts";
+import { storeAnswers } from "../../store-answers.ts";
 import { browseAt, storage } from "../../test/browser.ts";
 import { states } from "../../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../../test/test-server.ts";
@@ -13,7 +13,7 @@ import { startSync } from "./sync.ts";
 
 const server = await openTestServer();
 startConnection();
-startSync(keepAnswers);
+startSync(storeAnswers);
 
 let me = "";
 let people = 0;

@@ -5,15 +5,15 @@ import { inUserDb } from "../db.ts";
 import type { OutboxItem } from "../rows.ts";
 import { isFilesMissing, type Send } from "./drain.ts";
 import { gone } from "./gone.ts";
-import { keepSession } from "./session-lock.ts";
+import { withSessionLock } from "./session-lock.ts";
 
 /**
  * Stores an answer where screens read it, and answers what the item keeps of it. It may run twice for the same answer.
  * @throws Offline when the answer is not from our server, so that the item was not handled
  */
 type KeepAnswer = (item: OutboxItem, answer: unknown) => Promise<unknown>;
-/** Handlers by the kind of item. Page and worker pass them in, so that sending knows no feature: see `keep-answers.ts`. */
-export type KeepAnswers = Record<string, KeepAnswer>;
+/** Handlers by the kind of item. Page and worker pass them in, so that sending knows no feature: see `store-answers.ts`. */
+export type StoreAnswers = Record<string, KeepAnswer>;
 /** Whether this browser's session is that of `userId`. The page knows it from local storage; the worker must ask. */
 export type IsSignedIn = (userId: string) => boolean | Promise<boolean>;
 
@@ -21,7 +21,7 @@ export type IsSignedIn = (userId: string) => boolean | Promise<boolean>;
  * Makes the function that sends items, their files first: with their own key, and only while their own user is signed in. Files that
  * the server has lost meanwhile are sent once more.
  */
-export function sendWith(keepers: KeepAnswers, askSignedIn: IsSignedIn): Send {
+export function sendWith(keepers: StoreAnswers, askSignedIn: IsSignedIn): Send {
   const isSignedIn = async (userId: string) => {
     try {
       return await askSignedIn(userId);
@@ -31,7 +31,7 @@ export function sendWith(keepers: KeepAnswers, askSignedIn: IsSignedIn): Send {
     }
   };
   const post = (item: OutboxItem) =>
-    keepSession(async () => {
+    withSessionLock(async () => {
       if (!(await isSignedIn(item.userId))) throw noSession();
       if (item.attachments) await noteSending(item);
       // A login form sent without scripts holds no lock, so the server compares too.

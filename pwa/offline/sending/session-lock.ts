@@ -11,6 +11,6 @@ export function changeSession<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs `work` while the session can't change. */
-export function keepSession<T>(work: () => Promise<T>): Promise<T> {
+export function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   return withLock(NAME, "shared", work);
 }

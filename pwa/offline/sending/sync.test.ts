@@ -1,7 +1,7 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { keepAnswers } from "../../keep-answers.ts";
+import { storeAnswers } from "../../store-answers.ts";
 import { browseAt, fire, storage } from "../../test/browser.ts";
 import { states, tap } from "../../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../../test/test-server.ts";
@@ -14,7 +14,7 @@ import { flushOutbox, startSync } from "./sync.ts";
 
 const server = await openTestServer();
 startConnection();
-startSync(keepAnswers);
+startSync(storeAnswers);
 
 const person = (_id: string) => ({
   _id,

@@ -4,12 +4,12 @@ import { currentUser, currentUserAtom, readChatUser } from "../chat-user.ts";
 import { connectionAtom, isOnline, probe } from "../connection.ts";
 import { startCounting } from "../count-held.ts";
 import type { OutboxItem } from "../rows.ts";
-import { tellStorageTrouble } from "../trouble.ts";
-import { askForBackgroundSync } from "./background-sync.ts";
+import { reportStorageTrouble } from "../trouble.ts";
+import { requestBackgroundSync } from "./background-sync.ts";
 import { backoff } from "./backoff.ts";
 import { drain, type Send } from "./drain.ts";
 import { isAnythingDue, nextAttemptAt, resumeAfterLogin } from "./outbox.ts";
-import { type KeepAnswers, sendWith } from "./send.ts";
+import { type StoreAnswers, sendWith } from "./send.ts";
 
 const SHORTEST_WAIT_MS = 500;
 
@@ -26,7 +26,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * Sends waiting items, now and at every event that may let them through: a login, the connection's return, the page shown
  * again. For the layout of signed-in screens; a second call does nothing.
  */
-export function startSync(keepers: KeepAnswers): void {
+export function startSync(keepers: StoreAnswers): void {
   if (send) return;
   send = sendWith(keepers, (userId) => readChatUser()?._id === userId);
   startCounting();
@@ -80,7 +80,7 @@ async function round(eager: boolean, sure: boolean): Promise<void> {
   unheardRounds = isOnline() ? 0 : unheardRounds + 1;
   clearTimeout(timer);
   if (next === undefined) return;
-  void askForBackgroundSync();
+  void requestBackgroundSync();
   timer = setTimeout(
     () => bySign(flushOutbox({ eager: false, sure: false })),
     Math.max(SHORTEST_WAIT_MS, next - Date.now(), unheardRounds && backoff(unheardRounds)),
@@ -101,7 +101,7 @@ async function flushAfterLogin(): Promise<void> {
 
 /** For events: nobody awaits the work. A failing storage is shown by the layout, and the next event tries again. */
 function bySign(work: Promise<void>): void {
-  work.then(() => tellStorageTrouble(undefined), tellStorageTrouble);
+  work.then(() => reportStorageTrouble(undefined), reportStorageTrouble);
 }
 
 /** Ignores that a logout has deleted the database during a round. Any other failure is thrown. */

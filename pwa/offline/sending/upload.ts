@@ -1,7 +1,7 @@
 import { attachmentLimits } from "../../../contract/attachments/limits.ts";
 import type { AttachmentKept } from "../../../contract/attachments.ts";
 import { SESSION_OF } from "../../../contract/session.ts";
-import { askHeaders } from "../../api/ask-headers.ts";
+import { requestHeaders } from "../../api/ask-headers.ts";
 import { call } from "../../api/client.ts";
 import { isApiError, isOffline, noSession, offline } from "../../api/errors.ts";
 import { lostAttachment } from "../attachments/lost.ts";
@@ -9,7 +9,7 @@ import { inUserDb } from "../db.ts";
 import type { ItemAttachment, OutboxItem } from "../rows.ts";
 import { gone } from "./gone.ts";
 import type { IsSignedIn } from "./send.ts";
-import { keepSession } from "./session-lock.ts";
+import { withSessionLock } from "./session-lock.ts";
 
 /** How many of a file's bytes the server has. `complete`: it has checked and stored the whole. */
 type Arrived = { received: number; complete: boolean };
@@ -60,7 +60,7 @@ async function uploadFile(item: OutboxItem, file: ItemAttachment, blob: Blob): P
 }
 
 async function askArrived(item: OutboxItem, path: string): Promise<Arrived> {
-  const headers = await ofUser(item, (own) => askHeaders(path, { headers: own }));
+  const headers = await ofUser(item, (own) => requestHeaders(path, { headers: own }));
   if (!headers) return { received: 0, complete: false };
   const received = Number(headers.get("Upload-Offset") ?? Number.NaN);
   // A portal answers everything.
@@ -84,7 +84,7 @@ async function putNext(item: OutboxItem, path: string, blob: Blob, received: num
 
 /** The session can't change during a call, but between two: a login never waits for a whole file. */
 function ofUser<T>({ userId }: OutboxItem, work: (headers: Record<string, string>) => Promise<T>): Promise<T> {
-  return keepSession(() => work({ [SESSION_OF]: userId }));
+  return withSessionLock(() => work({ [SESSION_OF]: userId }));
 }
 
 async function noteArrived({ userId, seq }: OutboxItem, { sha256, bytes }: ItemAttachment, at: Arrived): Promise<void> {

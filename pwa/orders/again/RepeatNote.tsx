@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Declaration } from "../../../contract/services/declare.ts";
-import { sayOrderNumber } from "../../../contract/values/order-number.ts";
+import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { formatRelative } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
@@ -29,7 +29,7 @@ export function RepeatNote({ service, control }: Props) {
       </Banner>
     );
   const { order, sure } = repeat;
-  const known = [sayOrderNumber(order.orderNumber, locale), formatRelative(order.createdAt, locale)];
+  const known = [formatOrderNumber(order.orderNumber, locale), formatRelative(order.createdAt, locale)];
   return (
     <Banner
       tone="warn"

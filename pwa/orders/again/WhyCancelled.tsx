@@ -1,4 +1,4 @@
-import { sayOrderNumber } from "../../../contract/values/order-number.ts";
+import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -12,7 +12,7 @@ export function WhyCancelled({ id }: { id: string }) {
   const order = useMyOrders()?.rows.find(({ _id }) => _id === id);
   if (order?.status !== "cancel") return null;
   return (
-    <Banner title={text.correctTitle(sayOrderNumber(order.orderNumber, locale) ?? "")}>
+    <Banner title={text.correctTitle(formatOrderNumber(order.orderNumber, locale) ?? "")}>
       {order.note ? <p>{order.note}</p> : null}
       <p>{text.correctText}</p>
     </Banner>

@@ -9,7 +9,7 @@ import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { BIO_DRAFT } from "../../outbox/forms.ts";
-import { PeopleButton } from "../../people/PeopleButton.tsx";
+import { ContactsButton } from "../../people/ContactsButton.tsx";
 import { problemSentence } from "../../services/fields/problem-sentence.ts";
 import { emptyValues, type OrderValues, resolverOf, type ServiceValues } from "../../services/fields/service-form.ts";
 import { useAbout } from "../../services/use-about.ts";
@@ -80,7 +80,7 @@ export function Bio() {
             {...register("number", { onChange: placing.forget })}
             inputMode="tel"
             label={numberField.label[locale]}
-            aside={<PeopleButton kind="mobile" number={mobile} onPick={handlePick} />}
+            aside={<ContactsButton kind="mobile" number={mobile} onPick={handlePick} />}
             hint={numberField.hint?.[locale]}
             error={problemSentence(errors["number"]?.message, numberField, number, locale)}
             required

@@ -2,12 +2,12 @@ import { useState } from "react";
 import type { Field } from "../../../contract/services/declare.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import type { KnownService } from "../../services/services.ts";
+import type { CachedService } from "../../services/services.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { orderText } from "./text.ts";
 
 /** Tells what staff have changed in this service while its form was being filled in, and that nothing typed is lost. */
-export function ServiceChanged({ service, dirty }: { service: KnownService; dirty: boolean }) {
+export function ServiceChanged({ service, dirty }: { service: CachedService; dirty: boolean }) {
   const text = useText(orderText);
   const locale = useLocale();
   const [begun, setBegun] = useState(service.fields);

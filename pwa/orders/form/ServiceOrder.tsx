@@ -13,7 +13,7 @@ import {
   resolverOf,
   type ServiceValues,
 } from "../../services/fields/service-form.ts";
-import { type KnownService, useServiceAt } from "../../services/services.ts";
+import { type CachedService, useServiceAt } from "../../services/services.ts";
 import { useAbout } from "../../services/use-about.ts";
 import { useConfig } from "../../settings/config.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -36,7 +36,7 @@ export function ServiceOrder() {
   return <Gone />;
 }
 
-function OrderOf({ service }: { service: KnownService }) {
+function OrderOf({ service }: { service: CachedService }) {
   const text = useText(orderText);
   const locale = useLocale();
   const form: ServiceFormState = useForm<ServiceValues, unknown, OrderValues>({

@@ -6,7 +6,7 @@ import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
 import { statusText } from "../../orders/status-text.ts";
-import { mainLine, sayValue } from "../../services/order-lines.ts";
+import { formatValue, mainLine } from "../../services/order-lines.ts";
 import { useOrderTitle } from "../../services/use-order-name.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/form/Select.tsx";
@@ -69,7 +69,9 @@ export function BatchRowItem({ row, problem, me, batch }: Props) {
       {order ? (
         <p className="text-sm">
           <span className="sr-only">{text.to}: </span>→ {titleOf(order)} · {order.user.fullName}
-          {line ? <span className="ms-2 font-mono text-soft">{sayValue(line.field, line.value, locale)}</span> : null}
+          {line ? (
+            <span className="ms-2 font-mono text-soft">{formatValue(line.field, line.value, locale)}</span>
+          ) : null}
           {match ? <span className="block text-soft">{sayMatch(match, text)}</span> : null}
         </p>
       ) : (

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { QueueItem } from "../../../contract/queue.ts";
-import { sayOrderNumber } from "../../../contract/values/order-number.ts";
+import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { formatDateTime, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { bothOf, useText } from "../../i18n/t.ts";
 import { DetailsRemoved } from "../../lists/DetailsRemoved.tsx";
-import { isNumberField, linesOf, sayValue } from "../../services/order-lines.ts";
+import { formatValue, isNumberField, linesOf } from "../../services/order-lines.ts";
 import { CopyValue } from "../../ui/CopyValue.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ShareIcon } from "../../ui/icons.tsx";
@@ -26,7 +26,7 @@ export function OrderFacts({ order }: { order: QueueItem }) {
             <dt className="pe-9 text-sm text-soft">{field.label[locale]}</dt>
             <dd>
               <CopyValue
-                value={field.type === "choice" ? sayValue(field, value, locale) : value}
+                value={field.type === "choice" ? formatValue(field, value, locale) : value}
                 label={text.copy(field.label[locale])}
                 corner
                 mono={isNumberField(field)}
@@ -50,7 +50,7 @@ export function OrderOrigin({ order }: { order: QueueItem }) {
         <span className="-my-2.5 block">
           <CopyValue
             value={order.orderNumber}
-            shown={sayOrderNumber(order.orderNumber, locale)}
+            shown={formatOrderNumber(order.orderNumber, locale)}
             label={text.copy(text.number)}
           />
         </span>

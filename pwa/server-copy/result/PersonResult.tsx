@@ -22,7 +22,7 @@ import { useObstacles } from "../form/use-obstacles.ts";
 import type { Layout, Person, Terms } from "../server-copy.ts";
 import { CopySheet } from "../sheet/CopySheet.tsx";
 import { copyText } from "../text.ts";
-import { keepTyped } from "../ticket.ts";
+import { rememberTyped } from "../ticket.ts";
 import { Refusal } from "./Refusal.tsx";
 import { useLookUp } from "./use-look-up.ts";
 
@@ -80,7 +80,7 @@ function AskFirst({ person, onAsk }: { person: Person; onAsk: (terms: Terms) => 
   });
   const { consent, purpose } = formState.errors;
   const submit = handleSubmit((terms) => {
-    keepTyped({ ...person, ...terms });
+    rememberTyped({ ...person, ...terms });
     onAsk({ ...terms, expectedPrice: obstacles.price });
   });
   return (

@@ -10,7 +10,7 @@ import { findPerson } from "../form/copy-form.ts";
 import { inputPath } from "../routes.ts";
 import type { Layout } from "../server-copy.ts";
 import { copyText } from "../text.ts";
-import { explainLoad, isReload, keepTyped } from "../ticket.ts";
+import { explainLoad, isReload, rememberTyped } from "../ticket.ts";
 import { PersonResult } from "./PersonResult.tsx";
 
 export const PrintV1 = () => <Result layout={{ version: 1, backup: false }} />;
@@ -30,7 +30,7 @@ function BackToForm({ backup }: { backup: boolean }) {
   const { nid = "", dob = "" } = useParams<{ nid: string; dob: string }>();
   const [, navigate] = useLocation();
   useLayoutEffect(() => {
-    keepTyped({ nid, dob });
+    rememberTyped({ nid, dob });
     navigate(inputPath(backup), { replace: true });
   }, [nid, dob, backup, navigate]);
   return null;

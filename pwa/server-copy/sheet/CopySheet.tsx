@@ -13,7 +13,7 @@ import { PlusIcon } from "../../ui/icons.tsx";
 import { inputPath } from "../routes.ts";
 import type { CopyData, Layout } from "../server-copy.ts";
 import { copyText } from "../text.ts";
-import { keepTyped } from "../ticket.ts";
+import { rememberTyped } from "../ticket.ts";
 import { type Row, type Section, sectionsOf } from "./sheet-rows.ts";
 import { cardText } from "./text.ts";
 
@@ -29,7 +29,7 @@ export function CopySheet({ layout, copy, price }: Props) {
   const [fetchedAt] = useState(() => new Date().toISOString());
   const paid = price === undefined ? text.chargedPlain : text.charged(formatTaka(price, locale));
   const handleAnother = () => {
-    keepTyped({});
+    rememberTyped({});
     navigate(inputPath(layout.backup));
   };
   return (

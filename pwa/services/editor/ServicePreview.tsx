@@ -4,7 +4,7 @@ import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { bothOf, useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
-import { sayExpected } from "../expected.ts";
+import { formatExpected } from "../expected.ts";
 import { ConsentBox } from "../fields/ConsentBox.tsx";
 import { ServiceFields, type ServiceFormState } from "../fields/ServiceFields.tsx";
 import { emptyValues, type OrderValues, resolverOf, type ServiceValues } from "../fields/service-form.ts";
@@ -53,7 +53,7 @@ function Form({ service }: { service: Preview }) {
     resolver: resolverOf(service),
   });
   const { register, handleSubmit, formState } = form;
-  const about = [service.help?.[locale], service.expectedMinutes && sayExpected(service.expectedMinutes, locale)];
+  const about = [service.help?.[locale], service.expectedMinutes && formatExpected(service.expectedMinutes, locale)];
   return (
     <form
       noValidate

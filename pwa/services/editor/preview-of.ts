@@ -1,9 +1,9 @@
 import type { Field, Group, IconName, Option, Words } from "../../../contract/services/declare.ts";
-import type { KnownService } from "../services.ts";
+import type { CachedService } from "../services.ts";
 import { bodyOf, type ServiceForm } from "./editor-form.ts";
 
 export type Preview = Pick<
-  KnownService,
+  CachedService,
   "key" | "name" | "icon" | "group" | "path" | "help" | "expectedMinutes" | "consent" | "fields"
 > & { price: number | undefined; open: boolean };
 

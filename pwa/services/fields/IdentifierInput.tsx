@@ -4,7 +4,7 @@ import { readField } from "../../../contract/services/fields.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { fieldSentence } from "../../offline/errors.ts";
-import { PeopleButton } from "../../people/PeopleButton.tsx";
+import { ContactsButton } from "../../people/ContactsButton.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { CountedInput, useLeft } from "./CountedInput.tsx";
 import { identifierText } from "./identifier-text.ts";
@@ -27,7 +27,7 @@ export function IdentifierInput({ field, typed, error, onReplace, onBlur, ...inp
         {...input}
         aside={
           field.format ? (
-            <PeopleButton
+            <ContactsButton
               kind={field.format}
               number={"value" in reading ? reading.value || undefined : undefined}
               onPick={onReplace}

@@ -5,9 +5,9 @@ import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { usePrices, useSwitches } from "../../settings/settings.ts";
-import { sayExpected } from "../expected.ts";
+import { formatExpected } from "../expected.ts";
 import { iconOf } from "../icons.ts";
-import { sayHours } from "../OpenHours.tsx";
+import { formatHours } from "../OpenHours.tsx";
 import { ServiceMenu } from "./ServiceMenu.tsx";
 import { listText } from "./text.ts";
 
@@ -23,8 +23,8 @@ export function ServiceRow({ service, onRetire }: Props) {
   const Icon = iconOf(service.icon);
   const facts = [
     formatTaka(price, locale),
-    service.expectedMinutes !== null && sayExpected(service.expectedMinutes, locale),
-    service.hours && sayHours(service.hours, locale),
+    service.expectedMinutes !== null && formatExpected(service.expectedMinutes, locale),
+    service.hours && formatHours(service.hours, locale),
   ].filter(Boolean);
   return (
     <li className="relative flex items-center gap-3 px-4 py-3">

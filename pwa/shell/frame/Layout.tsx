@@ -3,14 +3,14 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect
 import { afterPaint } from "../../api/after-paint.ts";
 import { ProofHost } from "../../factors/ProofHost.tsx";
 import { useText } from "../../i18n/t.ts";
-import { keepAnswers } from "../../keep-answers.ts";
 import { useFresh } from "../../lists/use-fresh.ts";
 import { NoticeBanner } from "../../notices/NoticeBanner.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { startSync } from "../../offline/sending/sync.ts";
 import { settleIn } from "../../session/tidy.ts";
-import { keepSettings, useSettled } from "../../settings/settings.ts";
+import { loadSettings, useSettled } from "../../settings/settings.ts";
 import { useBrand } from "../../settings/use-brand.ts";
+import { storeAnswers } from "../../store-answers.ts";
 import { warmParts } from "../../ui/overlay/use-parts.ts";
 import { Optional } from "../ErrorScreen.tsx";
 import { useLogout } from "../logout/use-logout.ts";
@@ -109,7 +109,7 @@ function Work({ useWork }: { useWork: () => void }) {
 }
 
 function useSending(): void {
-  useEffect(() => afterPaint(() => startSync(keepAnswers)), []);
+  useEffect(() => afterPaint(() => startSync(storeAnswers)), []);
 }
 
 /** When the key can't come now, the first draft or file asks for it again. */
@@ -124,5 +124,5 @@ function usePlaces(): void {
 
 /** Failures are handled by the connection atom, and each value shows its own age. */
 function useSettings(): void {
-  useFresh(() => keepSettings().catch(() => undefined), { key: useCurrentUser()?._id });
+  useFresh(() => loadSettings().catch(() => undefined), { key: useCurrentUser()?._id });
 }

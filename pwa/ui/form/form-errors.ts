@@ -24,7 +24,7 @@ export function fieldError(error: { message?: string | undefined } | undefined, 
 }
 
 /** Shows a refusal as a toast, and at each field that it is about. */
-export function tellRefusal<Name extends string>(
+export function showRefusal<Name extends string>(
   error: unknown,
   about: Record<string, Name>,
   setError: (name: Name, error: { message: string }) => void,

@@ -8,7 +8,7 @@ import { isAppError } from "../../app-error.ts";
 import { migrate } from "../../db/migrate.ts";
 import { takeFactorsAway } from "../../factors/factors.ts";
 import { accountsChanged, sessionsEnded, settingsChanged } from "../../live/changes.ts";
-import { tellProcesses } from "../../live/hub.ts";
+import { notifyProcesses } from "../../live/hub.ts";
 import { concernedAsCsv, copyOwnData } from "../../own-data/own-data.ts";
 import { setPrice } from "../../prices/prices.ts";
 import { openSeal } from "../../seal/keys.ts";
@@ -64,15 +64,15 @@ async function run({ sql, env }: Operator, { args, log, error }: Terminal): Prom
       password,
       passwordFrom: "program",
     });
-    await tellProcesses(sql, accountsChanged());
+    await notifyProcesses(sql, accountsChanged());
     log(`admin  ${username.output}  /  ${password}`);
   } else if (command === "reset-password" && first) {
     const password = await resetPassword(sql, first).catch((error) => toldWho(error, first));
-    await tellProcesses(sql, sessionsEnded("everybody"));
+    await notifyProcesses(sql, sessionsEnded("everybody"));
     log(`${first}  /  ${password}`);
   } else if (command === "remove-second-factor" && first) {
     const removed = await takeFactorsAway(sql, first).catch((error) => toldWho(error, first));
-    await tellProcesses(sql, sessionsEnded("everybody"));
+    await notifyProcesses(sql, sessionsEnded("everybody"));
     log(`${first} has no second factor now (${removed} removed)`);
   } else if (command === "export" && first) {
     const id = await findUserByName(sql, first);
@@ -87,11 +87,11 @@ async function run({ sql, env }: Operator, { args, log, error }: Terminal): Prom
     if (poisha === undefined || poisha > MAX_PRICE_TK * 100)
       throw startupError(`"${second}" is no price: 0 to ${MAX_PRICE_TK} tk, at most two decimals.`);
     await setPrice(sql, first, poisha, undefined);
-    await tellProcesses(sql, settingsChanged("prices"));
+    await notifyProcesses(sql, settingsChanged("prices"));
     log(`${first} is ${second} tk now`);
   } else if ((command === "close-service" || command === "open-service") && (switchNames as string[]).includes(first)) {
     await setSwitch(sql, first, command === "open-service", undefined);
-    await tellProcesses(sql, settingsChanged("switches"));
+    await notifyProcesses(sql, settingsChanged("switches"));
     log(`${first} is ${command === "open-service" ? "open" : "closed"} now`);
   } else {
     throw startupError(usage);

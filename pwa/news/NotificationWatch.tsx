@@ -4,18 +4,18 @@ import { useLocation } from "wouter";
 import { useFresh } from "../lists/use-fresh.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { markRead, type NewsItem, type NewsKind, readNews, refreshAlerts, unreadOf } from "./news.ts";
+import { markRead, type NotificationItem, type NotificationKind, readNews, refreshAlerts, unreadOf } from "./news.ts";
 import { unreadAtom } from "./unread.ts";
 import { useTold } from "./use-told.ts";
 
 /** Screens that show such news anyway: there it is read as it comes. */
-const shownAt: Record<string, NewsKind[] | undefined> = {
+const shownAt: Record<string, NotificationKind[] | undefined> = {
   "/my-order": ["ready", "replaced", "taken-back", "cancelled"],
   "/recharge": ["recharged", "review"],
 };
 
 /** Counts the unread news for the bell, and reads out what happens while the app is open. */
-export function NewsWatch() {
+export function NotificationWatch() {
   const news = useStored(readNews);
   const user = useCurrentUser();
   const userId = user?._id;
@@ -24,7 +24,7 @@ export function NewsWatch() {
   const [path] = useLocation();
   /** The keys of what was there before, of this user. */
   const known = useRef<{ of: string | undefined; keys: Set<string> }>(undefined);
-  const [newest, setNewest] = useState<NewsItem>();
+  const [newest, setNewest] = useState<NotificationItem>();
   // The next user of this device begins without a number.
   useEffect(() => () => setUnread(0), [setUnread]);
   useFresh(async () => user?.role === "admin" && (await refreshAlerts().catch(() => undefined)), {

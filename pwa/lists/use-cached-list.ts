@@ -7,7 +7,7 @@ import type { OutboxItem } from "../offline/rows.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { showToast } from "../ui/toast.ts";
-import type { KeptRows } from "./keep-list.ts";
+import type { CachedRows } from "./cached-list.ts";
 import { useFresh } from "./use-fresh.ts";
 
 type KeptList<Kept> = {
@@ -21,14 +21,14 @@ type KeptList<Kept> = {
 };
 
 /** `waiting`: items that the server has not accepted yet, including refused and expired ones. */
-export type WithWaiting<Row> = KeptRows<Row> & { waiting: OutboxItem[] };
+export type WithWaiting<Row> = CachedRows<Row> & { waiting: OutboxItem[] };
 
 /**
  * A kept list, with the items of these kinds that still wait on this device, newest first. While the database is read: what is
  * known of the list if nothing waits, else undefined.
  */
 export function useWithWaiting<Row>(
-  { read, known }: KeptList<KeptRows<Row>>,
+  { read, known }: KeptList<CachedRows<Row>>,
   kinds: readonly string[],
 ): WithWaiting<Row> | undefined {
   return useStored(

@@ -1,5 +1,5 @@
 /** `rows`, with the objects of `before` for unchanged ones, so that React need not draw those again. */
-export function keepSame<Row extends { _id: string }>(rows: Row[], before: Row[]): Row[] {
+export function reuseUnchanged<Row extends { _id: string }>(rows: Row[], before: Row[]): Row[] {
   const known = new Map(before.map((row) => [row._id, row]));
   return rows.map((row) => {
     const same = known.get(row._id);

@@ -3,11 +3,11 @@ import type { FieldFormat } from "../../contract/services/declare.ts";
 import { useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { UsersIcon } from "../ui/icons.tsx";
-import { peopleText } from "./text.ts";
+import { contactsText } from "./text.ts";
 
-const PeopleSheet = lazy(async () => ({ default: (await import("./PeopleSheet.tsx")).PeopleSheet }));
+const ContactsSheet = lazy(async () => ({ default: (await import("./ContactsSheet.tsx")).ContactsSheet }));
 
-export type PeopleProps = {
+export type ContactsProps = {
   kind: FieldFormat;
   /** The number in the field, without spaces and in ASCII digits; undefined while it is none. */
   number: string | undefined;
@@ -15,8 +15,8 @@ export type PeopleProps = {
 };
 
 /** Beside the label of a number's field: opens the people who are saved on this phone. Staff order nothing and save nobody. */
-export function PeopleButton(props: PeopleProps) {
-  const text = useText(peopleText);
+export function ContactsButton(props: ContactsProps) {
+  const text = useText(contactsText);
   const [open, setOpen] = useState(false);
   if (useCurrentUser()?.role !== "user") return null;
   return (
@@ -31,7 +31,7 @@ export function PeopleButton(props: PeopleProps) {
       </button>
       {open ? (
         <Suspense>
-          <PeopleSheet {...props} onClose={() => setOpen(false)} />
+          <ContactsSheet {...props} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

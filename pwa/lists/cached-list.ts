@@ -3,21 +3,21 @@ import type { DeletedRow } from "../../contract/orders.ts";
 import { callList, isVersion, type ListAnswer } from "../api/client.ts";
 import { stopwatch } from "../api/stopwatch.ts";
 import { asOwner } from "../offline/as-owner.ts";
-import { readValue, vouchForValue, writeValue } from "../offline/cache.ts";
+import { markFresh, readValue, writeValue } from "../offline/cache.ts";
 import { currentUser, isStillHere } from "../offline/chat-user.ts";
 import { type CacheDb, type CacheTable, inCache } from "../offline/db.ts";
-import { keepLastKnown, readLastKnown } from "../offline/last-known.ts";
+import { readSnapshot, writeSnapshot } from "../offline/snapshot.ts";
 import { holdUnstored, readUnstored } from "../offline/unstored.ts";
 import { allPages } from "./all-pages.ts";
 import { inTurn } from "./in-turn.ts";
-import { keepSame } from "./keep-same.ts";
 import { isDeleted, mergeChanges, withoutDeleted } from "./merge.ts";
+import { reuseUnchanged } from "./reuse-unchanged.ts";
 
 /**
  * `asOf`: when the server last confirmed the list (ISO 8601); undefined before the first load. `whole`: false while these are
  * only the first rows, as the last visit showed them, because the database has not answered yet.
  */
-export type KeptRows<Row> = { rows: Row[]; asOf: string | undefined; hasMore: boolean; whole: boolean };
+export type CachedRows<Row> = { rows: Row[]; asOf: string | undefined; hasMore: boolean; whole: boolean };
 
 /** `next`: the path of the next older page. */
 type ListMeta = { next: string | undefined };
@@ -44,7 +44,7 @@ type Options<Row> = {
  * A list of the signed-in user, kept in a table of the cache. The server answers it newest first with a version, whole or as
  * changes since a version. Ids are in the order of time.
  */
-export function keepList<Row extends { _id: string; forgotten?: Forgotten | undefined }>({
+export function cachedList<Row extends { _id: string; forgotten?: Forgotten | undefined }>({
   name,
   path,
   table,
@@ -62,9 +62,9 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
     const stale = withoutDeleted<Row>(rows).filter((row) => !outlives(row));
     for (const follower of followers) await db[follower].bulkDelete([...gone, ...stale.map((row) => row._id)]);
     if (gone.length === 0) return;
-    const first = readLastKnown<Row[]>(userId, name);
+    const first = readSnapshot<Row[]>(userId, name);
     if (Array.isArray(first?.value) && isStillHere(userId))
-      keepLastKnown(userId, name, { ...first, value: first.value.filter((row) => !gone.includes(row._id)) });
+      writeSnapshot(userId, name, { ...first, value: first.value.filter((row) => !gone.includes(row._id)) });
   };
 
   const replace = (userId: string, { rows, etag, next }: Extract<ListAnswer<Changed>, { status: 200 }>) =>
@@ -91,24 +91,24 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
       }),
     );
 
-  const keepFirst = (userId: string, { rows, asOf }: KeptRows<Row>) => {
+  const keepFirst = (userId: string, { rows, asOf }: CachedRows<Row>) => {
     // After a logout nothing of the user may come back.
     if (!shown || !asOf || !isStillHere(userId)) return;
-    keepLastKnown(userId, name, { value: rows.slice(0, KNOWN_ROWS).map(shown), asOf });
+    writeSnapshot(userId, name, { value: rows.slice(0, KNOWN_ROWS).map(shown), asOf });
   };
 
   const unstoredName = `${name}-rows`;
   let lastRead: Row[] = [];
   /** The rows on this device, newest first. */
-  const read = async (userId: string): Promise<KeptRows<Row>> => {
-    const unstored = readUnstored<KeptRows<Row>>(userId, unstoredName);
+  const read = async (userId: string): Promise<CachedRows<Row>> => {
+    const unstored = readUnstored<CachedRows<Row>>(userId, unstoredName);
     if (unstored) return unstored;
     const [rows, meta] = await Promise.all([
       // Reading upwards is one request to IndexedDB, downwards is one per row.
       inCache(userId, (db) => rowsOf(db).orderBy("_id").toArray()),
       readValue<ListMeta>(userId, name),
     ]);
-    lastRead = keepSame(rows.reverse(), lastRead);
+    lastRead = reuseUnchanged(rows.reverse(), lastRead);
     const kept = { rows: lastRead, asOf: meta?.asOf, hasMore: meta?.value.next !== undefined, whole: true };
     keepFirst(userId, kept);
     return kept;
@@ -127,7 +127,7 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
       },
       async ({ first, known, changes }, userId) => {
         loaded = { by: userId, since: stopwatch() };
-        if (first.status === 304) return (await vouchForValue(userId, name)) ? undefined : askChanges();
+        if (first.status === 304) return (await markFresh(userId, name)) ? undefined : askChanges();
         try {
           if (known && changes) await merge(userId, changes, known, first.etag);
           else await replace(userId, first);
@@ -166,8 +166,8 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
     read,
 
     /** The first rows as the last visit showed them, without the database. Undefined where none are known. */
-    known: (userId: string): KeptRows<Row> | undefined => {
-      const { value: rows, asOf } = readLastKnown<Row[]>(userId, name) ?? {};
+    known: (userId: string): CachedRows<Row> | undefined => {
+      const { value: rows, asOf } = readSnapshot<Row[]>(userId, name) ?? {};
       return Array.isArray(rows) ? { rows, asOf, hasMore: false, whole: false } : undefined;
     },
 

@@ -1,7 +1,7 @@
 import { type Changed, callIfChanged, etagOf, isVersion } from "../api/client.ts";
-import { newestAsk } from "../api/newest-ask.ts";
+import { latestOnly } from "../api/newest-ask.ts";
 import { asOwner } from "../offline/as-owner.ts";
-import { holdValue, readValue, vouchForValue } from "../offline/cache.ts";
+import { holdValue, markFresh, readValue } from "../offline/cache.ts";
 
 /**
  * A single value that the server answers with a version, kept in the signed-in user's cache under `name`. Answers a function
@@ -10,8 +10,8 @@ import { holdValue, readValue, vouchForValue } from "../offline/cache.ts";
  * request. Its `begin` is for a value that comes with another request: call `begin` before that request, and the function that
  * it answers with the value.
  */
-export function keepValue<Value>(name: string, path: string) {
-  const beginAsk = newestAsk();
+export function cachedValue<Value>(name: string, path: string) {
+  const beginAsk = latestOnly();
   const refresh = (version?: string): Promise<{ was: Value | undefined; now: Value } | undefined> =>
     asOwner(
       async (userId) => {
@@ -30,7 +30,7 @@ export function keepValue<Value>(name: string, path: string) {
           return { was, now: answer.value };
         }
         // The value was lost while the server answered 304, so it must be loaded again.
-        return was !== undefined && (await vouchForValue(userId, name)) ? { was, now: was } : refresh();
+        return was !== undefined && (await markFresh(userId, name)) ? { was, now: was } : refresh();
       },
     );
   const begin = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepSame } from "./keep-same.ts";
+import { reuseUnchanged } from "./reuse-unchanged.ts";
 
 test("unchanged rows stay the same objects, in the new order; changed rows are new objects", () => {
   const before = [
@@ -11,7 +11,7 @@ test("unchanged rows stay the same objects, in the new order; changed rows are n
     { _id: "2", status: "approved" },
     { _id: "1", status: "pending" },
   ];
-  const kept = keepSame(now, before);
+  const kept = reuseUnchanged(now, before);
   expect(kept).toEqual(now);
   expect(kept[2]).toBe(before[1]);
   expect(kept[1]).toBe(now[1]);

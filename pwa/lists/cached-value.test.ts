@@ -6,10 +6,10 @@ import { CHAT_USER_KEY, writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
 import { storage } from "../test/browser.ts";
 import { openTestServer } from "../test/test-server.ts";
-import { keepValue } from "./keep-value.ts";
+import { cachedValue } from "./cached-value.ts";
 
 const server = await openTestServer();
-const refresh = keepValue<number>("prices", "balance");
+const refresh = cachedValue<number>("prices", "balance");
 
 let me = "";
 let people = 0;

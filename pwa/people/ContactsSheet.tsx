@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { normaliseText } from "../../contract/values/typed-text.ts";
-import { sayNumber } from "../i18n/in-digits.ts";
+import { formatDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
@@ -11,13 +11,13 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { TrashIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { useBusy } from "../ui/use-busy.ts";
-import type { PeopleProps } from "./PeopleButton.tsx";
+import type { ContactsProps } from "./ContactsButton.tsx";
 import { type Person, removePerson, savePerson, usePeople } from "./people.ts";
-import { peopleText } from "./text.ts";
+import { contactsText } from "./text.ts";
 
 /** The people who have a number of this kind: a tap takes it into the form. The number in the form can be saved under a name. */
-export function PeopleSheet({ kind, number, onPick, onClose }: PeopleProps & { onClose: () => void }) {
-  const text = useText(peopleText);
+export function ContactsSheet({ kind, number, onPick, onClose }: ContactsProps & { onClose: () => void }) {
+  const text = useText(contactsText);
   const people = usePeople()?.filter(({ numbers }) => numbers[kind]);
   const saved = people?.find(({ numbers }) => numbers[kind] === number);
   const pick = (taken: string) => {
@@ -45,7 +45,7 @@ export function PeopleSheet({ kind, number, onPick, onClose }: PeopleProps & { o
 
 /** No form: this is drawn inside the order's form, and Enter here must not place the order. */
 function KeepNumber({ onKeep }: { onKeep: (name: string) => Promise<void> }) {
-  const text = useText(peopleText);
+  const text = useText(contactsText);
   const [name, setName] = useState("");
   const [missing, setMissing] = useState(false);
   const { busy, run } = useBusy();
@@ -80,7 +80,7 @@ function KeepNumber({ onKeep }: { onKeep: (name: string) => Promise<void> }) {
 type RowProps = { person: Person; number: string; onPick: (number: string) => void };
 
 function PersonRow({ person, number, onPick }: RowProps) {
-  const text = useText(peopleText);
+  const text = useText(contactsText);
   const locale = useLocale();
   const [asking, setAsking] = useState(false);
   const { busy, run } = useBusy();
@@ -108,7 +108,7 @@ function PersonRow({ person, number, onPick }: RowProps) {
       >
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="block text-sm text-soft tracking-wide tabular-nums">
-          {sayNumber(maskIdentifier(number), locale)}
+          {formatDigits(maskIdentifier(number), locale)}
         </span>
       </button>
       <IconButton aria-label={text.remove(name)} onClick={() => setAsking(true)} className="hover:text-danger">
