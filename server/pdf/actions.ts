@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject } from "@cantoo/pdf-lib";
 import type { TakenOut } from "../../contract/files.ts";
-import { read, resolve } from "./values.ts";
+import { dictionaryOf, read } from "./values.ts";
 
 /** Actions (ISO 32000-2, 12.6.4) that may follow a tap, and those that may run by themselves, as on opening. */
 const onTap = ["GoTo", "GoToDp", "URI", "Named", "Hide", "SetOCGState", "ResetForm", "Trans", "Thread"];
@@ -54,8 +54,9 @@ export function actsByItself(first: PDFObject | undefined): boolean {
     const action = next.pop();
     if (count === MOST_IN_A_ROW || (action instanceof PDFDict && !isAllowed(action, byItself))) return true;
     if (!(action instanceof PDFDict)) continue;
-    const after = resolve(action.context, action.get(PDFName.of("Next")));
-    next.push(...(after instanceof PDFArray ? after.asArray().map((one) => resolve(action.context, one)) : [after]));
+    const after = dictionaryOf(action.context, action.get(PDFName.of("Next")));
+    const list = after instanceof PDFArray ? after.asArray() : [after];
+    next.push(...list.map((one) => dictionaryOf(action.context, one)));
   }
   return false;
 }

@@ -12,7 +12,7 @@ import {
 } from "@cantoo/pdf-lib";
 import type { TakenOut } from "../../contract/files.ts";
 import { actsByItself, actsOnTap, isAction, kindOfAction, startsSomething } from "./actions.ts";
-import { read, resolve } from "./values.ts";
+import { dictionaryOf, read, resolve } from "./values.ts";
 
 /** Keys of dictionaries whose keys are names that anybody may choose. No rule below is about those. */
 const chosenNames = new Set(
@@ -64,7 +64,7 @@ export function takeOut(context: PDFContext, from: PDFObject[]): Set<TakenOut> {
     if (container instanceof PDFStream) drop(dictionary, ofStream, taken);
     if (dictionary.get(PDFName.of("Type")) === PDFName.of("Catalog")) cleanCatalogue(dictionary, taken);
     for (const [name, value] of dictionary.entries()) {
-      const meant = resolve(context, value);
+      const meant = dictionaryOf(context, value);
       if (startsSomething(meant)) remove(dictionary, name, kindOfAction(meant), taken);
     }
     if (free) return;
@@ -133,7 +133,7 @@ function isContainer(object: PDFObject): object is Container {
 
 function cleanArray(context: PDFContext, list: PDFArray, taken: Set<TakenOut>): void {
   list.asArray().forEach((item, at) => {
-    const meant = resolve(context, item);
+    const meant = dictionaryOf(context, item);
     if (!startsSomething(meant)) return;
     list.set(at, PDFNull);
     taken.add(kindOfAction(meant));
@@ -144,7 +144,7 @@ function cleanCatalogue(catalogue: PDFDict, taken: Set<TakenOut>): void {
   drop(catalogue, ofCatalogue, taken);
   const permissions = resolve(catalogue.context, catalogue.get(PDFName.of("Perms")));
   if (permissions instanceof PDFDict) for (const key of ["UR", "UR3"]) permissions.delete(PDFName.of(key));
-  const names = resolve(catalogue.context, catalogue.get(PDFName.of("Names")));
+  const names = dictionaryOf(catalogue.context, catalogue.get(PDFName.of("Names")));
   if (!(names instanceof PDFDict)) return;
   for (const name of names.keys()) {
     const tree = name.decodeText();
@@ -162,19 +162,19 @@ function becomePicture(annotation: PDFDict, kind: TakenOut, taken: Set<TakenOut>
 function cleanActions(dictionary: PDFDict, taken: Set<TakenOut>): void {
   const { context } = dictionary;
   for (const [name, value] of dictionary.entries()) {
-    const meant = resolve(context, value);
+    const meant = dictionaryOf(context, value);
     const key = name.decodeText();
     if (isUnasked(dictionary, key) && actsByItself(meant))
       remove(dictionary, name, kindOfAction(meant, "opening"), taken);
     if (key === "AA" && meant instanceof PDFDict)
       for (const [occasion, action] of meant.entries()) {
-        const acts = resolve(context, action);
+        const acts = dictionaryOf(context, action);
         if (actsByItself(acts)) remove(meant, occasion, kindOfAction(acts, "opening"), taken);
       }
     if (!["A", "PA", "Next"].includes(key)) continue;
     if (meant instanceof PDFArray)
       meant.asArray().forEach((item, at) => {
-        const action = resolve(context, item);
+        const action = dictionaryOf(context, item);
         if (!isAction(action) || !actsOnTap(action)) return;
         meant.set(at, PDFNull);
         taken.add(kindOfAction(action));

@@ -5,6 +5,7 @@ import {
   PDFName,
   type PDFObject,
   PDFRef,
+  PDFStream,
   PDFString,
 } from "@cantoo/pdf-lib";
 
@@ -24,6 +25,12 @@ export function resolve(
     meant = context.lookup(meant);
   }
   return meant;
+}
+
+/** {@link resolve}, with a stream's dictionary for a stream: PDFium takes one for the other, so an action can be a stream. */
+export function dictionaryOf(context: PDFContext, value: PDFObject | undefined): PDFObject | undefined {
+  const meant = resolve(context, value);
+  return meant instanceof PDFStream ? meant.dict : meant;
 }
 
 /** The text of a name or a string: some readers accept one for the other. */

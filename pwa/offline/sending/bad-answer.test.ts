@@ -53,6 +53,11 @@ const pages: [string, Page, string][] = [
   ],
   ["a 413 page", { status: 413, type: html, text: "<title>413 Too Large</title>" }, "413 Too Large"],
   ["a 401 page", { status: 401, type: html, text: "Sign in to the proxy" }, "401 Sign in to the proxy"],
+  [
+    "a 401 with a code that is not ours",
+    { status: 401, type: json, text: '{"error":"Unauthorized","code":"unauthorized"}' },
+    "401 Unauthorized",
+  ],
   ["a 500 without a code", { status: 500, type: json, text: '{"message":"oops"}' }, '500 {"message":"oops"}'],
   ["an error of another shape", { status: 429, type: json, text: '["slow down"]' }, '429 ["slow down"]'],
   ["a page with 200", { status: 200, type: html, text: "<title>Welcome</title>" }, "200 Welcome"],
@@ -201,3 +206,25 @@ test("a photo that a proxy refuses: the order can still be edited, and the other
   expect(await userDb(me).attachments.count()).toBe(1);
   expect(server.requests.filter(({ path }) => path.startsWith("/api/attachments/")).length).toBeLessThanOrEqual(20);
 });
+
+test.each([["{}"], ["null"], ["[]"], ['"x"'], ['{"received":"x"}'], ['{"received":0,"complete":false}']])(
+  "%s in answer to a photo's bytes: they are not sent without end, and the others go on",
+  async (text) => {
+    const blob = new Blob(["x".repeat(10)], { type: "image/jpeg" });
+    const files = [{ field: "slip", sha256: "cd".repeat(32), name: "IMG_1.jpg", blob }];
+    const order = { userId: me, kind: "order", method: "post", path: "apply/order", body: {}, summary: {} } as const;
+    const { id } = await enqueue({ ...order, expectedPrice: 10, files });
+    await tap(me, "2222");
+    let sends = 0;
+    server.proxy = ({ method, path }) => {
+      if (!path.startsWith("/api/attachments/")) return undefined;
+      if (method === "HEAD") return { status: 404 };
+      sends += 1;
+      return sends > 20 ? { status: 502, type: html } : { status: 200, type: json, text };
+    };
+    await drain(me, send);
+    expect(sends).toBe(1);
+    expect(await states(me)).toEqual(["queued", "done"]);
+    expect(await findItem(me, id)).toMatchObject({ maybeSent: false, lastError: { code: "bad-answer" } });
+  },
+);

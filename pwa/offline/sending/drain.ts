@@ -1,4 +1,5 @@
-import { type ApiError, isApiError, isOffline, type Offline } from "../../api/errors.ts";
+import { type ApiError, isApiError, isOffline, type Offline, offline } from "../../api/errors.ts";
+import { isOwed } from "../../api/outcomes.ts";
 import { inUserDb, type UserDb } from "../db.ts";
 import type { OutboxItem } from "../rows.ts";
 import { backoff } from "./backoff.ts";
@@ -115,7 +116,8 @@ async function trySend(item: OutboxItem, send: Send): Promise<Verdict> {
   return "next";
 }
 
-async function settleFailure(item: OutboxItem, error: unknown): Promise<Verdict> {
+async function settleFailure(item: OutboxItem, failure: unknown): Promise<Verdict> {
+  const error = isForeign401(failure) ? offline(failure, `401 ${failure.message}`.slice(0, 80)) : failure;
   const lastError = describeFailure(error);
   const heard = isApiError(error) ? { failedAlone: undefined } : {};
   // Only while the item is "sending": without locks another tab may have changed it further.
@@ -148,6 +150,12 @@ async function settleFailure(item: OutboxItem, error: unknown): Promise<Verdict>
   await settle({ state: "queued", ...answered, nextAttemptAt: Date.now() + Math.min(wait, ABSURD_WAIT_MS) });
   if (!isApiError(error) && !isOffline(error)) throw error;
   return isOffline(error) ? "stop" : "next";
+}
+
+/** A 401 of something else, with a code that none of our sessions ends with: it must not make every item wait for a login. */
+function isForeign401(error: unknown): error is ApiError {
+  if (!isApiError(error) || error.status !== 401) return false;
+  return error.code !== "no-session" && error.code !== "session-ended" && !isOwed(error.code);
 }
 
 /**

@@ -77,9 +77,14 @@ async function putNext(item: OutboxItem, path: string, blob: Blob, received: num
     "Content-Type": "application/octet-stream",
   };
   const body = blob.slice(first, end);
-  return ofUser(item, (own) =>
-    call<AttachmentKept>("put", path, { body, headers: { ...own, ...range }, timeoutMs: TIMEOUT_MS }),
+  const answer = await ofUser(item, (own) =>
+    call<Partial<AttachmentKept> | null>("put", path, { body, headers: { ...own, ...range }, timeoutMs: TIMEOUT_MS }),
   );
+  const next = { received: Number(answer?.received ?? Number.NaN), complete: answer?.complete === true };
+  // Our server has more than before, or refuses. Another answer would have the same bytes sent without end.
+  if (!Number.isInteger(next.received) || (!next.complete && next.received <= received))
+    throw offline("no progress in it", "200, but no offset");
+  return next;
 }
 
 /** The session can't change during a call, but between two: a login never waits for a whole file. */
