@@ -32,9 +32,11 @@ export function checkBirthRegistrationNo(text: string): IdentifierCheck {
   return /^(?:18|19|20)/.test(check.value) ? check : refuse("birth-no-year");
 }
 
-/** Bangladeshi mobile number as people and phone books write it → 01XXXXXXXXX: with 88, +88 or 0088, "tel:", (017) or 017.1234. */
+/** Bangladeshi mobile number as people and phone books write it → 01XXXXXXXXX: with 88, +88 or 0088, "tel:", (017), 017.1234 or 01712/345678. */
 export function checkMobile(text: string): IdentifierCheck {
-  const number = normaliseNumber(text).replace(/^tel:/i, "").replace(/[().]/g, "");
+  const number = normaliseNumber(text)
+    .replace(/^(?:tel|sms|whatsapp):/i, "")
+    .replace(/[()[\].,/_]/g, "");
   if (number === "") return refuse("empty");
   if (!/^\+?\d+$/.test(number)) return refuse("not-digits");
   const local = /^(?:(?:\+|00)?880?)?(01[3-9]\d{8})$/.exec(number)?.[1];

@@ -16,6 +16,6 @@ export function formatOrderNumber(number: string | null | undefined, locale: "bn
 
 /** The number that typed text may mean, in either digits, with or without its letter or a # before it; undefined when it can't be one. */
 export function readOrderNumber(typed: string): number | undefined {
-  const digits = /^[#№]?(?:k|কে)?([1-9]\d{0,14})$/i.exec(normaliseNumber(typed))?.[1];
+  const digits = /^[#№]?(?:k|কে)?[#№]?([1-9]\d{0,14})[.,।]?$/i.exec(normaliseNumber(typed))?.[1];
   return digits === undefined ? undefined : Number(digits);
 }

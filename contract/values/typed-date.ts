@@ -8,12 +8,14 @@ export type DateStyle = "YYYY-MM-DD" | "DD-MM-YYYY" | "MM/DD/YYYY";
 const months = "january february march april may june july august september october november december".split(" ");
 /** Each with its other spellings and short forms. */
 const bengaliMonths = normaliseText(
-  "জানুয়ারি,জানুয়ারী,জানু ফেব্রুয়ারি,ফেব্রুয়ারী,ফেব্রু,ফেব মার্চ এপ্রিল মে জুন জুলাই আগস্ট,আগষ্ট সেপ্টেম্বর,সেপ্ট অক্টোবর,অক্টো নভেম্বর,নভে ডিসেম্বর,ডিসে",
+  "জানুয়ারি,জানুয়ারী,জানু ফেব্রুয়ারি,ফেব্রুয়ারী,ফেব্রু,ফেব মার্চ এপ্রিল মে জুন জুলাই আগস্ট,আগষ্ট,অগাস্ট সেপ্টেম্বর,সেপ্ট অক্টোবর,অক্টো নভেম্বর,নভে ডিসেম্বর,ডিসে",
 )
   .split(" ")
   .map((names) => names.split(","));
 /** What is written after the number of a day or a year and says nothing: 21st of May, ২১শে মে, ১লা, ১৯৯০ সাল, 1990 ইং. */
-const fillers = new Set("st nd rd th of শে ই লা রা ঠা এ সাল সন খ্রি খ্রিস্টাব্দ ইং".split(" "));
+const fillers = new Set(
+  "st nd rd th of শে ই লা রা ঠা এ সাল সন খ্রি খ্রিঃ খ্রিস্টাব্দ খ্রিষ্টাব্দ খ্রী খ্রীঃ খ্রীস্টাব্দ খ্রীষ্টাব্দ খৃ খৃঃ খৃস্টাব্দ খৃষ্টাব্দ ইং".split(" "),
+);
 
 /**
  * A date as people write it, in Bengali or ASCII digits, with any sign between its parts → YYYY-MM-DD of the years 1800 to 2199; undefined

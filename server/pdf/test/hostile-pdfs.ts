@@ -59,6 +59,17 @@ const acting: Record<string, Buffer> = {
   "an address at the next step of a presentation": writePdf(
     sheet({ page: "/PresSteps 9 0 R", more: { 9: "<</Type/NavNode/PA<</S/URI/URI(https://x.test)>>>>" } }),
   ),
+  "a program, in a stream's dictionary": onOpening("9 0 R", { 9: streamOf("/S/Launch/Win<</F(cmd.exe)>>", "") }),
+  "an address on opening, in a stream's dictionary": onOpening("9 0 R", {
+    9: streamOf("/S/URI/URI(https://x.test)", ""),
+  }),
+  "an address after a jump, in a stream's dictionary": onOpening("<</S/GoTo/D[3 0 R/Fit]/Next[9 0 R]>>", {
+    9: streamOf("/S/URI/URI(https://x.test)", ""),
+  }),
+  "occasions in a stream's dictionary": writePdf(
+    sheet({ page: "/AA 9 0 R", more: { 9: streamOf("/O<</S/URI/URI(https://x.test)>>", "") } }),
+  ),
+  "an address of a file, in a stream's dictionary": linked("9 0 R", { 9: streamOf("/S/URI/URI(file:///x)", "") }),
   "an address of a file": linked("<</S/URI/URI(file:///etc/passwd)>>"),
   "an address that is a script": linked("<</S/URI/URI( java\\\nscript:alert\\(1\\))>>"),
   "an address in wide letters": linked("<</S/URI/URI<FEFF00660069006C0065003A002F002F0078>>>"),
