@@ -1,12 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ADMIN, freePort, startServer } from "../server/test/payment-process.ts";
 import { type Attack, mustCall, type Prepared, type World } from "./fair/attack.ts";
 import { freeOrders, refusedOrders } from "./fair/free-orders.ts";
 import { loginsOnKnownDevices, loginsOnNewDevices } from "./fair/logins.ts";
 import { certificates, pdfs } from "./fair/uploads.ts";
+import { quantile } from "./world/measure.ts";
 
 export const attacks: Attack[] = [
   loginsOnKnownDevices,
@@ -68,7 +69,7 @@ export async function fair({ name, prepare }: Attack, { rounds, requests }: Size
       await measure(beside);
       await stop();
     }
-    const [aloneMs, besideMs] = [p95(alone), p95(beside)];
+    const [aloneMs, besideMs] = [quantile(alone, 0.95), quantile(beside, 0.95)];
     return { name, aloneMs, besideMs, ratio: besideMs / aloneMs, served: beside.length, refused };
   } finally {
     await server.stop();
@@ -101,11 +102,7 @@ function begin({ perSecond, attack }: Prepared): () => Promise<unknown> {
   };
 }
 
-function p95(all: number[]): number {
-  return all.toSorted((a, b) => a - b)[Math.ceil(all.length * 0.95) - 1] ?? Number.POSITIVE_INFINITY;
-}
-
-if (resolve(process.argv[1] ?? "") === import.meta.filename) {
+if (process.argv[1] === import.meta.filename) {
   const [only = ""] = process.argv.slice(2);
   const figures: Figures[] = [];
   for (const attack of attacks.filter(({ name }) => name.includes(only)))

@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { findPid, findPostmaster } from "../server/db/embedded/lock.ts";
 import { openDatabase } from "../server/db/sql.ts";
@@ -15,6 +15,7 @@ import {
   placeOrder,
   type Told,
 } from "./world/customers.ts";
+import { saveResults } from "./world/measure.ts";
 
 /** How long a server works between two kills. */
 const BETWEEN_MS = 1_500;
@@ -104,7 +105,7 @@ async function isReady(origin: string): Promise<boolean> {
   return (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false;
 }
 
-if (resolve(process.argv[1] ?? "") === import.meta.filename) {
+if (process.argv[1] === import.meta.filename) {
   const [rounds = 40, people = 32] = process.argv.slice(2).map(Number);
   const figures = await kills(rounds, people);
   const spread = (all: number[]) => {
@@ -113,12 +114,7 @@ if (resolve(process.argv[1] ?? "") === import.meta.filename) {
   };
   const { serverBackMs, databaseBackMs, ledger, ...rest } = figures;
   console.table({ ...rest, ledger: ledger.length, server: spread(serverBackMs), database: spread(databaseBackMs) });
-  const folder = join(import.meta.dirname, "results");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, "kills.json"),
-    `${JSON.stringify({ at: new Date().toISOString(), ...figures }, null, 2)}\n`,
-  );
+  saveResults("kills", figures);
   const holds = isExact(figures) && databaseBackMs.every((ms) => ms < 5_000);
   console.log(holds ? "holds" : "BROKEN");
   process.exitCode = holds ? 0 : 1;

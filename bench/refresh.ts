@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Sql } from "../server/db/sql.ts";
 import type { OpenCluster } from "./world/cluster.ts";
 import { type Ask, load, openStream } from "./world/load.ts";
-import { cookieOf, openWorld, type Served, tokenHashOf, type World } from "./world/refresh-world.ts";
+import { inTurns, median, medians, paceOf, quantile, ratio, row, saveResults } from "./world/measure.ts";
+import { cookieOf, openWorld, orderOf, type Served, tokenHashOf, type World } from "./world/refresh-world.ts";
 
 /** `roundMs`: the length of a measurement; medians are of `rounds`. */
 export type Size = {
@@ -14,7 +14,6 @@ export type Size = {
   rounds: number;
   commits: number;
 };
-export type Figures = Awaited<ReturnType<typeof refresh>>;
 
 const full: Size = { orders: 1_000_000, people: 10_000, streams: 5_000, roundMs: 2_000, rounds: 5, commits: 60 };
 export const toy: Size = { orders: 2_000, people: 100, streams: 60, roundMs: 50, rounds: 1, commits: 3 };
@@ -28,53 +27,24 @@ export async function refresh(size: Size, openCluster?: OpenCluster) {
     const sql = await world.makeDatabase("bench_few", size.people, FEW_ORDERS);
     await world.makeDatabase("bench_many", size.people, size.orders);
     const [few, many] = [await world.serve("bench_few"), await world.serve("bench_many")];
-    const unchanged = await compare304(size, few, many);
-    const streams = await measureStreams(size, few, world, sql);
-    return { size, unchanged, streams };
+    return { unchanged: await compare304(size, few, many), streams: await measureStreams(size, few, world, sql) };
   } finally {
     await world.close();
   }
 }
 
-type Runs = Record<"bare" | "query" | "few" | "many", number>;
-
-/**
- * In turns: a bare route, a bare route with one query, and 304s of users' own lists in a table with few orders and one with
- * many. All per second.
- */
+/** In turns: a bare route with one query, and 304s of users' own lists in a table with few orders and one with many. */
 async function compare304({ rounds, roundMs, people }: Size, few: Served, many: Served) {
-  const asks = { few: await matching(few, people), many: await matching(many, people) };
-  const lookups = asks.few.map((_, person): Ask => ({ method: "GET", path: `/query/${tokenHashOf(person)}` }));
-  const measure = async (port: number, each: Ask[]) => {
-    const { perSecond, byStatus } = await load(port, CONNECTIONS, roundMs, (n) => each[n % each.length] as Ask);
-    only(304, byStatus);
-    return perSecond;
-  };
-  const runs: Runs[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    const bare = await load(few.bare, CONNECTIONS, roundMs, () => ({ method: "GET", path: "/bare" }));
-    const query = await load(few.bare, CONNECTIONS, roundMs, (n) => lookups[n % lookups.length] as Ask);
-    only(200, bare.byStatus);
-    only(200, query.byStatus);
-    const run = {
-      bare: bare.perSecond,
-      query: query.perSecond,
-      few: await measure(few.product, asks.few),
-      many: await measure(many.product, asks.many),
-    };
-    // The first round warms up.
-    if (round > 0 || rounds === 1) runs.push(run);
-  }
-  const middle = (name: keyof Runs) => median(runs.map((run) => run[name]));
-  return {
-    bare: middle("bare"),
-    query: middle("query"),
-    few: middle("few"),
-    many: middle("many"),
-    fewToQuery: median(runs.map((run) => run.few / run.query)),
-    fewToBare: median(runs.map((run) => run.few / run.bare)),
-    manyToFew: median(runs.map((run) => run.many / run.few)),
-  };
+  const pace = async (port: number, status: number, each: Ask[]) =>
+    paceOf(await load(port, CONNECTIONS, roundMs, (n) => each[n % each.length] as Ask), status);
+  const lists = { few: await matching(few, people), many: await matching(many, people) };
+  const lookups = lists.few.map((_, person): Ask => ({ method: "GET", path: `/query/${tokenHashOf(person)}` }));
+  const runs = await inTurns(rounds, {
+    query: () => pace(few.bare, 200, lookups),
+    few: () => pace(few.product, 304, lists.few),
+    many: () => pace(many.product, 304, lists.many),
+  });
+  return { ...medians(runs), fewToQuery: ratio(runs, "few", "query"), manyToFew: ratio(runs, "many", "few") };
 }
 
 /** Two processes on one database, one with the streams: their memory, how fast they hear, and how much they slow down orders. */
@@ -91,37 +61,33 @@ async function measureStreams(size: Size, alone: Served, world: World, sql: Sql)
     const person = Math.floor(Math.random() * size.streams);
     const sentAt = performance.now();
     heardAt[person] = 0;
-    await load(alone.product, 1, 1, () => order(person));
+    await load(alone.product, 1, 1, () => orderOf(person));
     await delay(Math.max(0, 1000 - (performance.now() - sentAt)));
     // Measured from before the request, because the commit can't be seen from outside: the real time is shorter.
     latencies.push(heardAt[person] ? heardAt[person] - sentAt : Number.POSITIVE_INFINITY);
   }
+  const anybody = () => orderOf(Math.floor(Math.random() * size.people));
+  const pace = async ({ product }: Served) => paceOf(await load(product, CONNECTIONS, size.roundMs, anybody), 201);
   const runs: { without: number; with: number }[] = [];
   for (let round = 0; round <= size.rounds; round += 1) {
-    const run = { without: 0, with: 0 };
     // The order alternates, because the first of a round gets the clean-up that the one before left to the database.
-    const turns = round % 2 === 0 ? (["without", "with"] as const) : (["with", "without"] as const);
-    for (const name of turns) {
-      const { product } = name === "with" ? listening : alone;
-      const { perSecond, byStatus } = await load(product, CONNECTIONS, size.roundMs, () => orderOf(size.people));
-      only(201, byStatus);
-      run[name] = perSecond;
-    }
+    const first = round % 2 === 0 ? await pace(alone) : await pace(listening);
+    const second = round % 2 === 0 ? await pace(listening) : await pace(alone);
+    const run = round % 2 === 0 ? { without: first, with: second } : { without: second, with: first };
     if (round > 0 || size.rounds === 1) runs.push(run);
     // Statements were planned for a hundred orders. Autovacuum would cause new plans within a minute.
     if (round === 0) await sql`analyze`;
   }
-  const still = (await memory(listening)).streams;
+  const { streams: stillOpen } = await memory(listening);
   for (const socket of opened) socket.destroy();
-  latencies.sort((a, b) => a - b);
   return {
     open: after.streams,
-    stillOpen: still,
+    stillOpen,
     kbEach: (after.rss - before.rss) / 1024 / size.streams,
     heapKbEach: (after.heapUsed + after.external - before.heapUsed - before.external) / 1024 / size.streams,
-    hearMs: { p50: at(latencies, 0.5), p99: at(latencies, 0.99), commits: latencies.length },
-    orders: { without: median(runs.map((run) => run.without)), with: median(runs.map((run) => run.with)) },
-    ordersRatio: median(runs.map((run) => run.with / run.without)),
+    hearMs: { p50: median(latencies), p99: quantile(latencies, 0.99) },
+    orders: medians(runs),
+    ordersRatio: ratio(runs, "with", "without"),
   };
 }
 
@@ -146,89 +112,32 @@ async function matching({ product }: Served, people: number): Promise<Ask[]> {
   );
 }
 
-/** An order of a random user. */
-function orderOf(people: number): Ask {
-  return order(Math.floor(Math.random() * people));
-}
-
-function order(person: number): Ask {
-  const headers = { Cookie: cookieOf(person), "Idempotency-Key": crypto.randomUUID() };
-  const body = JSON.stringify({ category: "nid", nidNumber: "1234567890" });
-  return { method: "POST", path: "/api/apply/order", headers, body };
-}
-
 async function memory({ bare }: Served): Promise<NodeJS.MemoryUsage & { streams: number }> {
   await delay(1_000);
   await fetch(`http://127.0.0.1:${bare}/memory`);
   return (await fetch(`http://127.0.0.1:${bare}/memory`)).json() as Promise<NodeJS.MemoryUsage & { streams: number }>;
 }
 
-function only(status: number, byStatus: Record<number, number>): void {
-  const others = Object.keys(byStatus).filter((one) => Number(one) !== status);
-  if (others.length > 0) throw new Error(`answers other than ${status}: ${JSON.stringify(byStatus)}`);
-}
-
-function median(values: number[]): number {
-  return at(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
-}
-
-function at(sorted: number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-}
-
-function delay(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
-}
-
-function report({ size, unchanged, streams }: Figures): void {
-  const n = (value: number) => Math.round(value).toLocaleString("en");
+if (process.argv[1] === import.meta.filename) {
+  const { unchanged, streams } = await refresh(process.argv.includes("--toy") ? toy : full);
+  const { query, few, many, fewToQuery, manyToFew } = unchanged;
+  const round = Math.round;
   console.table({
-    "304 through the database, per s": {
-      is: n(unchanged.few),
-      beside: `bare route, one query: ${n(unchanged.query)}`,
-      ratio: unchanged.fewToQuery.toFixed(2),
-      reach: "≥ 0.6",
-    },
-    "the same": {
-      is: n(unchanged.few),
-      beside: `bare route, no query: ${n(unchanged.bare)}`,
-      ratio: unchanged.fewToBare.toFixed(2),
-      reach: "",
-    },
-    [`304 with ${n(size.orders)} orders, per s`]: {
-      is: n(unchanged.many),
-      beside: `with ${FEW_ORDERS}: ${n(unchanged.few)}`,
-      ratio: unchanged.manyToFew.toFixed(2),
-      reach: "≥ 0.9",
-    },
-    [`memory a stream, KB (${n(streams.open)} open)`]: {
-      is: streams.kbEach.toFixed(1),
-      beside: `heap ${streams.heapKbEach.toFixed(1)}`,
-      ratio: "",
-      reach: "≤ 60",
-    },
-    "order to event, ms": {
-      is: `p99 ${n(streams.hearMs.p99)}`,
-      beside: `p50 ${n(streams.hearMs.p50)}, ${streams.hearMs.commits} commits`,
-      ratio: "",
-      reach: "< 1,000",
-    },
-    "orders with streams, per s": {
-      is: n(streams.orders.with),
-      beside: `without ${n(streams.orders.without)}`,
-      ratio: streams.ordersRatio.toFixed(2),
-      reach: "≥ 0.9",
-    },
+    "304 through the database, per s": row(few, `bare route, one query: ${round(query)}`, fewToQuery, "≥ 0.3"),
+    "304 with a million orders, per s": row(many, `with ${FEW_ORDERS}: ${round(few)}`, manyToFew, "≥ 0.9"),
+    [`memory a stream, KB (${streams.open} open)`]: row(
+      streams.kbEach,
+      `heap ${round(streams.heapKbEach)}`,
+      Number.NaN,
+      "≤ 40",
+    ),
+    "order to event, ms, p99": row(streams.hearMs.p99, `p50 ${round(streams.hearMs.p50)}`, Number.NaN, "< 1,000"),
+    "orders with streams, per s": row(
+      streams.orders.with,
+      `without: ${round(streams.orders.without)}`,
+      streams.ordersRatio,
+      "≥ 0.9",
+    ),
   });
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const figures = await refresh(process.argv.includes("--toy") ? toy : full);
-  report(figures);
-  const results = new URL("./results/", import.meta.url);
-  mkdirSync(results, { recursive: true });
-  writeFileSync(new URL("refresh.json", results), JSON.stringify(figures, null, 2));
+  saveResults("refresh", { unchanged, streams });
 }

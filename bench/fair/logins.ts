@@ -12,8 +12,9 @@ const attack = (world: World) => (n: number) =>
     body: { username: `nobody-${n}`, password: "not-the-password" },
   });
 
-export const loginsOnKnownDevices: Attack = {
-  name: "wrong logins of a /48 × a login on a known device",
+/** Meanwhile somebody logs in: `from` where, and on a device that is known or not. */
+const beside = (name: string, from: string, isKnown: boolean): Attack => ({
+  name: `wrong logins of a /48 × a login on ${name}`,
   async prepare(world) {
     const people = await newUsers(world, PEOPLE, 0);
     return {
@@ -21,23 +22,12 @@ export const loginsOnKnownDevices: Attack = {
       attack: attack(world),
       bystander(n) {
         const { login, device } = people[n % PEOPLE] as Somebody;
-        return mustCall(world, "/api/auth/login", { cookie: device, from: `203.0.113.${n % 250}`, body: login });
+        const on = isKnown ? { cookie: device } : {};
+        return mustCall(world, "/api/auth/login", { ...on, from: `${from}.${n % 250}`, body: login });
       },
     };
   },
-};
+});
 
-export const loginsOnNewDevices: Attack = {
-  name: "wrong logins of a /48 × a login on a new device elsewhere",
-  async prepare(world) {
-    const people = await newUsers(world, PEOPLE, 0);
-    return {
-      perSecond,
-      attack: attack(world),
-      bystander(n) {
-        const { login } = people[n % PEOPLE] as Somebody;
-        return mustCall(world, "/api/auth/login", { from: `192.0.2.${n % 250}`, body: login });
-      },
-    };
-  },
-};
+export const loginsOnKnownDevices = beside("a known device", "203.0.113", true);
+export const loginsOnNewDevices = beside("a new device elsewhere", "192.0.2", false);

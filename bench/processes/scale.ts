@@ -1,15 +1,12 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { type Connection, startEmbedded } from "../../server/db/embedded/start.ts";
 import { FIELD_KEYS, freePort, startServer } from "../../server/test/payment-process.ts";
 import type { OpenCluster } from "../world/cluster.ts";
 import { findHaproxy, startHaproxy } from "../world/haproxy.ts";
 import { load } from "../world/load.ts";
+import { inTurns, medians, paceOf, ratio, saveResults } from "../world/measure.ts";
 import { findPgBouncer, startPgBouncer, urlOf } from "../world/pgbouncer.ts";
-import { cookieOf, openWorld } from "../world/refresh-world.ts";
-import { inTurns, median, ratio } from "../world/turns.ts";
+import { cookieOf, openWorld, orderOf } from "../world/refresh-world.ts";
 
 /**
  * `proxied`: how many ports haproxy is in front of; `restarts`: how many of the most
@@ -77,7 +74,7 @@ export async function scale(size: Size) {
       stops.unshift(stop);
       return port;
     };
-    const at = (port: number) => () => pace(port, people, roundMs);
+    const at = (port: number) => async () => paceOf(await load(port, CLIENTS, roundMs, ask(people)), 200, 201);
     const each: Record<string, () => Promise<number>> = { "1 process": at(await serve({})) };
     const pgbouncer = findPgBouncer();
     if (pgbouncer) {
@@ -94,9 +91,9 @@ export async function scale(size: Size) {
     for (const { count, port } of behind?.fronts ?? []) each[behindRow(count)] = at(port);
 
     const runs = await inTurns(rounds, each);
-    const rows = Object.keys(each).map((name) => ({
+    const rows = Object.entries(medians(runs)).map(([name, perSecond]) => ({
       name,
-      perSecond: median(runs.map((run) => run[name] ?? 0)),
+      perSecond,
       toOne: ratio(runs, name, "1 process"),
       toOneBehind: name.endsWith("haproxy") ? ratio(runs, name, behindRow(1)) : undefined,
     }));
@@ -167,23 +164,14 @@ function add(rolling: Rolling, byStatus: Record<number, number>): void {
 
 const isRight = (status: string) => status === "200" || status === "201";
 
-/** Answers per second. @throws for any that is no order or list */
-async function pace(port: number, people: number, ms: number): Promise<number> {
-  const { perSecond, byStatus } = await load(port, CLIENTS, ms, ask(people));
-  if (!Object.keys(byStatus).every(isRight)) throw new Error(`other answers: ${JSON.stringify(byStatus)}`);
-  return perSecond;
-}
-
 /** An order or a list of orders, in turns, of anybody. */
 const ask = (people: number) => (n: number) => {
   const person = Math.floor(Math.random() * people);
-  const headers = { Cookie: cookieOf(person), "Idempotency-Key": crypto.randomUUID() };
-  if (n % 2) return { method: "GET", path: "/api/apply/my-order?limit=50", headers };
-  const body = JSON.stringify({ category: "nid", nidNumber: "1234567890" });
-  return { method: "POST", path: "/api/apply/order", headers, body };
+  if (n % 2 === 0) return orderOf(person);
+  return { method: "GET", path: "/api/apply/my-order?limit=50", headers: { Cookie: cookieOf(person) } };
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1] === import.meta.filename) {
   const { rolling, missing, ...figures } = await scale(process.argv.includes("--toy") ? toy : full);
   const told = figures.rows.map(({ name, perSecond, toOne, toOneBehind }) => [
     name,
@@ -199,7 +187,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       `${rolling.restarts} restarts under load: ${rolling.failed} of ${rolling.requests} requests failed ${JSON.stringify(rolling.byStatus)}`,
     );
   for (const program of missing) console.log(`Without ${program}, which is not installed: its rows are left out.`);
-  const results = join(import.meta.dirname, "../results");
-  mkdirSync(results, { recursive: true });
-  writeFileSync(join(results, "scale.json"), JSON.stringify({ ...figures, rolling, missing }, null, 2));
+  saveResults("scale", { ...figures, rolling, missing });
 }

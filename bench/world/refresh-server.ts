@@ -10,12 +10,11 @@ import { readEnv } from "../../server/env.ts";
 import { createDiskStore } from "../../server/files/disk-store.ts";
 import { openLive } from "../../server/live/live.ts";
 import { noLimits } from "../../server/test/payment-process.ts";
-import { bareOrder } from "./bare-order.ts";
 import { seal } from "./seal.ts";
 
 /*
- * The server to measure, and in the same process bare Hono routes to compare it with: one without a query, one with one
- * query, and one that writes an order's four rows. A child process of bench/refresh.ts and bench/orders.ts, with --expose-gc. The database is in DATABASE, as JSON. It prints its ports on one line.
+ * The server to measure, and in the same process a bare Hono route with one query to compare it with. A child process of
+ * bench/refresh.ts and bench/orders.ts, with --expose-gc. The database is in DATABASE, as JSON. It prints its ports on one line.
  */
 const connection = JSON.parse(process.env.DATABASE ?? "") as Connection;
 const sql = openDatabase(connection);
@@ -33,15 +32,9 @@ const deps = {
 };
 
 const bare = new Hono()
-  .get("/bare", (c) => c.json({ ok: true }))
   .get("/query/:hash", async (c) => {
     const [row] = await sql`select id from sessions where token_hash = ${c.req.param("hash")}`;
     return c.json(row);
-  })
-  .post("/order", async (c) => {
-    const { n } = await c.req.json<{ n: number }>();
-    const [placed] = await sql.unsafe(bareOrder("$1"), [n], { prepare: true });
-    return c.json(placed);
   })
   .get("/memory", (c) => {
     globalThis.gc?.();

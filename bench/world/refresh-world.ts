@@ -11,6 +11,7 @@ import { readEnv } from "../../server/env.ts";
 import { seed } from "../../server/seed.ts";
 import { compiled } from "../../server/test/compiled.ts";
 import { makeDatabase, type OpenCluster, openIn, ownCluster } from "./cluster.ts";
+import type { Ask } from "./load.ts";
 import { sealedOrder } from "./seal.ts";
 
 export type Served = { product: number; bare: number };
@@ -69,6 +70,13 @@ export async function openWorld(openCluster: OpenCluster = ownCluster) {
 /** The session cookie of the nth user. */
 export function cookieOf(person: number): string {
   return `kagoj=bench-${person}`;
+}
+
+/** An order of the nth user. */
+export function orderOf(person: number): Ask {
+  const headers = { Cookie: cookieOf(person), "Idempotency-Key": crypto.randomUUID() };
+  const body = JSON.stringify({ category: "nid", nidNumber: "1234567890" });
+  return { method: "POST", path: "/api/apply/order", headers, body };
 }
 
 /** The hash of that user's session token, as in the database. */
