@@ -1,141 +1,84 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
-import type { Browser, BrowserContext } from "playwright-core";
-import { openBrowser } from "../../e2e/browser.ts";
+import type { BrowserContext } from "playwright-core";
+import { openBrowser, PHONE } from "../../e2e/browser.ts";
 import { startProduct } from "../../e2e/server.ts";
 import { openAndSettle, type Shift, sumOf, watchShifts } from "../../e2e/still.ts";
 import { addressesOf } from "../../e2e/walk/addresses.ts";
-import { type Kept, logIn } from "../../e2e/walk/log-in.ts";
-import { openShop, type Shop } from "../../e2e/walk/shop.ts";
+import { logIn } from "../../e2e/walk/log-in.ts";
+import { openShop } from "../../e2e/walk/shop.ts";
+import { saveResults } from "../world/measure.ts";
 import { hasTheApp, newPhone, slowDown } from "./phone.ts";
 
 /*
- * The layout shifts of every screen, for user and admin, on two phones: on a first visit without any data,
- * and on a later one; with a fast processor and connection, and with slow ones. npm run bench:page -- shift --route /home --route
- * /recharge --speed fast --visit second --width 360 --who user
+ * npm run bench:page -- shift [only=<part of a row's name, as "user /home" or "first slow">]. The layout shifts of every screen,
+ * for user and admin, on a first visit without any data and on a later one, on a fast and a slow phone.
  */
 const LIMIT = 0.01;
-const HEIGHT = 740;
 /** A screen has settled when nothing has changed for so long, in ms. */
 const QUIET_MS = { fast: 600, slow: 2_500 };
 /** Slow pages mostly wait, so more of them can run at once. */
 const AT_ONCE = { fast: 2, slow: 4 };
-const cases = {
-  who: ["user", "admin"],
-  width: ["360", "412"],
-  visit: ["first", "second"],
-  speed: ["fast", "slow"],
-} as const;
-
-type Case = { [Name in keyof typeof cases]: (typeof cases)[Name][number] };
-type Figure = Case & { route: string; shift: number; shifts: Shift[] };
-
-const { values: wanted } = parseArgs({
-  allowPositionals: true,
-  strict: false,
-  options: {
-    route: { type: "string", multiple: true },
-    who: { type: "string" },
-    width: { type: "string" },
-    visit: { type: "string" },
-    speed: { type: "string" },
-  },
-});
+type Speed = keyof typeof QUIET_MS;
 
 /** Prints the figures, and answers whether nothing moves. */
 export async function benchShift(): Promise<boolean> {
+  const only = process.argv.find((arg) => arg.startsWith("only="))?.slice("only=".length) ?? "";
   const product = await startProduct();
   const browser = await openBrowser("long");
+  const rows: Record<string, Record<string, number>> = {};
+  const moving: string[] = [];
+  async function measure(context: BrowserContext, who: string, route: string, column: string, speed: Speed) {
+    const page = await context.newPage();
+    await watchShifts(page);
+    if (speed === "slow") await slowDown(page);
+    const shifts = await openAndSettle(page, route, QUIET_MS[speed]);
+    await page.close();
+    rows[`${who} ${route}`] = { ...rows[`${who} ${route}`], [column]: Math.round(sumOf(shifts) * 1_000) / 1_000 };
+    if (sumOf(shifts) > LIMIT) moving.push(`${who} ${route}, ${column}:${shifts.map(line).join("")}`);
+  }
   try {
     const shop = await openShop(product.origin, 40);
-    const figures: Figure[] = [];
-    for (const who of chosen("who"))
-      for (const width of chosen("width"))
-        figures.push(...(await phoneFigures(browser, product.origin, shop, who, width)));
-    return report(figures);
+    for (const who of ["user", "admin"] as const) {
+      const login = await logIn(browser, product.origin, shop[who]);
+      const known = await newPhone(browser, login, PHONE, { worker: true });
+      for (const visit of ["first", "second"])
+        for (const speed of ["fast", "slow"] as const) {
+          const column = `${visit} ${speed}`;
+          const routes = addressesOf(shop, who).filter((route) => `${who} ${route} ${column}`.includes(only));
+          await inParallel(AT_ONCE[speed], routes, async (route) => {
+            if (visit === "second") return measure(known, who, route, column, speed);
+            const fresh = await newPhone(browser, login, PHONE, { worker: false });
+            await measure(fresh, who, route, column, speed);
+            await fresh.close();
+            await openBefore(known, route);
+          });
+        }
+      await known.close();
+    }
   } finally {
     await browser.close();
     await product.remove();
   }
-}
-
-/** The figures of all routes of this user on a phone of this width. */
-async function phoneFigures(
-  on: Browser,
-  origin: string,
-  shop: Shop,
-  who: Case["who"],
-  width: Case["width"],
-): Promise<Figure[]> {
-  const routes = addressesOf(shop, who).filter((route) => wanted.route?.includes(route) ?? true);
-  const size = { width: Number(width), height: HEIGHT };
-  const login = await logIn(on, origin, shop[who]);
-  const figures: Figure[] = [];
-  const measure = async (context: BrowserContext, route: string, one: Pick<Case, "visit" | "speed">) => {
-    const page = await context.newPage();
-    await watchShifts(page);
-    if (one.speed === "slow") await slowDown(page);
-    const shifts = await openAndSettle(page, route, QUIET_MS[one.speed]);
-    await page.close();
-    figures.push({ ...one, who, width, route, shift: sumOf(shifts), shifts });
-  };
-  const visits = {
-    first: async (speed: Case["speed"]) =>
-      inParallel(AT_ONCE[speed], routes, async (route) => {
-        const context = await newPhone(on, login, size, { worker: false });
-        await measure(context, route, { visit: "first", speed });
-        await context.close();
-      }),
-    second: async (speed: Case["speed"]) => {
-      const context = await afterVisits(on, login, size, routes);
-      await inParallel(AT_ONCE[speed], routes, (route) => measure(context, route, { visit: "second", speed }));
-      await context.close();
-    },
-  };
-  for (const visit of chosen("visit")) for (const speed of chosen("speed")) await visits[visit](speed);
-  return figures;
-}
-
-/** A phone that has the app and has opened each of these screens before. */
-async function afterVisits(on: Browser, login: Kept, size: { width: number; height: number }, routes: string[]) {
-  const context = await newPhone(on, login, size, { worker: true });
-  await inParallel(1, ["/home", ...routes], async (route) => {
-    const page = await context.newPage();
-    await watchShifts(page);
-    await openAndSettle(page, route, QUIET_MS.fast);
-    if (route === "/home") await hasTheApp(page);
-    await page.close();
-  });
-  return context;
-}
-
-function report(figures: Figure[]): boolean {
-  const rows: Record<string, Record<string, number>> = {};
-  for (const { who, route, visit, speed, width, shift } of figures) {
-    const name = `${who} ${route}`;
-    rows[name] = { ...rows[name], [`${visit} ${speed} ${width}`]: Math.round(shift * 1_000) / 1_000 };
-  }
   console.table(rows);
-  const moving = figures.filter(({ shift }) => shift > LIMIT);
-  for (const { who, route, visit, speed, width, shift, shifts } of moving) {
-    console.log(`\n${who} ${route}, ${visit} visit, ${speed}, ${width} px: ${shift.toFixed(3)}`);
-    for (const { value, at, moved } of shifts) console.log(`  ${value.toFixed(4)} at ${at} ms: ${moved.join("; ")}`);
-  }
-  const results = new URL("../results/", import.meta.url);
-  mkdirSync(results, { recursive: true });
-  writeFileSync(new URL("shift.json", results), JSON.stringify(figures, null, 2));
-  console.log(moving.length === 0 ? `holds: nothing above ${LIMIT}` : `BROKEN: ${moving.length} of ${figures.length}`);
+  for (const one of moving) console.log(one);
+  saveResults("shift", rows);
   return moving.length === 0;
 }
 
-function chosen<Name extends keyof typeof cases>(name: Name): (typeof cases)[Name][number][] {
-  return cases[name].filter((one) => (wanted[name] ?? one) === one);
+const line = ({ value, at, moved }: Shift) => `\n  ${value.toFixed(4)} at ${at} ms: ${moved.join("; ")}`;
+
+/** The phone of second visits has the app, and has opened this screen before. */
+async function openBefore(phone: BrowserContext, route: string): Promise<void> {
+  const page = await phone.newPage();
+  await watchShifts(page);
+  await openAndSettle(page, route, QUIET_MS.fast);
+  await hasTheApp(page);
+  await page.close();
 }
 
 async function inParallel<Item>(atOnce: number, items: readonly Item[], work: (item: Item) => Promise<void>) {
-  const left = [...items];
+  const queue = [...items];
   const worker = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
