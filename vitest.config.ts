@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "shared",
-          include: ["{contract,server,scripts,bench,pwa}/**/*.test.{ts,tsx}"],
+          include: ["{contract,server,scripts,bench,e2e,pwa}/**/*.test.{ts,tsx}"],
           exclude: ofPages,
           setupFiles: ["server/test/after-file.ts"],
           // To start a process and load the server into it takes longer than most files.

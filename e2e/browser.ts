@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { chromes } from "./chrome.ts";
-import { MEANT } from "./faulty-proxy.ts";
+import { MEANT } from "./proxy.ts";
 
 const RESULTS = join(import.meta.dirname, "..", "test-results");
 

@@ -7,18 +7,18 @@ import type { Service } from "../../contract/services/own.ts";
 import { paperPdf } from "../../server/pdf/test/paper.ts";
 import { callAs, makeUser, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
-import { openFaultyProxy } from "../faulty-proxy.ts";
 import { submit } from "../forms.ts";
 import { goTo } from "../go-to.ts";
 import { journey, keepsOnThePhone, signIn, toast } from "../journey.ts";
+import { openProxy } from "../proxy.ts";
 import { ADMIN, type Product } from "../server.ts";
 import { deliverFile } from "../staff.ts";
 
 /** The phone reaches the server through a network that can be cut, also for its worker. */
 const networked = journey.extend("network", { scope: "file" }, async ({ product }, { onCleanup }) => {
-  const proxy = await openFaultyProxy(product.origin);
+  const proxy = await openProxy(product.origin);
   onCleanup(proxy.close);
-  return { origin: proxy.origin, cut: (gone: boolean) => proxy.change(() => (gone ? "lose-request" : "none")) };
+  return { origin: proxy.origin, cut: (gone: boolean) => proxy.change(() => (gone ? "refuse" : "pass")) };
 });
 
 const type = async (page: Page, words: Record<string, string>) => {

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser, recordOf } from "../../api.ts";
-import { openFaultyProxy } from "../../faulty-proxy.ts";
 import { orderNid } from "../../forms.ts";
 import { goTo } from "../../go-to.ts";
 import { canNotify, fillLogin, journey, keepsOnThePhone, pushToWorker, signIn } from "../../journey.ts";
 import { deliver } from "../../live.ts";
+import { openProxy } from "../../proxy.ts";
 import { whileStopped } from "../../server.ts";
 
 /*
@@ -40,15 +40,15 @@ journey(
   "3 and 5: somebody ends the session with three queued: all else goes, another's login sends none, their own sends all",
   async ({ newPage, product, onTestFinished }) => {
     const [rahim, karim] = [await makeUser(product.origin, 1000), await makeUser(product.origin, 1000, "করিম শেখ")];
-    const proxy = await openFaultyProxy(product.origin);
+    const proxy = await openProxy(product.origin);
     onTestFinished(proxy.close);
     const page = await newPage(undefined, proxy.origin);
     await signIn(page, rahim);
     await keepsOnThePhone(page);
-    proxy.change(() => "lose-request");
+    proxy.change(() => "refuse");
     for (const number of ["1234567890", "1234567891", "1234567892"]) await orderNid(page, number);
     await endSessions(product.origin, rahim);
-    proxy.change(() => "none");
+    proxy.change(() => "pass");
     await page.waitForURL("**/login", { timeout: 30_000 });
     await logInFirst(page);
     const databases = () =>

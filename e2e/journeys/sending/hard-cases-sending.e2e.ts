@@ -1,26 +1,26 @@
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser, recordOf } from "../../api.ts";
-import { type Asked, type Fault, isWrite, openFaultyProxy } from "../../faulty-proxy.ts";
 import { fillNidOrder, orderNid, submit } from "../../forms.ts";
 import { goTo } from "../../go-to.ts";
 import { journey, keepsOnThePhone, signIn, wakeWorker } from "../../journey.ts";
+import { type Fate, isWrite, openProxy, portal, type Request } from "../../proxy.ts";
 import { ADMIN, whileStopped } from "../../server.ts";
 
 /*
  * The hard cases of a queue that spends money. The numbers are those of the design's list.
  */
 const proxied = journey.extend("proxy", { scope: "file" }, async ({ product }, { onCleanup }) => {
-  const proxy = await openFaultyProxy(product.origin);
+  const proxy = await openProxy(product.origin);
   onCleanup(proxy.close);
   return proxy;
 });
 
 /** Applies a fault to the first write only. */
-function once(fault: Fault): (asked: Asked) => Fault {
+function once(fault: Fate): (request: Request) => Fate {
   let open = true;
   return (asked) => {
-    if (!open || !isWrite(asked)) return "none";
+    if (!open || !isWrite(asked)) return "pass";
     open = false;
     return fault;
   };
@@ -143,7 +143,7 @@ proxied(
     await signIn(page, rahim);
     await keepsOnThePhone(page);
     await page.getByText("৳৫০০").first().waitFor();
-    proxy.change(() => "lose-request");
+    proxy.change(() => "refuse");
     await goTo(page, "/tin");
     await page.getByText("ভোটার নম্বর", { exact: true }).click();
     await page.locator("[name=voterNumberNid]").fill("123456789012");
@@ -153,7 +153,7 @@ proxied(
     await orderNid(page, "1234567890");
     await admin.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: false });
     await admin.ask("POST", "balance/update-nid-balance", { nidBalance: 450 });
-    proxy.change(() => "none");
+    proxy.change(() => "pass");
     await page.goto("/outbox");
     await page.getByText("Official server copy order is closed. Check the group notice.").waitFor();
     await page.getByText("মূল্য ছিল ৳১২০, এখন ৳৪৫০।").waitFor();
@@ -187,15 +187,15 @@ for (const [name, bad] of Object.entries(badAnswers))
       const page = await newPage(undefined, proxy.origin);
       await signIn(page, rahim);
       await keepsOnThePhone(page);
-      proxy.change(() => "lose-request");
+      proxy.change(() => "refuse");
       for (const number of ["1234567890", "1234567891", "1234567892"]) await orderNid(page, number);
       await goTo(page, "/outbox");
       let first: string | undefined;
       const tries: number[] = [];
       proxy.change((asked) => {
-        if (!isWrite(asked)) return "none";
+        if (!isWrite(asked)) return "pass";
         first ??= asked.key;
-        if (asked.key !== first) return "none";
+        if (asked.key !== first) return "pass";
         tries.push(Date.now());
         return bad;
       });
@@ -212,7 +212,7 @@ for (const [name, bad] of Object.entries(badAnswers))
       await page.reload();
       const item = page.locator("main li").first();
       await item.getByText("অন্য ওয়াইফাই বা মোবাইল ডেটায় আবার পাঠান").waitFor({ timeout: 30_000 });
-      proxy.change(() => "none");
+      proxy.change(() => "pass");
       await item.getByRole("button", { name: "আবার পাঠান" }).click();
       await nothingWaits(page);
       expect(await charges()).toEqual([120, 120, 120]);
@@ -241,7 +241,7 @@ proxied("14: a captive portal that answers 200 is no connection", async ({ newPa
   const page = await newPage(undefined, proxy.origin);
   await signIn(page, rahim);
   await fillNidOrder(page, "1234567890");
-  proxy.change(({ path }) => (/^\/(api|healthz)/.test(path) ? "portal" : "none"));
+  proxy.change(({ path }) => (/^\/(api|healthz)/.test(path) ? portal : "pass"));
   await submit(page);
   await page.waitForURL("**/my-order");
   const away = page.getByText("ইন্টারনেট সংযোগ নেই।").first();
@@ -249,7 +249,7 @@ proxied("14: a captive portal that answers 200 is no connection", async ({ newPa
   expect(await page.evaluate(() => (navigator as any).onLine)).toBe(true);
   await page.getByRole("button", { name: "আবার চেষ্টা করুন" }).first().click();
   await away.waitFor();
-  proxy.change(() => "none");
+  proxy.change(() => "pass");
   await sent(page);
   expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
 });

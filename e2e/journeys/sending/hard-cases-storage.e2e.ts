@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { makeUser, recordOf } from "../../api.ts";
-import { isWrite, openFaultyProxy } from "../../faulty-proxy.ts";
 import { fillNidOrder, orderNid, submit } from "../../forms.ts";
 import { journey, keepsOnThePhone, signIn, toast } from "../../journey.ts";
+import { isWrite, openProxy } from "../../proxy.ts";
 
 /*
  * The hard cases of a storage that is deleted, full or broken. The numbers are those of the design's list.
@@ -78,7 +78,7 @@ for (const error of ["QuotaExceededError", "UnknownError", "InvalidStateError"])
     `10: a phone that can store nothing (${error}): it orders online, once, and offline keeps what is typed`,
     async ({ newPage, product, onTestFinished }) => {
       const rahim = await makeUser(product.origin, 500);
-      const proxy = await openFaultyProxy(product.origin);
+      const proxy = await openProxy(product.origin);
       onTestFinished(proxy.close);
       const page = await newPage(undefined, proxy.origin);
       await page.addInitScript(fragilePhone);
@@ -89,7 +89,7 @@ for (const error of ["QuotaExceededError", "UnknownError", "InvalidStateError"])
 
       // Without a connection the form stays as it is, and says what to do.
       await fillNidOrder(page, "1234567890");
-      proxy.change(() => "lose-request");
+      proxy.change(() => "refuse");
       await submit(page);
       await page.getByText("ভিডিও, ছবি বা অ্যাপ মুছে জায়গা করুন").or(page.getByText(NO_ANSWER)).first().waitFor();
       await page.getByText("ইন্টারনেট সংযোগ নেই।").first().waitFor();
@@ -101,9 +101,9 @@ for (const error of ["QuotaExceededError", "UnknownError", "InvalidStateError"])
       const keys: (string | undefined)[] = [];
       let losing = true;
       proxy.change((asked) => {
-        if (!isWrite(asked)) return "none";
+        if (!isWrite(asked)) return "pass";
         keys.push(asked.key);
-        return losing ? "lose-answer" : "none";
+        return losing ? "lose-answer" : "pass";
       });
       await submit(page);
       await page.locator("main [role=alert]").filter({ hasText: NO_ANSWER }).waitFor();

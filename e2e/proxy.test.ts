@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { type CuttingProxyOptions, openCuttingProxy } from "../e2e/cutting-proxy.ts";
+import { losing, openProxy } from "./proxy.ts";
 
 /** A server that remembers how many bytes of each body arrived, behind the proxy; closed after the test. */
-async function open(options: CuttingProxyOptions = {}) {
+async function open(options: Parameters<typeof openProxy>[1] = {}) {
   const arrived: { path: string; bytes: number; whole: boolean }[] = [];
   const server = createServer((asked, answer) => {
     if (asked.url === "/api/events") {
@@ -25,7 +25,7 @@ async function open(options: CuttingProxyOptions = {}) {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const proxy = await openCuttingProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+  const proxy = await openProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
     latency: 5,
     ...options,
   });
@@ -45,11 +45,18 @@ async function open(options: CuttingProxyOptions = {}) {
 
 test("of nine uploads three are lost, each in its own way, and every byte that went over the air is counted", async () => {
   await using bench = await open({ kbps: 80_000 });
-  bench.proxy.lose(true);
+  bench.proxy.change(losing());
   const ends: unknown[] = [];
   for (let turn = 0; turn < 9; turn += 1) ends.push(await bench.put(100_000));
   expect(ends.filter((end) => end === "lost")).toHaveLength(3);
-  expect(bench.proxy.count()).toEqual({ requests: 9, refused: 1, answersLost: 1, cut: 1, uploadedBytes: 750_000 });
+  expect(bench.proxy.count()).toEqual({
+    requests: 9,
+    refused: 1,
+    answersLost: 1,
+    cut: 1,
+    held: 0,
+    uploadedBytes: 750_000,
+  });
   const sizes = () => bench.arrived.map(({ bytes }) => bytes).sort((a, b) => a - b);
   await expect.poll(sizes).toEqual([50_000, ...Array(7).fill(100_000)]);
   expect(bench.arrived.filter(({ whole }) => whole)).toHaveLength(7);
@@ -57,7 +64,7 @@ test("of nine uploads three are lost, each in its own way, and every byte that w
 
 test("what has no body is refused instead of cut, and nothing outside the API is lost", async () => {
   await using bench = await open();
-  bench.proxy.lose(true);
+  bench.proxy.change(losing());
   for (let turn = 0; turn < 9; turn += 1) await fetch(`${bench.proxy.origin}/api/other`).catch(() => undefined);
   for (let turn = 0; turn < 9; turn += 1) expect((await fetch(`${bench.proxy.origin}/page`)).status).toBe(200);
   expect(bench.proxy.count()).toMatchObject({ requests: 18, refused: 2, answersLost: 1, cut: 0, uploadedBytes: 0 });
@@ -90,9 +97,22 @@ test("offline breaks what is under way and all that comes; what is counted has r
   expect(await bench.put(10)).toBe(200);
 });
 
+test("an answer is held until it is let go, and a page stands in for the server", async () => {
+  await using bench = await open();
+  bench.proxy.change(() => "hold-answer");
+  const held = bench.put(10);
+  await expect.poll(() => bench.proxy.count().held).toBe(1);
+  expect(bench.arrived.map(({ whole }) => whole)).toEqual([true]);
+  bench.proxy.release();
+  expect(await held).toBe(200);
+  bench.proxy.change(() => ({ status: 502, type: "text/html", body: "<h1>Bad gateway</h1>" }));
+  expect(await bench.put(10)).toBe(502);
+  expect(bench.arrived).toHaveLength(1);
+});
+
 test("an event stream passes as it comes and is never lost", async () => {
   await using bench = await open();
-  bench.proxy.lose(true);
+  bench.proxy.change(losing());
   const decoder = new TextDecoder();
   for (let turn = 0; turn < 6; turn += 1) {
     const hangUp = new AbortController();
