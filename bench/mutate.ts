@@ -1,9 +1,11 @@
-import { spawn } from "node:child_process";
 import { hash } from "node:crypto";
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { createVitest } from "vitest/node";
+import { openDatabase } from "../server/db/sql.ts";
+import { EMPTY_TEMPLATE, SEEDED_TEMPLATE } from "../server/test/database.ts";
 
 /*
  * npm run mutate -- [--only PART] [--most 40] [--seed 1]: whether tests hold the lines that move money. One line is changed at a
@@ -26,7 +28,6 @@ const equivalent: { line: string; because: string }[] = [
 ];
 
 const GOAL = 0.9;
-const HANGS_MS = 180_000;
 const root = join(import.meta.dirname, "..");
 
 const swaps: [RegExp, string][] = [
@@ -77,23 +78,26 @@ export function mutantsOf(file: string, source: string): Mutant[] {
 
 async function mutate(part: Part, most: number, seed: number): Promise<{ killed: number; survivors: Mutant[] }> {
   const copy = copyTree();
+  const { files, tests } = parts[part];
+  const run = await openTests(copy, tests);
   try {
-    const { files, tests } = parts[part];
     const sources = globSync(files, { cwd: copy }).filter((file) => !file.endsWith(".test.ts"));
     const all = sources.sort().flatMap((file) => mutantsOf(file, readFileSync(join(copy, file), "utf8")));
-    const some = shuffled(all, seed).slice(0, most);
-    if (!(await passes(copy, tests))) throw new Error(`The tests of ${part} fail before anything was changed.`);
+    if (!(await run.passes())) throw new Error(`The tests of ${part} fail before anything was changed.`);
     const survivors: Mutant[] = [];
+    const some = shuffled(all, seed).slice(0, most);
     for (const mutant of some) {
       const path = join(copy, mutant.file);
       const before = readFileSync(path, "utf8");
-      writeFileSync(path, before.split("\n").with(mutant.at, mutant.instead).join("\n"));
-      if (await passes(copy, tests)) survivors.push(mutant);
-      writeFileSync(path, before);
-      process.stderr.write(".");
+      const changed = before.split("\n").with(mutant.at, mutant.instead).join("\n");
+      const survives = (await run.change(path, changed)) && (await run.passes());
+      await run.change(path, before);
+      if (survives) survivors.push(mutant);
+      process.stderr.write(survives ? "S" : ".");
     }
     return { killed: some.length - survivors.length, survivors };
   } finally {
+    await run.close();
     rmSync(copy, { recursive: true, force: true });
   }
 }
@@ -107,16 +111,37 @@ function copyTree(): string {
   return copy;
 }
 
-/** Runs tests until one fails. What hangs has failed. */
-function passes(cwd: string, tests: string[]): Promise<boolean> {
-  const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  const workers = `--maxWorkers=${availableParallelism() + 1}`;
-  const child = spawn(process.execPath, [vitest, "run", "--bail=1", "--silent", workers, ...tests], {
-    cwd,
-    stdio: "ignore",
-    timeout: HANGS_MS,
-  });
-  return new Promise((done) => child.once("close", (code) => done(code === 0)));
+/** One Vitest with one PostgreSQL for all mutants of a part, because starting both takes longer than most tests. */
+async function openTests(cwd: string, folders: string[]) {
+  process.chdir(cwd);
+  const options = { root: cwd, watch: false, bail: 1, silent: true, reporters: [{}], cache: false as const };
+  const vitest = await createVitest("test", options);
+  const tests = await vitest.globTestSpecifications(folders);
+  return {
+    /** Runs them until one fails. What hangs fails at its own limit. */
+    async passes(): Promise<boolean> {
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests);
+      return unhandledErrors.length === 0 && testModules.every((file) => file.ok());
+    },
+    /** False when PostgreSQL refuses what now stands in a file of functions. */
+    async change(path: string, text: string): Promise<boolean> {
+      writeFileSync(path, text);
+      vitest.invalidateFile(path);
+      if (!path.endsWith(".sql")) return true;
+      const { database } = vitest.getRootProject().getProvidedContext();
+      for (const template of [EMPTY_TEMPLATE, SEEDED_TEMPLATE]) {
+        const sql = openDatabase({ ...database, database: template }, { max: 1 });
+        const isTaken = await sql.unsafe(text).then(
+          () => true,
+          () => false,
+        );
+        await sql.end();
+        if (!isTaken) return false;
+      }
+      return true;
+    },
+    close: () => vitest.close(),
+  };
 }
 
 /** The same order for the same seed. */
