@@ -3,3 +3,6 @@ export const SESSION_OF = "Session-Of";
 
 /** Set by a login that came as a plain form, after which the page must ask who is signed in. Scripts can read it. */
 export const ENTERED_COOKIE = "kagoj-entered";
+
+/** A header of answers to a signed-in user: the seconds after which the session runs out unless it is used. */
+export const SESSION_LEFT = "Session-Left";

@@ -5,6 +5,7 @@ import { accessibilityFaults } from "../axe.ts";
 import { fillNidOrder, fillRoshid, orderNid, submit } from "../forms.ts";
 import { goTo } from "../go-to.ts";
 import { journey, keepsOnThePhone, signIn, wakeWorker } from "../journey.ts";
+import { NO_APP } from "../phones.ts";
 import { ADMIN, whileStopped } from "../server.ts";
 
 const userRoutes = [
@@ -191,6 +192,50 @@ journey("the same with the tab closed after submitting: the worker sends", async
   await elsewhere.getByText("পাঠানো হয়েছে").first().waitFor();
   expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
 });
+
+journey(
+  "once a session has run out, the worker empties what its user could read, without a page",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 1000);
+    await makeRoshid(product.origin, rahim);
+    const page = await newPage();
+    await signIn(page, rahim);
+    await goTo(page, "/my-roshid");
+  await page.getByText("২৪১২০০১").first().waitFor();
+    await keepsOnThePhone(page);
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto(NO_APP);
+    await page.close();
+    const kept = () => elsewhere.evaluate(textOfDatabases);
+    await wakeWorker(elsewhere, product.origin);
+    expect(await kept()).toContain("মালিক ১");
+    const days = await elsewhere.evaluate(async () => {
+      const { caches } = globalThis as any;
+      const store = await caches.open("kagoj-session-end");
+      const end = await (await store.match("/session-end"))?.json();
+      await store.put("/session-end", new Response(JSON.stringify({ ...end, at: Date.now() })));
+      return (end.at - Date.now()) / 86_400_000;
+    });
+    expect(days).toBeCloseTo(30, 1);
+    await wakeWorker(elsewhere, product.origin);
+    await expect.poll(kept).not.toMatch(/মালিক ১|phone-key/);
+  },
+);
+
+/** Everything in the databases of this browser, as text. */
+async function textOfDatabases(): Promise<string> {
+  const { indexedDB } = globalThis as any;
+  const answer = (request: any) =>
+    new Promise<any>((done) => request.addEventListener("success", () => done(request.result)));
+  const texts: string[] = [];
+  for (const { name } of await indexedDB.databases()) {
+    const db = await answer(indexedDB.open(name));
+    for (const table of db.objectStoreNames)
+      texts.push(JSON.stringify(await answer(db.transaction(table).objectStore(table).getAll())));
+    db.close();
+  }
+  return texts.join();
+}
 
 const rowsOf = (page: Page) => page.locator("main ul > li");
 

@@ -1,4 +1,4 @@
-import { SESSION_OF } from "../../contract/session.ts";
+import { SESSION_LEFT, SESSION_OF } from "../../contract/session.ts";
 import type { RequiredStep } from "../../contract/users.ts";
 import { isApiError, isOffline, offline } from "./errors.ts";
 
@@ -12,6 +12,7 @@ const listeners = new Set<(outcome: Outcome) => void>();
 let guard: () => Promise<void> = () => Promise.resolve();
 let prover: (() => Promise<boolean>) | undefined;
 let speaker: () => string | undefined = () => undefined;
+let sessionLeft: (seconds: number) => void = () => undefined;
 let epoch = 0;
 let changing = false;
 
@@ -50,6 +51,16 @@ export async function provingIfAsked<T>(work: () => Promise<T>): Promise<T> {
  */
 export function speakFor(who: () => string | undefined): void {
   speaker = who;
+}
+
+/** `note` is given the seconds after which the session runs out, as each answer of our server tells them. */
+export function noteSessionLeft(note: (seconds: number) => void): void {
+  sessionLeft = note;
+}
+
+export function readSessionLeft(headers: Headers): void {
+  const seconds = headers.get(SESSION_LEFT);
+  if (seconds) sessionLeft(Number(seconds));
 }
 
 /** The headers that every call carries. */

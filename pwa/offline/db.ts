@@ -7,6 +7,7 @@ import { forgetHeld, leftKey, noteNewDatabase } from "./held.ts";
 import { removeLocal } from "./local.ts";
 import { isQuotaError } from "./quota.ts";
 import type { AttachmentRow, CachedValue, DraftRow, FileRow, OutboxItem } from "./rows.ts";
+import { cacheDbName, forgetSessionEnd, isPlain } from "./session-end.ts";
 import { dropSharedFile } from "./shared-file.ts";
 import { forgetLastKnown } from "./snapshot.ts";
 import { forgetUnstored } from "./unstored.ts";
@@ -89,7 +90,8 @@ export async function wipe(userId: string): Promise<void> {
   forgetHeld(userId);
   forgetLastKnown(userId);
   forgetUnstored(userId);
-  await Promise.all([Dexie.delete(userDbName(userId)), Dexie.delete(cacheDbName(userId)), dropSharedFile()]);
+  const gone = [Dexie.delete(userDbName(userId)), Dexie.delete(cacheDbName(userId))];
+  await Promise.all([...gone, forgetSessionEnd(userId), dropSharedFile()]);
 }
 
 /** {@link wipe}, but unsent items stay for their user's next login. */
@@ -110,7 +112,18 @@ export async function wipeButUnsent(userId: string): Promise<void> {
         .delete();
     }),
   );
-  await Promise.all([Dexie.delete(cacheDbName(userId)), dropSharedFile()]);
+  await Promise.all([Dexie.delete(cacheDbName(userId)), forgetSessionEnd(userId), dropSharedFile()]);
+}
+
+/** Deletes all of a user's cache that is not sealed, the key among it. Open screens show that nothing is there. */
+export async function emptyCache(userId: string): Promise<void> {
+  forgetLastKnown(userId);
+  forgetUnstored(userId);
+  await inCache(userId, (db) => {
+    const plain = db.tables.filter(({ name }) => isPlain(name));
+    return db.transaction("rw", plain, () => Promise.all(plain.map((table) => table.clear())));
+  });
+  await forgetSessionEnd(userId);
 }
 
 /** The ids of all users with drafts or an outbox on this device. */
@@ -156,10 +169,6 @@ async function reopening<Db extends Dexie, T>(db: Db, ours: () => boolean, work:
 
 function userDbName(userId: string): string {
   return `kagoj-${userId}`;
-}
-
-function cacheDbName(userId: string): string {
-  return `kagoj-cache-${userId}`;
 }
 
 function opened<Db>(dbs: Map<string, Db>, userId: string, make: () => Db): Db {

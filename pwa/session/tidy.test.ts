@@ -1,11 +1,13 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { getDefaultStore } from "jotai";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Roshid } from "../../contract/roshid.ts";
 import { call } from "../api/client.ts";
 import { isOffline } from "../api/errors.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
+import { cacheDb } from "../offline/db.ts";
 import { findDraft, saveDraft } from "../offline/drafts/drafts.ts";
 import { flushOutbox, startSync } from "../offline/sending/sync.ts";
 import { writeSnapshot } from "../offline/snapshot.ts";
@@ -168,6 +170,58 @@ test("a session that ran out leaves drafts and files that open after the next lo
   serve(me);
   await signIn(login);
   expect(await findDraft(me, "nid")).toMatchObject({ fields });
+});
+
+test("a session that ran out leaves no plain row of its user", async () => {
+  await cacheDb(me).roshids.add({ _id: "1", holdingNo: "Traceperson" } as unknown as Roshid);
+  refuseAll("no-session");
+  await hear("no-session");
+  await expect.poll(() => readValue(me, "prices")).toBeUndefined();
+  expect([await everythingKept(), storage.entries().join()].join()).not.toContain("Traceperson");
+});
+
+describe("once a session has run out by the phone's clock, without a connection", () => {
+  beforeEach(async () => {
+    server.handlers.set("GET /api/balance", () => ({ status: 200, body: {}, headers: { "Session-Left": "3600" } }));
+    await call("get", "balance");
+    await cacheDb(me).roshids.add({ _id: "1", holdingNo: "Traceperson" } as unknown as Roshid);
+    await tap(me, "1111");
+    browseAt(NOWHERE);
+  });
+  afterEach(() => void vi.useRealTimers());
+  const passSeconds = (seconds: number) =>
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
+  const plain = async () => [await everythingKept(), storage.entries().join()].join().includes("Traceperson");
+
+  test.each([
+    ["a page that is shown again", () => fire("pageshow")],
+    ["a page that starts", startSession],
+  ])("%s empties its user's cache, but not what is unsent, sealed or typed", async (_, happen) => {
+    passSeconds(3_500);
+    happen();
+    await tidyUp();
+    expect(await plain()).toBe(true);
+    passSeconds(200);
+    happen();
+    await expect.poll(plain).toBe(false);
+    expect(await readValue(me, "phone-key")).toBeUndefined();
+    expect(currentUser()?._id).toBe(me);
+    expect(await states(me)).toEqual(["queued"]);
+    passSeconds(-3_700);
+    browseAt(server.origin);
+    expect(await findDraft(me, "nid")).toMatchObject({ fields });
+    expect(await cacheDb(me).files.count()).toBe(1);
+  });
+
+  test("another answer puts it off", async () => {
+    browseAt(server.origin);
+    passSeconds(3_500);
+    await call("get", "balance");
+    passSeconds(3_500);
+    fire("pageshow");
+    await tidyUp();
+    expect(await plain()).toBe(true);
+  });
 });
 
 test("another's login takes the key of the one before from the phone", async () => {

@@ -4,12 +4,13 @@ import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { dropOrphans } from "../offline/attachments/orphans.ts";
 import { currentUser, readChatUser, writeChatUser } from "../offline/chat-user.ts";
-import { wipe, wipeButUnsent } from "../offline/db.ts";
+import { emptyCache, wipe, wipeButUnsent } from "../offline/db.ts";
 import { readLocalJson } from "../offline/local.ts";
-import { dropOtherKeys, getKey } from "../offline/sealed/phone-key.ts";
+import { emptyOtherCaches, getKey } from "../offline/sealed/phone-key.ts";
 import { withLock } from "../offline/sending/locks.ts";
 import { countUnsent } from "../offline/sending/outbox.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
+import { findEndedSession } from "../offline/session-end.ts";
 import { showLastWord } from "../ui/toast.ts";
 import { ENDED_KEY, OWED_WIPE_KEY, type RevokedSessions, revokedAtom } from "./left.ts";
 
@@ -34,7 +35,7 @@ export function leave(): Promise<void> {
 
 /**
  * Removes what logouts and ended sessions have left: whole users, all but the unsent items of those whose session was ended
- * (the login asks about them), and the keys of everybody who is not signed in. A login waits for it, in every tab, because it
+ * (the login asks about them), and what is cached of everybody who is not signed in or whose session has run out. A login waits for it, in every tab, because it
  * must not delete what is typed afterwards.
  */
 export function tidyUp(): Promise<void> {
@@ -43,7 +44,9 @@ export function tidyUp(): Promise<void> {
     if (out) await wipe(out);
     localStorage.removeItem(OWED_WIPE_KEY);
     await wipeEnded();
-    await dropOtherKeys(readChatUser()?._id);
+    const runOut = findEndedSession();
+    if (runOut) await emptyCache(runOut);
+    await emptyOtherCaches(readChatUser()?._id);
   }).catch((error: unknown) => {
     // Only a wipe that a logout owes holds up the next login.
     if (localStorage.getItem(OWED_WIPE_KEY)) throw error;

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { registerRoute } from "workbox-routing";
 import { isPagePath } from "../../contract/pages.ts";
+import { emptyCacheAtEnd } from "../offline/session-end.ts";
 import { precacheApp } from "./app-files.ts";
 import { startOutboxSync } from "./outbox-sync.ts";
 import { startPushes } from "./push.ts";
@@ -22,6 +23,9 @@ self.addEventListener("install", (event) => {
   const toServer = ["/api/*", "/healthz"].map((pathname) => ({ urlPattern: { pathname } }));
   void (event as InstallEvent).addRoutes?.([{ condition: { or: toServer }, source: "network" }]);
 });
+// At whatever wakes the worker.
+for (const event of ["activate", "fetch", "push", "sync", "notificationclick", "message"])
+  self.addEventListener(event, (woken) => (woken as ExtendableEvent).waitUntil(emptyCacheAtEnd()));
 startOutboxSync();
 startShareTarget();
 startPushes();

@@ -51,6 +51,14 @@ describe.each([
     expect(answer.headers.get("Set-Cookie")).toMatch(/^kagoj=; /);
   });
 
+  test("tells with each answer after how many seconds it runs out", async () => {
+    const person = await fresh(role);
+    await age(person, 60);
+    const answer = await person.send("GET", "/api/users/userInfo");
+    expect(Number(answer.headers.get("Session-Left"))).toBeCloseTo(idle - 60, -2);
+    expect((await send(server, "GET", "/api/users/userInfo")).headers.get("Session-Left")).toBeNull();
+  });
+
   test("is renewed by use in the second half of its idle time, and not before", async () => {
     const person = await fresh(role);
     await age(person, idle / 2 - 60);

@@ -168,30 +168,23 @@ function createAdapter(sql: Sql, owes: Fragment): Adapter {
                coalesce(s.confirmed_at between now() - interval '10 minutes' and now(), false) as confirmed,
                coalesce(s.confirmed_at between now() - interval '10 minutes' and now()
                         and (s.confirmed_at > s.created_at or s.created_at > now() - interval '1 minute'), false) as just_proven,
-               s.expires_at < least(s.absolute_until, now() + ${idle} / 2) as due
+               s.expires_at < least(s.absolute_until, now() + ${idle} / 2) as due,
+               ceil(extract(epoch from s.expires_at - now()))::int as seconds_left
         from sessions s
         join users u on u.id = s.user_id
         where s.token_hash = ${asked} and s.expires_at > now()
           and u.disabled_at is null and u.deleted_at is null`;
       if (!row) return [null, null];
-      const { tokenHash, due, id, role, sessionId, owes: owed, hasFactor: has, confirmed, justProven } = row;
+      const { tokenHash, due, owes: owed, ...user } = row;
       // A broken pooler may answer with another session. Then nobody is signed in, rather than somebody else.
       if (tokenHash !== asked) throw new Error("the database answered with a session that was not asked for");
       // Lucia looks at this process's clock, which need not be the database's, and renews at half of its own time.
       const expiresAt = new Date(Date.now() + IDLE.milliseconds() * (due ? 0.25 : 1));
       return [
-        { id: token, userId: id, expiresAt, attributes: {} },
+        { id: token, userId: user.id, expiresAt, attributes: {} },
         {
-          id,
-          attributes: {
-            id,
-            role,
-            sessionId,
-            owes: owed ?? undefined,
-            hasFactor: has,
-            confirmed,
-            justProven,
-          } as SignedIn,
+          id: user.id,
+          attributes: { ...user, owes: owed ?? undefined } as SignedIn,
         },
       ];
     },

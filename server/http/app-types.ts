@@ -5,7 +5,14 @@ import type { RequiredStep, Role } from "../../contract/users.ts";
 import type { ListRows, ListVersion } from "../db/list-version.ts";
 
 /** The signed-in user, as loaded with the session. While something is owed, only the routes to settle it know the user. */
-export type SignedIn = { id: string; role: Role; sessionId: string; owes: RequiredStep | undefined } & Proven;
+export type SignedIn = {
+  id: string;
+  role: Role;
+  sessionId: string;
+  /** After so many seconds without use the session runs out. */
+  secondsLeft: number;
+  owes: RequiredStep | undefined;
+} & Proven;
 
 /**
  * `confirmed`: the session's holder has proved within ten minutes who they are, the login included. `justProven`: the login counts

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Fragment } from "postgres";
-import { SESSION_OF } from "../../contract/session.ts";
+import { SESSION_LEFT, SESSION_OF } from "../../contract/session.ts";
 import { RequiredStep, type Role } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import type { ListRows, ListVersion } from "../db/list-version.ts";
@@ -118,5 +118,6 @@ async function findUser(c: Context, onTheWay?: OnTheWay): Promise<SignedIn | und
   c.set("version", version);
   c.set("value", value);
   if (cookie) c.header("Set-Cookie", cookie, { append: true });
+  if (holder) c.header(SESSION_LEFT, String(holder.secondsLeft));
   return user;
 }

@@ -10,7 +10,7 @@ import { writeChatUser } from "../chat-user.ts";
 import { cacheDb, userDb } from "../db.ts";
 import { autosaveDraft } from "../drafts/draft-keeper.ts";
 import { findDraft, listDrafts, saveDraft } from "../drafts/drafts.ts";
-import { damaged, dropOtherKeys, getKey, locked, unsupported } from "./phone-key.ts";
+import { damaged, emptyOtherCaches, getKey, locked, unsupported } from "./phone-key.ts";
 
 const server = await openTestServer();
 const pdf = "%PDF-1.7 Traceperson Begum 1234567890";
@@ -67,7 +67,7 @@ test("without the key nothing opens, whoever is signed in; with it everything is
   await saveDraft(me, { id: "1", kind: "nid", fields });
   await saveOrderFile(order);
   enter("karim");
-  await dropOtherKeys("karim");
+  await emptyOtherCaches("karim");
   expect(await readValue(me, "phone-key")).toBeUndefined();
   const { sentence } = locked();
   expect(await listDrafts(me)).toMatchObject([{ id: "1", fields: {}, locked: sentence }]);

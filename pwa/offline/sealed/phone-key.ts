@@ -4,7 +4,7 @@ import { isOffline } from "../../api/errors.ts";
 import type { Sentence } from "../../i18n/t.ts";
 import { readValue, writeValue } from "../cache.ts";
 import { isStillHere } from "../chat-user.ts";
-import { inCache, listCacheUsers } from "../db.ts";
+import { emptyCache, listCacheUsers } from "../db.ts";
 import type { Locked } from "./locked.ts";
 
 /*
@@ -51,11 +51,11 @@ export async function unsealer(userId: string): Promise<(id: string, sealed: Arr
   return (id, sealed) => (key ? open(key, id, sealed) : Promise.reject(locked()));
 }
 
-/** Removes the keys of everybody but this user from the phone: what they sealed can't be read until they log in again. */
-export async function dropOtherKeys(userId: string | undefined): Promise<void> {
+/** Empties the caches of everybody but this user: what is sealed there can't be read until they log in again. */
+export async function emptyOtherCaches(userId: string | undefined): Promise<void> {
   if (held?.userId !== userId) held = undefined;
   const others = (await listCacheUsers()).filter((other) => other !== userId);
-  await Promise.all(others.map((other) => inCache(other, ({ values }) => values.delete(KEY))));
+  await Promise.all(others.map(emptyCache));
 }
 
 /** The key of the signed-in user, from the phone or from the server. @throws Locked */
