@@ -5,11 +5,11 @@ import type { StatementRow } from "../../contract/wallet.ts";
 import { requestAllLists } from "../api/changes.ts";
 import { forgetHeld, leftKey, noteNewDatabase } from "./held.ts";
 import { removeLocal } from "./local.ts";
-import { isQuotaError } from "./quota.ts";
 import type { AttachmentRow, CachedValue, DraftRow, FileRow, OutboxItem } from "./rows.ts";
 import { cacheDbName, forgetSessionEnd, isPlain } from "./session-end.ts";
 import { dropSharedFile } from "./shared-file.ts";
 import { forgetLastKnown } from "./snapshot.ts";
+import { isQuotaError } from "./storage.ts";
 import { forgetUnstored } from "./unstored.ts";
 
 /** What a user has made and the server may not have yet. No update or cleaning of the cache touches it. */

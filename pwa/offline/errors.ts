@@ -5,8 +5,8 @@ import type { Locale } from "../i18n/format.ts";
 import { identifierProblems } from "../i18n/identifier-problems.ts";
 import { messages } from "../i18n/messages.ts";
 import { linesOf, quote, type Sentence } from "../i18n/t.ts";
-import { isQuotaError } from "./quota.ts";
 import { isLocked } from "./sealed/locked.ts";
+import { isQuotaError } from "./storage.ts";
 
 const refusals: Record<string, Sentence | undefined> = { ...errorCatalogue };
 const fieldProblems: Record<string, Sentence | undefined> = { ...fieldMessages, ...identifierProblems };

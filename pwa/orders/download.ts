@@ -7,10 +7,10 @@ import { asOwner } from "../offline/as-owner.ts";
 import { inOwnCache } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { inCache } from "../offline/db.ts";
-import { isQuotaError } from "../offline/quota.ts";
 import type { FileRow, OfflineFile } from "../offline/rows.ts";
 import { isLocked } from "../offline/sealed/locked.ts";
 import { seal, unseal } from "../offline/sealed/phone-key.ts";
+import { isQuotaError } from "../offline/storage.ts";
 import { useStored } from "../offline/use-stored.ts";
 
 type Delivered = Pick<Order, "_id" | "file" | "fileType">;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { type MyRecharge, shownStatus } from "../../contract/recharge.ts";
+import { type MyRecharge, type ShownStatus, shownStatus } from "../../contract/recharge.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -14,11 +14,21 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChevronRightIcon, ClockIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { useOpened } from "../ui/overlay/use-opened.ts";
-import { StatusBadge } from "../ui/StatusBadge.tsx";
-import { rechargeReceipt } from "./recharge-receipt.ts";
-import { payerTones } from "./status.ts";
+import { StatusBadge, type Tone } from "../ui/StatusBadge.tsx";
+import { rechargeReceipt } from "./outcome.ts";
 import { rechargeText } from "./text.ts";
 import type { useLatest } from "./use-latest.ts";
+
+/** Colours for the payer, where an open payment is not shown as a failure. The staff's table has only green and red. */
+export const payerTones: Record<ShownStatus, Tone> = {
+  success: "approved",
+  checking: "info",
+  review: "pending",
+  pending: "neutral",
+  failure: "cancelled",
+  cancel: "cancelled",
+  expired: "neutral",
+};
 
 const FIRST = 5;
 

@@ -1,21 +1,26 @@
-import { type FormEvent, useState } from "react";
-import { MIN_RECHARGE_TK, parseTk } from "../../contract/values/money.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import * as v from "valibot";
+import { CreatePayment } from "../../contract/recharge.ts";
+import { MIN_RECHARGE_TK, parseTk, tkFromPoisha } from "../../contract/values/money.ts";
+import { newKey } from "../api/client.ts";
+import { isApiError } from "../api/errors.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
-import { linesOf, useText } from "../i18n/t.ts";
+import { linesOf, type Sentence, useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
-import { fieldSentence } from "../offline/errors.ts";
+import { fieldSentence, sentence } from "../offline/errors.ts";
 import { useBalance } from "../settings/settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
 import { NeedsConnection } from "../ui/NeedsConnection.tsx";
 import { QuotedBanner } from "../ui/QuotedBanner.tsx";
+import { showToast } from "../ui/toast.ts";
+import { createPayment } from "./recharge.ts";
 import { rechargeText } from "./text.ts";
-import { usePayment } from "./use-payment.ts";
 
 /** Both in tk. `lacking`: what an order is short of. `suggested`: the amount in the field until the user types another. */
 type Props = { lacking: number | undefined; suggested: number | undefined };
@@ -129,4 +134,56 @@ function QuickAmounts({ chosen, onChoose }: { chosen: string; onChoose: (amount:
       </div>
     </fieldset>
   );
+}
+
+type PaymentState =
+  | { at: "idle" }
+  | { at: "leaving" }
+  | { at: "invalid"; code: string }
+  | { at: "failed"; sentence: Sentence };
+
+/** Checks the amount, begins the payment and sends the browser to it. Without `userId` it does nothing. */
+function usePayment(userId: string | undefined) {
+  const [state, setState] = useState<PaymentState>({ at: "idle" });
+  const sending = useRef(false);
+  const attempt = useRef<{ amount: number; key: string } | undefined>(undefined);
+
+  useEffect(() => {
+    // After going back from the provider's page the browser may show this one as it was left: busy.
+    const handleShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setState({ at: "idle" });
+    };
+    addEventListener("pageshow", handleShow);
+    return () => removeEventListener("pageshow", handleShow);
+  }, []);
+
+  const pay = async (typed: string) => {
+    // A second tap may come before the button shows that it is busy.
+    if (sending.current || !userId) return;
+    const checked = v.safeParse(CreatePayment.entries.amount, typed);
+    if (!checked.success) {
+      const code = checked.issues[0].message;
+      if (code === "minimum-recharge") showToast("error", messages.minimumRecharge, { id: "recharge-minimum" });
+      return setState({ at: "invalid", code });
+    }
+    const amount = tkFromPoisha(checked.output);
+    if (attempt.current?.amount !== amount) attempt.current = { amount, key: newKey() };
+    sending.current = true;
+    setState({ at: "leaving" });
+    try {
+      const { bkashURL } = await createPayment(userId, amount, attempt.current.key);
+      attempt.current = undefined;
+      location.assign(bkashURL);
+    } catch (error) {
+      // After a lost answer the same key finds the payment that may exist already. A refused payment needs a new key.
+      if (isApiError(error) && error.status < 500) attempt.current = undefined;
+      const told = sentence(error);
+      showToast("error", told);
+      setState({ at: "failed", sentence: told });
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return { state, pay: (typed: string) => void pay(typed), forget: () => setState({ at: "idle" }) };
 }

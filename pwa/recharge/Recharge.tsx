@@ -1,17 +1,19 @@
+import type { MyRecharge } from "../../contract/recharge.ts";
 import { MIN_RECHARGE_TK } from "../../contract/values/money.ts";
+import { formatDateTime, formatNumber, formatRelative, formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConfig } from "../settings/config.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
 import { useLacking } from "../wallet/lacking.ts";
-import { BeingChecked } from "./BeingChecked.tsx";
 import { LatestRecharges } from "./LatestRecharges.tsx";
 import { Refused, Success } from "./Outcome.tsx";
 import { isInDoubt, standing } from "./outcome.ts";
 import { PaymentForm } from "./PaymentForm.tsx";
 import { rechargeText } from "./text.ts";
-import { useLatest } from "./use-latest.ts";
-import { useReturn } from "./use-return.ts";
+import { useLatest, useReturn } from "./use-latest.ts";
 
 /** /recharge: a payment into the balance, how it ended, and the last payments. The provider sends payers back here. */
 export function Recharge() {
@@ -48,5 +50,39 @@ export function Recharge() {
         <LatestRecharges latest={latest} />
       </div>
     </>
+  );
+}
+
+/** Payments whose outcome is not known yet: since when, and a request not to pay twice. */
+function BeingChecked({ rows, awaited }: { rows: MyRecharge[]; awaited: boolean }) {
+  const text = useText(rechargeText);
+  const locale = useLocale();
+  const [first, ...others] = rows;
+  const title = () => {
+    if (!first) return text.checkingSome;
+    if (others.length > 0) return text.checkingMany(formatNumber(rows.length, locale));
+    return text.checkingTitle(formatTaka(first.amount, locale));
+  };
+  return (
+    // Always in the page, because screen readers announce only changes inside an existing status.
+    <div role="status" className="empty:hidden">
+      {first || awaited ? (
+        <Banner tone="info" icon={<Spinner className="size-6" />} title={title()}>
+          <p>{text.checkingText}</p>
+          <ul className="mt-1.5 flex flex-col gap-1 border-t border-line pt-1.5 text-xs tabular-nums empty:hidden">
+            {rows.map(({ _id, amount, checkedSince }) => (
+              <li key={_id}>
+                {others.length > 0 ? (
+                  <>
+                    <strong className="font-semibold">{formatTaka(amount, locale)}</strong>:{" "}
+                  </>
+                ) : null}
+                {text.checkingSince(formatDateTime(checkedSince, locale), formatRelative(checkedSince, locale))}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
+    </div>
   );
 }

@@ -1,7 +1,11 @@
-import type { MyRecharge, RechargeStatus, ReturnStatus } from "../../contract/recharge.ts";
+import { type MyRecharge, type RechargeStatus, type ReturnStatus, shownStatus } from "../../contract/recharge.ts";
+import { formatDateTime, formatTaka, type Locale } from "../i18n/format.ts";
 import { rechargeReturn } from "../i18n/messages.ts";
+import type { Receipt } from "../receipt/receipt.ts";
+import { receiptText } from "../receipt/text.ts";
 import { refreshUser } from "../session/session.ts";
 import { showToast } from "../ui/toast.ts";
+import { rechargeText } from "./text.ts";
 
 /** The return status that bKash would have sent, for a recharge whose outcome became known later. */
 const returnOf: Record<RechargeStatus, ReturnStatus> = {
@@ -41,4 +45,23 @@ export function standing(returned: string, row: MyRecharge | undefined): string 
 /** True while nobody knows whether money has moved. Only a row can tell that of the statuses that also end a payment. */
 export function isInDoubt(returned: string, row: MyRecharge | undefined): boolean {
   return row ? row.checkedSince !== null : returned === "pending" || returned.startsWith("error");
+}
+
+/** The receipt of a recharge. One that is not in the balance says what became of it. */
+export function rechargeReceipt(row: MyRecharge, locale: Locale): Receipt {
+  const [text, words] = [rechargeText[locale], receiptText[locale]];
+  const { _id, amount, transId, balance } = row;
+  const status = shownStatus(row);
+  return {
+    what: text.receiptOf,
+    amount: formatTaka(amount, locale),
+    lines: [
+      ...(transId ? [{ label: words.trxId, value: transId, copy: { value: transId, label: words.copyTrxId } }] : []),
+      { label: words.time, value: formatDateTime(row.paymentExecuteTime ?? row.createdAt, locale) },
+      ...(status === "success" ? [] : [{ label: words.status, value: text[status] }]),
+      // Rows that an earlier release kept don't have it.
+      ...(typeof balance === "number" ? [{ label: words.newBalance, value: formatTaka(balance, locale) }] : []),
+    ],
+    name: `recharge-${transId || _id}`,
+  };
 }

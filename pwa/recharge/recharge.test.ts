@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { MyRecharge } from "../../contract/recharge.ts";
+import { type MyRecharge, shownStatus } from "../../contract/recharge.ts";
 import "../test/browser.ts";
-import { shownStatus } from "../../contract/recharge.ts";
-import { shortDate, shortTime } from "./history/short-date.ts";
+import { shortDate, shortTime } from "./history/HistoryTable.tsx";
+import { payerTones } from "./LatestRecharges.tsx";
 import { isInDoubt, standing } from "./outcome.ts";
 import { findDecided } from "./recharge.ts";
-import { payerTones } from "./status.ts";
 
 const AT = "2026-11-19T18:05:00.000Z";
 

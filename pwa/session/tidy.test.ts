@@ -189,8 +189,7 @@ describe("once a session has run out by the phone's clock, without a connection"
     browseAt(NOWHERE);
   });
   afterEach(() => void vi.useRealTimers());
-  const passSeconds = (seconds: number) =>
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
+  const passSeconds = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
   const plain = async () => [await everythingKept(), storage.entries().join()].join().includes("Traceperson");
 
   test.each([

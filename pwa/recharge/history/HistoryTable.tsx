@@ -4,7 +4,6 @@ import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { StatusCell } from "./StatusCell.tsx";
-import { shortDate, shortTime } from "./short-date.ts";
 import { historyText } from "./text.ts";
 
 type Props = { rows: RechargeRecord[]; offline: boolean; onRechecked: (row: RechargeRecord) => void };
@@ -63,4 +62,17 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
     },
   ];
   return <Table caption={text.caption} columns={columns} rows={rows} rowKey={(row) => row._id} />;
+}
+
+const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "short", timeZone: "Asia/Dhaka" });
+const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Asia/Dhaka" });
+
+/** The date of an ISO 8601 time in Dhaka: "20/11/2026". */
+export function shortDate(iso: string): string {
+  return dateFormat.format(new Date(iso));
+}
+
+/** The time of day of an ISO 8601 time in Dhaka: "14:05". */
+export function shortTime(iso: string): string {
+  return timeFormat.format(new Date(iso));
 }

@@ -1,6 +1,11 @@
 import { getDefaultStore } from "jotai";
 import { useLayoutEffect, useState } from "react";
-import type { RechargeHistory as History, RechargeRecord } from "../../../contract/recharge.ts";
+import {
+  type RechargeHistory as History,
+  type RechargeRecord,
+  type RechargeStatus,
+  rechargeStates,
+} from "../../../contract/recharge.ts";
 import { formatNumber, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -12,11 +17,13 @@ import { themeAtom } from "../../settings/theme.ts";
 import { AsOf } from "../../ui/AsOf.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { DayInput } from "../../ui/form/DayInput.tsx";
+import { SearchInput } from "../../ui/form/SearchInput.tsx";
 import { OfflineNote } from "../../ui/NeedsConnection.tsx";
+import { Picker } from "../../ui/overlay/Picker.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SaveCsvButton } from "../../wallet/SaveCsvButton.tsx";
 import { ClearTable } from "./ClearTable.tsx";
-import { HistoryFilter } from "./HistoryFilter.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { type HistoryFilters, saveHistory, useHistory } from "./history.ts";
 import { historyText } from "./text.ts";
@@ -120,5 +127,36 @@ function HistoryTotals({ totals, asOf, at, onRefresh }: Props) {
       </dl>
       <AsOf time={asOf} what="list" busy={at !== "idle"} onRefresh={onRefresh} className="-my-2" />
     </div>
+  );
+}
+
+type FilterProps = { filters: HistoryFilters; onChange: (filters: HistoryFilters) => void };
+
+const statuses: RechargeStatus[] = ["success", "review", "pending", "failure", "cancel", "expired"];
+
+/** Filters the table by name or number, status and day. */
+function HistoryFilter({ filters, onChange }: FilterProps) {
+  const text = useText(historyText);
+  const locale = useLocale();
+  return (
+    <search className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3 md:grid-cols-[2fr_1fr_1fr]">
+      <SearchInput
+        inputMode="search"
+        maxLength={50}
+        label={text.search}
+        placeholder={text.searchBy}
+        value={filters.q}
+        onSearch={(q) => onChange({ ...filters, q })}
+        className="col-span-full md:col-span-1"
+      />
+      <Picker
+        label={text.status}
+        value={filters.status ?? ""}
+        onChange={(value) => onChange({ ...filters, status: (value || undefined) as RechargeStatus })}
+        placeholder={text.everyStatus}
+        options={statuses.map((one) => ({ value: one, label: rechargeStates[one][locale] }))}
+      />
+      <DayInput label={text.day} day={filters.day} onChange={(day) => onChange({ ...filters, day })} />
+    </search>
   );
 }

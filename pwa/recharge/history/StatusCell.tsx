@@ -1,11 +1,22 @@
 import type { ComponentProps } from "react";
-import { type RechargeRecord, type ReviewReason, rechargeStates, shownStatus } from "../../../contract/recharge.ts";
+import {
+  type RechargeRecord,
+  type RechargeStatus,
+  type ReviewReason,
+  rechargeStates,
+  shownStatus,
+} from "../../../contract/recharge.ts";
 import { formatRelative, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
-import { ClockIcon, WarningIcon } from "../../ui/icons.tsx";
+import { bothOf, useText } from "../../i18n/t.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { ClockIcon, RefreshIcon, WarningIcon } from "../../ui/icons.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { RecheckButton } from "./RecheckButton.tsx";
+import { showToast, type ToastKind } from "../../ui/toast.ts";
+import { useBusy } from "../../ui/use-busy.ts";
+import { recheck } from "./history.ts";
 import { historyText } from "./text.ts";
 
 const icons = {
@@ -82,5 +93,50 @@ function ReviewNote({ row: { reviewReason, reported, amount, invoice } }: { row:
         <p className="text-soft">{text.byHand}</p>
       )}
     </div>
+  );
+}
+
+type Props = { row: RechargeRecord; offline: boolean; onRechecked: (row: RechargeRecord) => void };
+
+const told: Partial<Record<RechargeStatus, [ToastKind, keyof typeof historyText.bn & `rechecked${string}`]>> = {
+  success: ["success", "recheckedSuccess"],
+  pending: ["blank", "recheckedPending"],
+  review: ["error", "recheckedReview"],
+};
+
+/** Asks bKash again about a payment. A small button where no money is expected, for a customer who says "but I paid". */
+function RecheckButton({ row, offline, onRechecked }: Props) {
+  const text = useText(historyText);
+  const locale = useLocale();
+  const { busy, run } = useBusy();
+  const name = text.recheckOf(row.customer, formatTaka(row.amount, locale));
+
+  const handleClick = () =>
+    run(async () => {
+      const { recharge } = await recheck(row._id);
+      const [kind, word] = told[recharge.status] ?? ["blank", "recheckedUnpaid"];
+      showToast(kind, bothOf(historyText, word));
+      onRechecked(recharge);
+    });
+
+  if (row.status !== "review" && !row.checkedSince) {
+    return (
+      <IconButton aria-label={name} title={text.recheck} disabled={busy || offline} onClick={handleClick}>
+        {busy ? <Spinner className="size-5" /> : <RefreshIcon className="size-5" />}
+      </IconButton>
+    );
+  }
+  return (
+    <Button
+      variant="ghost"
+      aria-label={name}
+      busy={busy}
+      disabled={offline}
+      onClick={handleClick}
+      icon={<RefreshIcon className="size-5" />}
+      className="-mx-3 px-3 text-sm @min-[18rem]/table:whitespace-nowrap"
+    >
+      {text.recheck}
+    </Button>
   );
 }
