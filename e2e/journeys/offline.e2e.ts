@@ -201,7 +201,7 @@ journey(
     const page = await newPage();
     await signIn(page, rahim);
     await goTo(page, "/my-roshid");
-  await page.getByText("২৪১২০০১").first().waitFor();
+    await page.getByText("২৪১২০০১").first().waitFor();
     await keepsOnThePhone(page);
     const elsewhere = await page.context().newPage();
     await elsewhere.goto(NO_APP);
