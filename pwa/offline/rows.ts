@@ -88,8 +88,8 @@ export type AttachmentRow = {
 /** With which code the server has refused a file, and the file's type. */
 export type RefusedFile = { code: string; type: string };
 
-/** `asOf`: when the server last confirmed it, ISO 8601. */
-export type CachedValue = { name: string; value: unknown; etag: string | undefined; asOf: string };
+/** `asOf`: when the server last confirmed it, ISO 8601. `version`: the server's; undefined when it was changed here since. */
+export type CachedValue = { name: string; value: unknown; version: string | undefined; asOf: string };
 
 /** A delivered file that is kept to open offline, by the id of its order. `path`: of this file, as another may replace it. */
 export type OfflineFile = {

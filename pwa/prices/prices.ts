@@ -1,8 +1,7 @@
 import { laterErrors } from "../../contract/later-errors.ts";
 import { call } from "../api/client.ts";
-import { isApiError } from "../api/errors.ts";
 import { learnRefusals } from "../offline/errors.ts";
-import { refreshServices } from "../services/manage.ts";
+import { refreshedAfter } from "../settings/start.ts";
 
 learnRefusals(laterErrors);
 
@@ -14,11 +13,5 @@ export type Step = { name: string; was: number; price: number };
  * refusal. @throws ApiError prices-changed, when another admin was faster; Offline
  */
 export async function savePrices(steps: Step[]): Promise<void> {
-  try {
-    await call("put", "balance", { json: { changes: steps } });
-    await refreshServices();
-  } catch (error) {
-    if (isApiError(error)) await refreshServices();
-    throw error;
-  }
+  await refreshedAfter(call("put", "balance", { json: { changes: steps } }));
 }

@@ -82,7 +82,7 @@ async function askForKey(userId: string): Promise<CryptoKey> {
   const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
   // After a logout, or another login, it must not come back.
   if (!isStillHere(userId)) throw locked();
-  await writeValue(userId, KEY, key, undefined);
+  await writeValue(userId, KEY, key);
   return hold(userId, key);
 }
 
