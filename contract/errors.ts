@@ -1,9 +1,9 @@
 import type { ProofKind } from "./factors.ts";
-import type { LaterCode } from "./later-errors.ts";
+import { fieldMessages } from "./values/field-messages.ts";
 
 /**
- * Every refusal of the API, but for those of `later-errors.ts`: stable code → HTTP status and its sentence in both languages.
- * `quoted`: the specification quotes the English, which is kept letter for letter; on the Bengali page it is the second line.
+ * Every refusal of the API: stable code → HTTP status and its sentence in both languages, which each answer brings. `quoted`: the
+ * specification quotes the English, which is kept letter for letter; on the Bengali page it is the second line.
  */
 export const errorCatalogue = {
   malformed: { status: 400, en: "The request could not be read.", bn: "অনুরোধটি পড়া যায়নি।" },
@@ -108,19 +108,9 @@ export const errorCatalogue = {
     en: "Please check the marked fields.",
     bn: "চিহ্নিত ঘরগুলো দেখে ঠিক করুন।",
   },
-  "fill-all-fields": {
-    status: 422,
-    en: "Please fill in all fields",
-    bn: "অনুগ্রহ করে সব ঘর পূরণ করুন।",
-    quoted: true,
-  },
-  "passwords-differ": { status: 422, en: "Passwords do not match", bn: "পাসওয়ার্ড দুটি মেলেনি।", quoted: true },
-  "password-too-short": {
-    status: 422,
-    en: "Password must be at least 6 characters",
-    bn: "পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে।",
-    quoted: true,
-  },
+  "fill-all-fields": { status: 422, ...fieldMessages["fill-all-fields"] },
+  "passwords-differ": { status: 422, ...fieldMessages["passwords-differ"] },
+  "password-too-short": { status: 422, ...fieldMessages["password-too-short"] },
   "password-too-common": {
     status: 422,
     en: "This password is too common. Choose another one.",
@@ -136,12 +126,7 @@ export const errorCatalogue = {
     en: "The old password is not right.",
     bn: "পুরোনো পাসওয়ার্ড সঠিক নয়।",
   },
-  "minimum-recharge": {
-    status: 422,
-    en: "Minimum recharge amount is 200!",
-    bn: "সর্বনিম্ন রিচার্জ ২০০ টাকা।",
-    quoted: true,
-  },
+  "minimum-recharge": { status: 422, ...fieldMessages["minimum-recharge"] },
   "payment-refused": {
     status: 422,
     en: "The payment provider refused this recharge. Nothing was charged.",
@@ -224,17 +209,185 @@ export const errorCatalogue = {
     en: "This took too long. Please try again.",
     bn: "বেশি সময় লেগেছে। আবার চেষ্টা করুন।",
   },
-} as const satisfies Record<string, { status: number; en: string; bn: string; quoted?: true }>;
+  /** The session may do nothing else until then: see `RequiredStep` in users.ts. Like a missing session, it makes an outbox wait. */
+  "new-password-needed": {
+    status: 401,
+    en: "Choose a password of your own first.",
+    bn: "আগে নিজের একটি পাসওয়ার্ড দিন।",
+  },
+  "own-factor-needed": {
+    status: 401,
+    en: "Add a second factor first.",
+    bn: "আগে দ্বিতীয় ধাপ যোগ করুন।",
+  },
+  /** Of a login; the answer brings the ticket for the second step, and the ways to take it. Only a page without scripts shows it. */
+  "second-factor-needed": {
+    status: 401,
+    en: "This account has a second step. Log in again when the page has loaded.",
+    bn: "এই অ্যাকাউন্টে দ্বিতীয় ধাপ আছে। পাতাটি পুরো খুললে আবার লগইন করুন।",
+  },
+  "confirm-needed": {
+    status: 403,
+    en: "Prove first that it is you.",
+    bn: "আগে প্রমাণ দিন যে এটি আপনি।",
+  },
+  "factor-needed": {
+    status: 403,
+    en: "Only an admin with a second factor may reset another admin's password. Add one in your profile.",
+    bn: "অন্য অ্যাডমিনের পাসওয়ার্ড রিসেট করতে নিজের দ্বিতীয় ধাপ লাগে। প্রোফাইল থেকে যোগ করুন।",
+  },
+  "wrong-proof": {
+    status: 422,
+    en: "It did not match, or it is too late. Try again.",
+    bn: "মেলেনি, অথবা সময় শেষ। আবার চেষ্টা করুন।",
+  },
+  "too-many-factors": {
+    status: 409,
+    en: "There are ten already, or this one is known.",
+    bn: "আগেই দশটি আছে, অথবা এটি যোগ করা আছে।",
+  },
+  "signed-pdf": {
+    status: 422,
+    en: "This PDF is signed and holds something that acts by itself, which can't be taken out of a signed file. Print it to a new PDF and try again.",
+    bn: "এই PDF-এ ডিজিটাল স্বাক্ষর আছে, আর ভেতরে নিজে থেকে চলে এমন কিছু আছে, যা স্বাক্ষর করা ফাইল থেকে বাদ দেওয়া যায় না। নতুন করে PDF-এ প্রিন্ট করে আবার দিন।",
+  },
+  "file-not-damaged": {
+    status: 409,
+    en: "The file of this order is not damaged.",
+    bn: "এই অর্ডারের ফাইলে কোনো সমস্যা নেই।",
+  },
+  "service-changed": {
+    status: 409,
+    en: "Somebody else has changed this service meanwhile. Look at it again.",
+    bn: "এর মধ্যে অন্য কেউ সেবাটি বদলেছেন। আবার দেখে নিন।",
+  },
+  "built-in-service": {
+    status: 409,
+    en: "A built-in service can't be changed like this. You can close it or set its price.",
+    bn: "মূল সেবায় এ বদল করা যায় না। বন্ধ করা বা মূল্য বদলানো যায়।",
+  },
+  "too-many-services": {
+    status: 409,
+    en: "There are 30 services of your own already. Retire one first.",
+    bn: "নিজের ৩০টি সেবা হয়ে গেছে। আগে একটি বাদ দিন।",
+  },
+  "own-account": {
+    status: 409,
+    en: "You can't do this to your own account.",
+    bn: "নিজের অ্যাকাউন্টে এটি করা যায় না।",
+  },
+  "last-admin": {
+    status: 409,
+    en: "The last admin can't be removed.",
+    bn: "শেষ অ্যাডমিনকে সরানো যায় না।",
+  },
+  "prices-changed": {
+    status: 409,
+    en: "A price has changed meanwhile. Nothing was saved; please check the prices again.",
+    bn: "এর মধ্যে কোনো মূল্য বদলেছে। কিছুই রাখা হয়নি, মূল্যগুলো আবার দেখে নিন।",
+  },
+  "balance-changed": {
+    status: 409,
+    en: "The balance has changed meanwhile. Please check it again.",
+    bn: "এর মধ্যে ব্যালেন্স বদলেছে। আবার দেখে নিন।",
+  },
+  "orders-changed": {
+    status: 409,
+    en: "The number of orders has changed. Please check and confirm again.",
+    bn: "অর্ডারের সংখ্যা বদলেছে। দেখে আবার নিশ্চিত করুন।",
+  },
+  "already-claimed": {
+    status: 409,
+    en: "Another admin is working on this order.",
+    bn: "আরেকজন অ্যাডমিন এই অর্ডারে কাজ করছেন।",
+  },
+  // Of the queue.
+  "order-not-pending": {
+    status: 409,
+    en: "This order has already been handled.",
+    bn: "অর্ডারটি আগেই সম্পন্ন বা বাতিল হয়েছে।",
+  },
+  "delivery-changed": {
+    status: 409,
+    en: "This delivery was changed meanwhile.",
+    bn: "এর মধ্যে ডেলিভারিটি বদলেছে।",
+  },
+  "delivery-final": {
+    status: 409,
+    en: "This delivery is older than 24 hours.",
+    bn: "ডেলিভারির ২৪ ঘণ্টা পার হয়ে গেছে।",
+  },
+  "attachment-offset": {
+    status: 409,
+    en: "Part of this file is here already. Go on from there.",
+    bn: "ফাইলটির কিছু অংশ আগেই এসেছে। সেখান থেকে পাঠান।",
+  },
+  "attachments-missing": {
+    status: 409,
+    en: "A picture or PDF of this order has not arrived yet. Nothing was charged. Send it and then the order again.",
+    bn: "এই অর্ডারের একটি ছবি বা PDF এখনও আসেনি। কোনো টাকা কাটা হয়নি। সেটি পাঠিয়ে অর্ডারটি আবার দিন।",
+  },
+  "attachment-lost": {
+    status: 410,
+    en: "This picture or PDF is damaged or lost on the server. Ask for it again.",
+    bn: "ছবি বা PDF-টি সার্ভারে নষ্ট হয়েছে বা হারিয়ে গেছে। আবার চেয়ে নিন।",
+  },
+  "attachment-too-large": {
+    status: 413,
+    en: "This file is larger than 5 MB. Choose a smaller one.",
+    bn: "ফাইলটি ৫ এমবির চেয়ে বড়। ছোট একটি ফাইল দিন।",
+  },
+  "attachment-type": {
+    status: 415,
+    en: "This is neither a picture (JPEG, PNG, WebP) nor a PDF. Choose another file.",
+    bn: "এটি ছবি (JPEG, PNG, WebP) বা PDF নয়। অন্য একটি ফাইল দিন।",
+  },
+  "attachment-broken": {
+    status: 422,
+    en: "This file is damaged or its picture is too big. Take the photo again or choose another file.",
+    bn: "ফাইলটি নষ্ট, অথবা ছবিটি অতিরিক্ত বড় মাপের। আবার ছবি তুলুন বা অন্য ফাইল দিন।",
+  },
+  "attachment-pdf": {
+    status: 422,
+    en: "This PDF can't be read, needs a password to open, or is signed and holds something that acts by itself. Print it to a new PDF and choose that.",
+    bn: "এই PDF পড়া যাচ্ছে না, খুলতে পাসওয়ার্ড লাগে, অথবা স্বাক্ষর করা আর ভেতরে নিজে থেকে চলে এমন কিছু আছে। নতুন করে PDF-এ প্রিন্ট করে সেটি দিন।",
+  },
+  "attachment-quota": {
+    status: 429,
+    en: "Too many files wait here for their order. Send or delete waiting orders, or try again later.",
+    bn: "অর্ডারের অপেক্ষায় অনেক ফাইল জমে আছে। জমে থাকা অর্ডার পাঠান বা মুছুন, অথবা পরে আবার চেষ্টা করুন।",
+  },
+  "nothing-found": {
+    status: 422,
+    en: "No birth certificate could be read in this file. Try a sharper, straight photo.",
+    bn: "এই ফাইলে জন্ম নিবন্ধন সনদ পড়া যায়নি। সোজা ও পরিষ্কার ছবি দিন।",
+  },
+  "own-certificates-waiting": {
+    status: 429,
+    en: "Two of your certificates are still being read. Please send the next one when they are done.",
+    bn: "আপনার দুটি সনদ এখনও পড়া হচ্ছে। সেগুলো শেষ হলে পরেরটি দিন।",
+  },
+  "reader-busy": {
+    status: 503,
+    en: "Many certificates are being read just now. Please try again in a minute.",
+    bn: "এখন অনেক সনদ পড়া হচ্ছে। এক মিনিট পরে আবার চেষ্টা করুন।",
+  },
+} as const satisfies Record<string, { status: number } & Sentence>;
 
-export type ErrorCode = keyof typeof errorCatalogue | LaterCode;
+/** One sentence in both languages, as toasts and refusals are. `quoted`: the specification quotes the English. */
+export type Sentence = { en: string; bn: string; quoted?: true };
+
+export type ErrorCode = keyof typeof errorCatalogue;
 
 /**
- * The body of every error answer. `fields`: control name → sentence. The others come with certain codes: `price` in tk;
+ * The body of every error answer. `error` is the sentence in English, `bn` the same in Bengali. `fields`: control name → sentence. The others come with certain codes: `price` in tk;
  * `notice` of a closed service; `ticket` and `proofs` of a login whose second step is awaited; `status` and `decidedBy` of an order that somebody else has ended;
  * `received`: how many bytes of an attachment the server keeps; `missing`: the attachments that an order names and the server lacks.
  */
 export type ErrorBody = {
   error: string;
+  bn?: string;
+  quoted?: true;
   code: ErrorCode;
   fields?: Record<string, string>;
   requestId?: string;

@@ -1,7 +1,7 @@
 import type { Request as Asked, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { attachmentErrors } from "../contract/attachments/refusals.ts";
+import { errorCatalogue } from "../contract/errors.ts";
 import { accessibilityFaults } from "./axe.ts";
 import { goTo } from "./go-to.ts";
 
@@ -135,7 +135,7 @@ async function saysWhatFails(admin: Page, underWay: () => number): Promise<void>
   await expect.poll(underWay).toBe(0);
   await admin.keyboard.press("ArrowRight");
   const problem = viewer.getByRole("alert");
-  await problem.getByText(attachmentErrors["attachment-lost"].bn).waitFor();
+  await problem.getByText(errorCatalogue["attachment-lost"].bn).waitFor();
   expect(await problem.getByRole("button").count()).toBe(0);
   await admin.unrouteAll();
   await admin.route("**/api/attachments/*/file", (route) => route.abort("internetdisconnected"));

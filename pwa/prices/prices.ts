@@ -1,9 +1,5 @@
-import { laterErrors } from "../../contract/later-errors.ts";
 import { call } from "../api/client.ts";
-import { learnRefusals } from "../offline/errors.ts";
 import { refreshedAfter } from "../settings/start.ts";
-
-learnRefusals(laterErrors);
 
 /** A price to set, in tk. `was`: what the admin has seen. */
 export type Step = { name: string; was: number; price: number };

@@ -1,12 +1,8 @@
-import { laterErrors } from "../../contract/later-errors.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Delivery, FileMatch, OrderCounts, PdfPreview, QueueItem } from "../../contract/queue.ts";
 import { call } from "../api/client.ts";
 import { upload } from "../api/upload.ts";
 import { type RemoteList, useRemoteList } from "../lists/use-remote-list.ts";
-import { learnRefusals } from "../offline/errors.ts";
-
-learnRefusals(laterErrors);
 
 /**
  * `q`: a part of a number or of the user's name. `user`: an id. `day`: YYYY-MM-DD in Dhaka. `file`: only orders whose file is

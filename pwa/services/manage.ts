@@ -1,14 +1,10 @@
-import { laterErrors } from "../../contract/later-errors.ts";
 import type { Service } from "../../contract/services/own.ts";
 import type { OpeningHours } from "../../contract/switches.ts";
 import { call } from "../api/client.ts";
 import { currentUser } from "../offline/chat-user.ts";
-import { learnRefusals } from "../offline/errors.ts";
 import { shownValue } from "../offline/values.ts";
 import { refreshedAfter } from "../settings/start.ts";
 import type { ServiceBody } from "./editor/editor-form.ts";
-
-learnRefusals(laterErrors);
 
 /** A service in the version that the admin saw. */
 type Seen = { key: string; version: number };

@@ -1,9 +1,5 @@
-import { laterErrors } from "../../contract/later-errors.ts";
 import type { BalanceEdited, Gender, ManagedUser, PasswordReset, User } from "../../contract/users.ts";
 import { call } from "../api/client.ts";
-import { learnRefusals } from "../offline/errors.ts";
-
-learnRefusals(laterErrors);
 
 export type AccountForm = {
   fullName: string;

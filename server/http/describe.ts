@@ -2,7 +2,10 @@ import { describeRoute, resolver } from "hono-openapi";
 import * as v from "valibot";
 
 const fields = v.optional(v.record(v.string(), v.string()));
-const refused = answerOf("Refused", v.object({ error: v.string(), code: v.string(), fields }));
+const refused = answerOf(
+  "Refused",
+  v.object({ error: v.string(), bn: v.optional(v.string()), code: v.string(), fields }),
+);
 const Message = v.object({ message: v.string() });
 const file = { type: "string" as const, format: "binary" };
 const uploadForm = { type: "object" as const, required: ["file"], properties: { file } };

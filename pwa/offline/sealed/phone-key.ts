@@ -1,7 +1,7 @@
 import type { PhoneKey } from "../../../contract/auth.ts";
+import type { Sentence } from "../../../contract/errors.ts";
 import { call } from "../../api/client.ts";
 import { isOffline } from "../../api/errors.ts";
-import type { Sentence } from "../../i18n/t.ts";
 import { readValue, writeValue } from "../cache.ts";
 import { isStillHere } from "../chat-user.ts";
 import { emptyCache, listCacheUsers } from "../db.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
+import type { Sentence } from "../../../contract/errors.ts";
 import { isApiError } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
-import type { Sentence } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { sentence } from "../../offline/errors.ts";
 import { useBalance, usePrices } from "../../settings/settings.ts";
