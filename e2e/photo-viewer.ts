@@ -129,7 +129,10 @@ async function byKeys(admin: Page, proportion: () => Promise<number>): Promise<v
 async function saysWhatFails(admin: Page, underWay: () => number): Promise<void> {
   const viewer = viewerOn(admin);
   await admin.route("**/api/attachments/*/file", (route) =>
-    route.fulfill({ status: 410, json: { error: "Lost.", code: "attachment-lost" } }),
+    route.fulfill({
+      status: 410,
+      json: { error: "Lost.", ...errorCatalogue["attachment-lost"], code: "attachment-lost" },
+    }),
   );
   // A page asks once more when it hears the stream again. That picture would be shown instead of a failure that comes later.
   await expect.poll(underWay).toBe(0);
