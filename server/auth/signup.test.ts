@@ -1,5 +1,5 @@
-import { errorCatalogue } from "../../contract/errors.ts";
 import { beforeAll, describe, expect, test } from "vitest";
+import { errorCatalogue } from "../../contract/errors.ts";
 import { type Answer, logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { warmUp, withinWindow } from "../test/writes.ts";

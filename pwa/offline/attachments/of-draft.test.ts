@@ -1,7 +1,7 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
-import { errorCatalogue } from "../../../contract/errors.ts";
 import { beforeEach, expect, test } from "vitest";
+import { errorCatalogue } from "../../../contract/errors.ts";
 import { everythingKept } from "../../test/kept.ts";
 import { giveKey } from "../../test/phone-key.ts";
 import { userDb, wipe, wipeButUnsent } from "../db.ts";
