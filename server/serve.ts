@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { Logger } from "pino";
-import { errorCatalogue } from "../contract/errors.ts";
+import { everyError } from "../contract/later-errors.ts";
 import { createApp } from "./app.ts";
 import { isAppError } from "./app-error.ts";
 import { createSessions } from "./auth/sessions.ts";
 import type { Connection } from "./db/embedded/start.ts";
 import { migrate } from "./db/migrate.ts";
-import { isPooled, limitStatements, refuseSharedSessions } from "./db/pooler.ts";
+import { isPooled, limitStatements, refuseMixedSessions } from "./db/pooler.ts";
 import { openDatabase, type Sql } from "./db/sql.ts";
 import { storageTrouble } from "./db/storage-trouble.ts";
 import type { Env } from "./env.ts";
@@ -47,9 +47,9 @@ type Serving = {
 
 /** Database → keys → migrations → first data → jobs → listen. @throws startup errors */
 export async function serve({ env, log, condition, embedded, root, dist, dev, stops }: Serving) {
-  if (!embedded) await refuseSharedSessions(env);
+  const { prepare } = embedded ? { prepare: true } : await refuseMixedSessions(env);
   const database = env.databaseUrl ?? (embedded as Connection);
-  const sql = openDatabase(database, { pooled: isPooled(env) });
+  const sql = openDatabase(database, { pooled: isPooled(env), prepare });
   stops.unshift(() => sql.end({ timeout: 5 }));
   await refuseWrongRecipients(env.backupRecipients);
   const seal = await openSeal(sql, env, console.log);
@@ -107,7 +107,7 @@ async function prepareDatabase(sql: Sql, seal: Seal, env: Env, embedded: Connect
 
 /** A failure that the operator can fix, in one line; any other as it is. */
 function forOperator(error: Error & { code?: string }): Error {
-  if (isAppError(error)) return startupError(`ADMIN_USERNAME or ADMIN_PASSWORD: ${errorCatalogue[error.appCode].en}`);
+  if (isAppError(error)) return startupError(`ADMIN_USERNAME or ADMIN_PASSWORD: ${everyError[error.appCode].en}`);
   if (error.code === "42501")
     return startupError(`The database's user may not make tables (${error.message}): let it own the database.`);
   const trouble = storageTrouble(error, "the database");

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import type { Attachment } from "../../contract/attachments.ts";
 import { fileTypes } from "../../contract/files.ts";
+import { laterErrors } from "../../contract/later-errors.ts";
 import { callBlob } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { saveAs } from "../api/save-as.ts";
@@ -8,11 +9,12 @@ import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useRemote } from "../lists/use-remote.ts";
-import { sentence } from "../offline/errors.ts";
+import { learnRefusals, sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DocumentIcon, DownloadIcon } from "../ui/icons.tsx";
 import { Overlay } from "../ui/overlay/Overlay.tsx";
+import { useParts } from "../ui/overlay/use-parts.ts";
 import { RetryButton } from "../ui/RetryButton.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { uiText } from "../ui/text.ts";
@@ -21,6 +23,8 @@ import type { Turn } from "./picture/frame.ts";
 import { TurnedPicture } from "./TurnedPicture.tsx";
 import { attachmentText } from "./text.ts";
 import { useMiddle } from "./use-middle.ts";
+
+learnRefusals(laterErrors);
 
 type Props = {
   files: Attachment[];
@@ -38,13 +42,14 @@ export function Viewer({ files, at, onTurn, orderNumber, onClose }: Props) {
   const text = useText(attachmentText);
   const ui = useText(uiText);
   const locale = useLocale();
+  const parts = useParts(true);
   const [zoom, setZoom] = useState(0);
   const [turn, setTurn] = useState<Turn>(0);
   const middle = useMiddle(`${zoom} ${turn}`);
   const file = files[at];
   const { content, error, refresh } = useContent(file?.id ?? "");
   const count = (n: number) => inDigits(String(n), locale);
-  if (!file) return null;
+  if (!parts || !file) return null;
 
   const go = (by: number) => {
     if (!files[at + by]) return;
@@ -66,7 +71,7 @@ export function Viewer({ files, at, onTurn, orderNumber, onClose }: Props) {
   const name = `${orderNumber}-${at + 1}.${fileTypes[file.type]}`;
   const isPicture = file.type === "image/jpeg";
   return (
-    <Overlay onClose={onClose} label={text.files} place="" panel="size-full bg-paper text-ink">
+    <Overlay parts={parts} onClose={onClose} label={text.files} place="" panel="size-full bg-paper text-ink">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts beside the buttons that do the same. */}
       <div onKeyDown={handleKey} className="flex min-h-0 flex-1 flex-col">
         <header className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface px-2">

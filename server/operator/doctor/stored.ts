@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { errorCatalogue } from "../../../contract/errors.ts";
+import { everyError } from "../../../contract/later-errors.ts";
 import { isAppError } from "../../app-error.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -59,7 +59,7 @@ export async function checkStored(sql: Sql, env: Env): Promise<Found> {
     );
     return { fine: `files: ${name} has all ${looked} that were looked for`, findings: orders.length > 0 ? [lost] : [] };
   } catch (error) {
-    const why = isAppError(error) ? new Error(errorCatalogue[error.appCode].en) : error;
+    const why = isAppError(error) ? new Error(everyError[error.appCode].en) : error;
     const mend = env.s3 ? "Check the five S3_* values and the network." : "";
     return { fine: "", findings: [failed(`Files can't be stored in ${name}`, why, mend)] };
   }
