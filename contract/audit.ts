@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { day } from "./values/date-fields.ts";
-import { optionalText, pageQuery } from "./values/fields.ts";
+import { optionalText } from "./values/fields.ts";
 
 /** Every action in the audit log, with its label. */
 export const auditActions = {
@@ -80,7 +80,3 @@ export const AuditFilter = v.object({
   day: v.optional(day),
 });
 export type AuditFilter = v.InferOutput<typeof AuditFilter>;
-
-/** Query of GET /api/audit. */
-export const ListAudit = v.object({ ...AuditFilter.entries, ...pageQuery });
-export type ListAudit = v.InferOutput<typeof ListAudit>;

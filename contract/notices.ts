@@ -23,4 +23,3 @@ export const CreateNotice = v.strictObject({
     ),
   ),
 });
-export type CreateNotice = v.InferOutput<typeof CreateNotice>;

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { Attachment } from "./attachments.ts";
-import { Forgotten } from "./forgetting.ts";
 import type { Field } from "./services/declare.ts";
 import { orderedServices } from "./services/index.ts";
 import { type CheckedOrder, orderSchema } from "./services/order.ts";
@@ -22,6 +21,13 @@ export const OrderBody = v.pipe(
   v.custom<{ category: string }>((body) => typeof body === "object" && body !== null, "invalid"),
   ruleAt("category", "not-allowed", ({ category }) => v.is(ServiceName, category)),
 );
+
+/**
+ * When the details of an order or roshid were removed (ISO 8601, UTC), and after how many days; null when somebody asked for it.
+ * Price, status and times stay.
+ */
+export const Forgotten = v.object({ at: v.string(), afterDays: v.nullable(v.number()) });
+export type Forgotten = v.InferOutput<typeof Forgotten>;
 
 export const OrderStatus = v.picklist(["pending", "approved", "cancel"]);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
@@ -66,7 +72,7 @@ export const OrderPlaced = v.object({ message: v.string(), order: Order, balance
 export type OrderPlaced = v.InferOutput<typeof OrderPlaced>;
 
 /**
- * Query of the two order lists. `since`: an ETag of the same list: only what has changed after it is answered, or 304. `q`: the order's number, or the whole or the last 4 to 6
+ * Query of the two order lists. `since`: an ETag of the same list. `q`: the order's number, or the whole or the last 4 to 6
  * characters of the number that it is found by.
  */
 export const ListOrders = v.object({

@@ -27,15 +27,10 @@ export type Delivery = v.InferOutput<typeof Delivery>;
 export const PdfPreview = v.object({ image: v.string(), pages: v.number(), takenOut: Delivery.entries.takenOut });
 export type PdfPreview = v.InferOutput<typeof PdfPreview>;
 
-/** GET /api/apply/order-counts: all orders, and those that wait. */
-export const OrderCounts = v.object({ all: v.number(), pending: v.number() });
-export type OrderCounts = v.InferOutput<typeof OrderCounts>;
-
 /** POST /api/apply/match-files: the names of files to deliver. */
 export const MatchFiles = v.strictObject({
   names: v.pipe(v.array(v.pipe(atMost(255), storable)), v.minLength(1, "required"), v.maxLength(50, "too-long")),
 });
-export type MatchFiles = v.InferOutput<typeof MatchFiles>;
 
 /**
  * The orders that a file may be meant for, each with what its name says of it. `certain`: there is one, and it may be chosen
@@ -55,14 +50,12 @@ export const CancelOrder = v.strictObject({
   note: text(500),
   category: v.optional(optionalText(30)),
 });
-export type CancelOrder = v.InferOutput<typeof CancelOrder>;
 
 /**
  * Query of the calls that take a delivery back or replace its file: the id of the file that the admin saw. Of two who correct the
  * same delivery only the first does, and a call sent twice does nothing more.
  */
 export const CorrectDelivery = v.object({ file: v.pipe(v.string("required"), v.uuid("invalid")) });
-export type CorrectDelivery = v.InferOutput<typeof CorrectDelivery>;
 
 /**
  * Query of the staff's list. `user`: orders of this user; `day`: placed on this day in Dhaka; `file`: with a damaged file;
@@ -77,6 +70,3 @@ export const ListQueue = v.object({
   file: v.optional(v.picklist(["damaged"])),
 });
 export type ListQueue = v.InferOutput<typeof ListQueue>;
-
-/** What the form of a cancellation asks for. */
-export const CancelNote = v.strictObject({ note: CancelOrder.entries.note });

@@ -122,7 +122,3 @@ export type RechargeFilter = v.InferOutput<typeof RechargeFilter>;
 /** Query of GET /api/rechargeHistory/get. */
 export const ListRecharges = v.object({ ...RechargeFilter.entries, ...pageQuery });
 export type ListRecharges = v.InferOutput<typeof ListRecharges>;
-
-/** Answer of POST /api/rechargeHistory/{id}/recheck. */
-export const Rechecked = v.object({ message: v.string(), recharge: RechargeRecord });
-export type Rechecked = v.InferOutput<typeof Rechecked>;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Forgotten } from "./forgetting.ts";
+import { Forgotten } from "./orders.ts";
 import type { Field } from "./services/declare.ts";
 import { fieldSchema } from "./services/fields.ts";
 import { roshid, roshidLandFields, roshidOwnerFields } from "./services/roshid.ts";

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { type VersionedList, versionedLists } from "./live.ts";
 import { Notice } from "./notices.ts";
 import { Prices } from "./prices.ts";
 import { Service } from "./services/own.ts";
@@ -6,34 +7,27 @@ import { Config } from "./settings.ts";
 import { Switches } from "./switches.ts";
 import { User } from "./users.ts";
 
-const Version = v.optional(v.pipe(v.string(), v.maxLength(100, "too-long")));
-
-/** The version of each list. Left out while the list is changing. The version of `user` is under "balance". */
-const Versions = v.strictObject({
-  balance: Version,
-  services: Version,
-  prices: Version,
-  switches: Version,
-  notices: Version,
-  orders: Version,
-  recharges: Version,
-});
-
-/** GET /api/start: the versions of what the caller has already. */
-export const StartQuery = v.omit(Versions, ["orders", "recharges"]);
+/** GET /api/start. `services`: the version of the services that the caller has already. */
+export const StartQuery = v.strictObject({ services: v.optional(v.pipe(v.string(), v.maxLength(100, "too-long"))) });
 export type StartQuery = v.InferOutput<typeof StartQuery>;
 
 /**
- * Everything that a page needs of a signed-in user, as the single calls answer it: GET users/userInfo, config, services, balance,
- * apply/toggle-order and notice/notices. What the caller has in this version already is left out.
+ * Everything that a page needs when a signed-in user opens it, as the single calls answer it: GET users/userInfo, config,
+ * services, balance, apply/toggle-order and notice/notices. Services are left out if the caller has this version already.
  */
 export const Start = v.strictObject({
-  versions: Versions,
+  /** The version of each list. Left out while the list is changing. The version of `user` is under "balance". */
+  versions: v.strictObject(
+    Object.fromEntries(versionedLists.map((list) => [list, v.optional(v.string())])) as Record<
+      VersionedList,
+      v.OptionalSchema<v.StringSchema<undefined>, undefined>
+    >,
+  ),
+  user: User,
   config: Config,
-  user: v.optional(User),
   services: v.optional(v.array(Service)),
-  prices: v.optional(Prices),
-  switches: v.optional(Switches),
-  notices: v.optional(v.array(Notice)),
+  prices: Prices,
+  switches: Switches,
+  notices: v.array(Notice),
 });
 export type Start = v.InferOutput<typeof Start>;

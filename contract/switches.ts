@@ -21,7 +21,6 @@ export const ToggleOrder = v.strictObject({
   toggleName: v.picklist(switchNames, "not-allowed"),
   status: v.boolean("invalid"),
 });
-export type ToggleOrder = v.InferOutput<typeof ToggleOrder>;
 
 const clock = v.pipe(v.string("required"), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "invalid"));
 
@@ -37,4 +36,3 @@ export type OpeningHours = v.InferOutput<typeof OpeningHours>;
 
 /** PUT /api/apply/opening-hours of a switch, also of an operator's own service; null takes them away. */
 export const SetHours = v.strictObject({ name: v.pipe(atMost(60), storable), hours: v.nullable(OpeningHours) });
-export type SetHours = v.InferOutput<typeof SetHours>;

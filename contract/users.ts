@@ -54,17 +54,6 @@ export const EditUserBalance = v.strictObject({
 });
 export type EditUserBalance = v.InferOutput<typeof EditUserBalance>;
 
-export const BalanceEdited = v.object({ message: v.string(), balance: v.number() });
-export type BalanceEdited = v.InferOutput<typeof BalanceEdited>;
-
-/** PUT /api/users/users/{id}/disabled. */
-export const DisableUser = v.strictObject({ disabled: v.boolean("invalid") });
-export type DisableUser = v.InferOutput<typeof DisableUser>;
-
-/** Answer to a reset. The new password is shown this once and stored nowhere. */
-export const PasswordReset = v.object({ message: v.string(), password: v.string() });
-export type PasswordReset = v.InferOutput<typeof PasswordReset>;
-
 const Row = v.looseObject({});
 const rows = v.array(Row);
 

@@ -47,6 +47,7 @@ import { startRoutes } from "./start/routes.ts";
 import { findVersions } from "./start/start.ts";
 import { switchRoutes } from "./switches/routes.ts";
 import { userRoutes } from "./users/routes.ts";
+import { managedUserRoutes } from "./users/staff-routes.ts";
 import { settlementRoutes, staffStatementRoutes, walletRoutes } from "./wallet/routes.ts";
 
 /**
@@ -87,14 +88,15 @@ export function createApp(
   app.route("/api/factors", factorRoutes(deps));
   app.route("/api/users", settlementRoutes(deps));
   app.route("/api/users", userRoutes(deps));
-  app.route("/api/users", staffStatementRoutes(deps));
+  app.route("/api", managedUserRoutes(deps));
+  app.route("/api", staffStatementRoutes(deps));
   app.route("/api/wallet", walletRoutes(deps));
-  app.route("/api/notice", noticeRoutes(deps));
-  app.route("/api/services", serviceRoutes(deps));
-  app.route("/api/balance", priceRoutes(deps));
-  app.route("/api/apply", switchRoutes(deps));
+  app.route("/api", noticeRoutes(deps));
+  app.route("/api", serviceRoutes(deps));
+  app.route("/api", priceRoutes(deps));
+  app.route("/api", switchRoutes(deps));
   app.route("/api/apply", orderRoutes(deps));
-  app.route("/api/apply", queueRoutes(deps));
+  app.route("/api", queueRoutes(deps));
   app.route("/api/apply", roshidRoutes(deps));
   app.route("/api/apply", serverCopyRoutes(deps));
   app.route("/api/openai", birthRoutes(deps));
@@ -102,13 +104,13 @@ export function createApp(
   app.route("/api/attachments", attachmentRoutes(deps));
   app.route("/api/live", liveRoutes(deps, findVersions));
   app.route("/api/push", pushRoutes(deps));
-  app.route("/api/audit", auditRoutes(deps));
+  app.route("/api", auditRoutes(deps));
   app.route("/api/own-data", ownDataRoutes(deps));
-  app.route("/api/overview", dashboardRoutes(deps));
+  app.route("/api", dashboardRoutes(deps));
   const sandboxHome = guardSandbox(deps.env);
   app.use("/api/bkash/create-payment", sandboxHome);
   app.route("/api/bkash", paymentRoutes(deps, recharge));
-  app.route("/api/rechargeHistory", rechargeHistoryRoutes(deps, recharge));
+  app.route("/api", rechargeHistoryRoutes(deps, recharge));
   const describeRoutes = openAPIRouteHandler(app, {
     documentation: { info: { title: "Kagoj", description: "The desk's own API.", version: "0.1.0" } },
     // Its default for a 400 is not what we answer. describe() documents our refusals.

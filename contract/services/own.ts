@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { attachmentLimits } from "../attachments/limits.ts";
-import { amount, optionalText, ruleAt, storable, text, Words, wholeNumber } from "../values/fields.ts";
+import { amount, optionalText, ruleAt, storable, text, Words } from "../values/fields.ts";
 import { MAX_PRICE_TK } from "../values/money.ts";
 import { type Declaration, type Field, fieldTypes, type Group, groups, iconNames, type Option } from "./declare.ts";
 import { lengths } from "./fields.ts";
@@ -124,10 +124,8 @@ export type ChangeService = v.InferOutput<typeof ChangeService>;
 export const OrderOfServices = v.strictObject({
   keys: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60), storable)), v.maxLength(200, "too-many")),
 });
-export type OrderOfServices = v.InferOutput<typeof OrderOfServices>;
 
 export const ServiceKey = v.object({ key: v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, "not-found")) });
-export const RetireService = v.object({ version: v.optional(wholeNumber(0)) });
 
 /** One field as the API sends it. */
 const ServiceField = v.object({

@@ -10,11 +10,7 @@ export async function requestHeaders(path: string, options?: CallOptions): Promi
     if (answer.status === 404 || (answer.status === 401 && isJson)) return undefined;
     const retryAfter = Number(answer.headers.get("Retry-After"));
     if (answer.status === 429 && isJson)
-      throw apiError(
-        429,
-        { error: "Too many requests.", bn: "অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন।", code: "too-many-requests" },
-        retryAfter,
-      );
+      throw apiError(429, { error: "Too many requests.", code: "too-many-requests" }, retryAfter);
     throw offline("not our answer", String(answer.status));
   });
   return value as Headers | undefined;

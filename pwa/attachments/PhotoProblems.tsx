@@ -1,6 +1,7 @@
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { sentenceOfCode } from "../offline/errors.ts";
 import { WarningIcon } from "../ui/icons.tsx";
 import { attachmentText, goneSentence, problemSentences } from "./text.ts";
 import type { NotTaken } from "./use-adding.ts";
@@ -26,7 +27,7 @@ export function PhotoProblems({ id, value, refused, gone, notTaken }: Props) {
     if (!file && !isGone) return [];
     const number = inDigits(String(at + 1), locale);
     const name = file?.type === "application/pdf" ? text.pdf(number) : text.photo(number);
-    const why = isGone ? goneSentence : file?.why;
+    const why = isGone ? goneSentence : sentenceOfCode(file?.code ?? "");
     return [{ id: `${id}-${sha256}`, name, why: why ?? problemSentences.broken }];
   });
   return (

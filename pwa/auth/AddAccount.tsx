@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import type { User } from "../../contract/users.ts";
+import { call } from "../api/client.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -6,8 +8,7 @@ import { Card } from "../ui/Card.tsx";
 import { FORM_TOAST } from "../ui/form/form-errors.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { showToast } from "../ui/toast.ts";
-import { type AccountForm, createAccount } from "../users/users.ts";
-import { SignupForm } from "./SignupForm.tsx";
+import { type SignupFields, SignupForm } from "./SignupForm.tsx";
 import { authText } from "./text.ts";
 
 /** Lets an admin open accounts, one after another. The admin stays signed in. */
@@ -19,9 +20,9 @@ export function AddAccount() {
   useEffect(() => {
     if (made) done.current?.focus();
   }, [made]);
-  const add = async (form: AccountForm) => {
+  const add = async (json: SignupFields) => {
     setMade(undefined);
-    const user = await createAccount(form);
+    const user = await call<User>("post", "auth/signup", { json });
     showToast("success", messages.signedUp, FORM_TOAST);
     setMade(user);
   };

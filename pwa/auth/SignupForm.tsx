@@ -12,7 +12,7 @@ import { Select } from "../ui/form/Select.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { authText } from "./text.ts";
 
-const empty: Fields = {
+const empty: SignupFields = {
   fullName: "",
   username: "",
   password: "",
@@ -21,9 +21,9 @@ const empty: Fields = {
   openingBalance: "",
 };
 
-type Fields = Omit<Signup, "openingBalance"> & { openingBalance?: string };
+export type SignupFields = Omit<Signup, "openingBalance"> & { openingBalance?: string };
 type Props = {
-  send: (form: Fields) => Promise<void>;
+  send: (form: SignupFields) => Promise<void>;
   /** Asks also for the balance to begin with, which only an admin can give. */
   withBalance?: boolean;
 };
@@ -32,15 +32,15 @@ type Props = {
 export function SignupForm({ send, withBalance }: Props) {
   const text = useText(authText);
   const locale = useLocale();
-  const { register, handleSubmit, setError, reset, formState } = useForm<Fields>({
+  const { register, handleSubmit, setError, reset, formState } = useForm<SignupFields>({
     // The amount goes as it was typed.
-    resolver: valibotResolver(formOf<Fields>(Signup), undefined, { raw: true }),
+    resolver: valibotResolver(formOf<SignupFields>(Signup), undefined, { raw: true }),
     // Otherwise a short password would hide that the second one differs.
     criteriaMode: "all",
     defaultValues: empty,
   });
   const { errors, isSubmitting } = formState;
-  const submit = async (form: Fields) => {
+  const submit = async (form: SignupFields) => {
     try {
       await send(form);
     } catch (error) {

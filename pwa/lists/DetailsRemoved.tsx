@@ -1,4 +1,4 @@
-import type { Forgotten } from "../../contract/forgetting.ts";
+import type { Forgotten } from "../../contract/orders.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { defineText, useText } from "../i18n/t.ts";

@@ -3,6 +3,7 @@ import type { LiveList } from "../../contract/live.ts";
 import { isOffline } from "../api/errors.ts";
 import { sentence } from "../offline/errors.ts";
 import { showToast } from "../ui/toast.ts";
+import { inTurn } from "./in-turn.ts";
 import { useFresh } from "./use-fresh.ts";
 
 export type RemoteOptions = {
@@ -12,6 +13,8 @@ export type RemoteOptions = {
   key?: string;
   /** Shows the old key's value until the new one has come. */
   staysOverKeys?: boolean;
+  /** Shows a toast when a refresh fails; otherwise only `error` tells. */
+  tellsFailures?: boolean;
 };
 
 export type Remote<Value> = ReturnType<typeof useRemote<Value>>;
@@ -24,12 +27,12 @@ type Held<Value> = { of: string; value?: Value; asOf?: string; error?: unknown }
  * one after another. An answer for an old key is dropped.
  */
 export function useRemote<Value>(load: (known: Value | undefined) => Promise<Value>, options: RemoteOptions = {}) {
-  const { events, key = "", staysOverKeys = false } = options;
+  const { events, key = "", staysOverKeys = false, tellsFailures = false } = options;
   const [shown, setShown] = useState<Held<Value>>({ of: key });
   const [at, setAt] = useState<"idle" | "busy" | "more">("idle");
   const held = useRef(shown);
   const asked = useRef(key);
-  const turn = useRef(Promise.resolve());
+  const turn = useRef(inTurn());
 
   const hold = useCallback((now: Held<Value>) => {
     held.current = now;
@@ -37,8 +40,8 @@ export function useRemote<Value>(load: (known: Value | undefined) => Promise<Val
   }, []);
 
   const heldNow = (): Held<Value> => (held.current.of === key ? held.current : { of: key });
-  const ask = (step: "busy" | "more", work: (known: Value | undefined) => Promise<Value | undefined>) => {
-    const run = async () => {
+  const ask = (step: "busy" | "more", work: (known: Value | undefined) => Promise<Value | undefined>) =>
+    turn.current(async () => {
       if (asked.current !== key) return;
       setAt(step);
       try {
@@ -49,19 +52,16 @@ export function useRemote<Value>(load: (known: Value | undefined) => Promise<Val
         if (asked.current !== key) return;
         const now = heldNow();
         hold({ ...now, error });
-        // The layout already shows that there is no connection.
-        if (step === "more" || (now.value !== undefined && !isOffline(error))) showToast("error", sentence(error));
+        const isOld = tellsFailures && now.value !== undefined && !isOffline(error);
+        if (step === "more" || isOld) showToast("error", sentence(error));
       }
       setAt("idle");
-    };
-    turn.current = turn.current.then(run);
-    return turn.current;
-  };
+    });
   const refresh = () => ask("busy", load);
 
   useEffect(() => {
     asked.current = key;
-    turn.current = Promise.resolve();
+    turn.current = inTurn();
     setAt("idle");
   }, [key]);
   useFresh(refresh, { events, every: events ? undefined : Number.POSITIVE_INFINITY, key });

@@ -8,7 +8,7 @@ import { useCurrentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { myOrders } from "../orders/my-orders.ts";
 import { recheckMyRecharges } from "../recharge/recharge.ts";
-import { recheckValues } from "../settings/start.ts";
+import { refreshList } from "../settings/settings.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -49,7 +49,7 @@ export function News() {
     return () => document.removeEventListener("visibilitychange", look);
   }, [news, userId]);
   useFresh(async () => {
-    const asked = await Promise.allSettled([myOrders.recheck(), recheckMyRecharges(), recheckValues()]);
+    const asked = await Promise.allSettled([myOrders.recheck(), recheckMyRecharges(), refreshList("notices")]);
     setFailed(asked.some(({ status }) => status === "rejected"));
   });
   return (

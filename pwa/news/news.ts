@@ -36,7 +36,7 @@ const DAY_MS = 24 * 3600_000;
 const ORDERS_OF_MS = 60 * DAY_MS;
 
 /** Loads what was done to admins' accounts, which all admins are told. @throws ApiError, Offline */
-export const refreshAlerts = cachedValue<AuditLine[]>(ALERTS, "audit/admin-alerts").refresh;
+export const refreshAlerts = cachedValue<AuditLine[]>(ALERTS, "audit/admin-alerts");
 
 /**
  * What has happened, newest first. Nothing is stored for it: it is what this device keeps of orders, recharges and notices, so it
@@ -89,7 +89,7 @@ export async function markRead(userId: string, kinds?: readonly NotificationKind
   if (known && seen.every(({ key }) => read.has(key))) return;
   const since = known?.since ?? new Date(Date.now() - DAY_MS).toISOString();
   const keys = items.map(({ key }) => key).filter((key) => read.has(key) || seen.some((one) => one.key === key));
-  await writeValue(userId, MARKS, { since, read: keys } satisfies Marks);
+  await writeValue(userId, MARKS, { since, read: keys } satisfies Marks, undefined);
 }
 
 export function unreadOf({ items, read }: News): NotificationItem[] {

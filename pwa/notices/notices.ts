@@ -1,14 +1,16 @@
 import { call } from "../api/client.ts";
-import { refreshedAfter } from "../settings/start.ts";
+import { refreshList } from "../settings/settings.ts";
 
 /** Posts the notice at the top of every screen (admin). `endsAt`: ISO 8601, none to show it until it is removed. @throws ApiError, Offline */
 export async function postNotice(notice: string, endsAt?: string): Promise<void> {
-  await refreshedAfter(call("post", "notice/notices", { json: { notice, endsAt } }));
+  await call("post", "notice/notices", { json: { notice, endsAt } });
+  await refreshList("notices");
 }
 
 /** Removes a notice (admin); the one before it is shown again. @throws ApiError not-found; Offline */
 export async function removeNotice(id: string): Promise<void> {
-  await refreshedAfter(call("delete", `notice/notices/${id}`));
+  await call("delete", `notice/notices/${id}`);
+  await refreshList("notices");
 }
 
 /** What is typed into a datetime-local input is a time of Dhaka, wherever the device is. Dhaka has no summer time. */

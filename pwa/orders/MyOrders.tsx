@@ -8,7 +8,7 @@ import { WaitingList } from "../outbox/WaitingList.tsx";
 import { PushOffer } from "../push/PushOffer.tsx";
 import { usePush } from "../push/push.ts";
 import { useSeen } from "../push/use-seen.ts";
-import { refreshValues } from "../settings/start.ts";
+import { refreshSettings } from "../settings/settings.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -112,6 +112,6 @@ function useOrderList() {
     ...asking,
     list,
     /** Also loads the balance, where a refund shows. */
-    refresh: () => void Promise.all([refresh(), refreshValues().catch(() => undefined)]),
+    refresh: () => void Promise.all([refresh(), refreshSettings().catch(() => undefined)]),
   };
 }

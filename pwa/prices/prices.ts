@@ -1,5 +1,10 @@
+import { laterErrors } from "../../contract/later-errors.ts";
 import { call } from "../api/client.ts";
-import { refreshedAfter } from "../settings/start.ts";
+import { isApiError } from "../api/errors.ts";
+import { learnRefusals } from "../offline/errors.ts";
+import { refreshServices } from "../services/manage.ts";
+
+learnRefusals(laterErrors);
 
 /** A price to set, in tk. `was`: what the admin has seen. */
 export type Step = { name: string; was: number; price: number };
@@ -9,5 +14,11 @@ export type Step = { name: string; was: number; price: number };
  * refusal. @throws ApiError prices-changed, when another admin was faster; Offline
  */
 export async function savePrices(steps: Step[]): Promise<void> {
-  await refreshedAfter(call("put", "balance", { json: { changes: steps } }));
+  try {
+    await call("put", "balance", { json: { changes: steps } });
+    await refreshServices();
+  } catch (error) {
+    if (isApiError(error)) await refreshServices();
+    throw error;
+  }
 }

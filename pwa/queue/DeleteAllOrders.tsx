@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { OrderCounts } from "../../contract/queue.ts";
 import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import { isApiError } from "../api/errors.ts";
+import { request } from "../api/request.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
@@ -14,27 +14,28 @@ import { TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
-import { countOrders, deleteAllOrders } from "./queue.ts";
 import { queueText } from "./text.ts";
+
+type Counts = { all: number; pending: number };
 
 /** Deletes all orders. The admin must confirm their number, and they are deleted only if it is still the same. */
 export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> }) {
   const text = useText(queueText);
   const offline = useConnection() === "offline";
-  const [count, setCount] = useState<OrderCounts>();
+  const [count, setCount] = useState<Counts>();
   const { busy, run } = useBusy();
 
   const handleAsk = () => {
     setCount(undefined);
     return run(async () => {
-      const counted = await countOrders();
+      const counted = await request("GET apply/order-counts");
       if (counted.all > 0) setCount(counted);
       else showToast("blank", bothOf(queueText, "deleteNone"));
     });
   };
-  const handleDelete = async ({ all }: OrderCounts) => {
+  const handleDelete = async ({ all }: Counts) => {
     try {
-      await deleteAllOrders(all);
+      await request("DELETE apply/delete-all-orders", { searchParams: { expectedCount: all }, timeoutMs: 60_000 });
       showToast("success", messages.allOrdersDeleted);
       await onDeleted();
     } catch (error) {
@@ -67,7 +68,7 @@ export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> 
   );
 }
 
-type Props = { count: OrderCounts; onConfirm: () => Promise<void>; onClose: () => void };
+type Props = { count: Counts; onConfirm: () => Promise<void>; onClose: () => void };
 
 /** Asks for the number of orders, in Bengali or English digits, because this can't be undone. */
 function DeleteAllDialog({ count, onConfirm, onClose }: Props) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { nameOf } from "../../contract/services/values.ts";
+import { request } from "../api/request.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { statusText } from "../orders/status-text.ts";
@@ -9,7 +10,6 @@ import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { CheckIcon, CloseIcon, FilterIcon, UserIcon, WarningIcon } from "../ui/icons.tsx";
 import { Picker } from "../ui/overlay/Picker.tsx";
-import { getUser } from "../users/users.ts";
 import type { QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
 import type { Chosen, Status } from "./use-queue-filters.ts";
@@ -99,7 +99,7 @@ function UserFilter({ id, onClear }: { id: string; onClear: () => void }) {
   const text = useText(queueText);
   const [name, setName] = useState<string>();
   useEffect(() => {
-    getUser(id).then(
+    request("GET users/users/:id", { path: { id } }).then(
       (user) => setName(user.fullName),
       () => undefined,
     );

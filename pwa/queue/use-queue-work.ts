@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
+import { request } from "../api/request.ts";
 import { useRemote } from "../lists/use-remote.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useOpened } from "../ui/overlay/use-opened.ts";
 import { neighbour, nextPending } from "./next-order.ts";
-import { fetchQueueItem, type OrderQueue } from "./queue.ts";
+import type { OrderQueue } from "./queue.ts";
 import { type Shortcut, useShortcuts } from "./shortcuts.ts";
 
 export type Side = "delivery" | "cancel";
@@ -88,7 +89,10 @@ function useOpenOrder(openId: string | undefined, orders: QueueItem[] | undefine
   const last = useRef<QueueItem>(undefined);
   const listed = orders?.find((order) => order._id === openId);
   const alone = orders && !listed ? openId : undefined;
-  const missing = useRemote(async () => alone && fetchQueueItem(alone), { key: alone, events: ["queue"] });
+  const missing = useRemote(async () => alone && request("GET apply/order/:id", { path: { id: alone } }), {
+    key: alone,
+    events: ["queue"],
+  });
   if (listed ?? missing.value) last.current = listed ?? (missing.value || undefined);
   const open = last.current?._id === openId ? last.current : undefined;
   return { open, missing };

@@ -3,7 +3,7 @@ import { formatDateTime, formatTaka, type Locale } from "../i18n/format.ts";
 import { rechargeReturn } from "../i18n/messages.ts";
 import type { Receipt } from "../receipt/receipt.ts";
 import { receiptText } from "../receipt/text.ts";
-import { refreshValues } from "../settings/start.ts";
+import { refreshUser } from "../session/session.ts";
 import { showToast } from "../ui/toast.ts";
 import { rechargeText } from "./text.ts";
 
@@ -23,7 +23,7 @@ export function announce(status: string): void {
   if (!told) return;
   // One id for each status, because the return and the list may both announce the same recharge.
   showToast(told.kind, told.sentence, { id: `recharge-${status}` });
-  if (told.kind === "success") void refreshValues().catch(() => undefined);
+  if (told.kind === "success") void refreshUser().catch(() => undefined);
 }
 
 /** Announces the outcome of a recharge that was in doubt. Answers the return status of that. */

@@ -30,9 +30,8 @@ export function useMyRecharges(): MyRecharges | undefined {
   });
 }
 
-const myRecharges = cachedValue<MyRecharge[]>(MY_RECHARGES, "rechargeHistory/mine");
-/** Loads the user's newest recharges. @throws ApiError, Offline */
-export const loadMyRecharges = () => myRecharges.refresh();
+/** Loads the user's newest recharges, unless those of `version` are kept already. @throws ApiError, Offline */
+const refreshMyRecharges = cachedValue<MyRecharge[]>(MY_RECHARGES, "rechargeHistory/mine");
 
 /**
  * Loads them after a change, or if the kept ones are not those of `version`. A start tells a version: a device that has never
@@ -40,7 +39,12 @@ export const loadMyRecharges = () => myRecharges.refresh();
  */
 export async function recheckMyRecharges(version?: string): Promise<void> {
   const userId = currentUser()?._id;
-  if (userId && (version === undefined || (await readValue(userId, MY_RECHARGES)))) await myRecharges.refresh(version);
+  if (userId && (version === undefined || (await readValue(userId, MY_RECHARGES)))) await refreshMyRecharges(version);
+}
+
+/** Loads the user's newest recharges. @throws ApiError, Offline */
+export async function loadMyRecharges(): Promise<void> {
+  await refreshMyRecharges();
 }
 
 /** The recharges of `now` whose outcome was in doubt in `before` and is known now. */

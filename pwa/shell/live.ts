@@ -8,7 +8,9 @@ import { myOrders } from "../orders/my-orders.ts";
 import { announceArrivals, startArrivals } from "../push/arrivals.ts";
 import { dropPush, renewPush } from "../push/push.ts";
 import { recheckMyRecharges } from "../recharge/recharge.ts";
-import { refreshValues } from "../settings/start.ts";
+import { refreshUser } from "../session/session.ts";
+import { refreshServiceList } from "../settings/service-list.ts";
+import { refreshList, whenStarted } from "../settings/settings.ts";
 
 /**
  * Keeps the shared values and, for users, their orders up to date on every screen. A screen with another list does that itself
@@ -18,18 +20,35 @@ export function startLive(userId: string, role: ChatUser["role"]): () => void {
   const forRole =
     role === "admin"
       ? [onChange("arrivals", announceArrivals), startArrivals()]
-      : [
-          onChange("orders", (versions) => myOrders.refresh(versions?.orders)),
-          onChange("recharges", (versions) => recheckMyRecharges(versions?.recharges)),
-          startPush(),
-        ];
+      : [onChange("orders", myOrders.refresh), onChange("recharges", recheckMyRecharges), startPush()];
   const stops = [
-    onChange(["balance", "services", "prices", "switches", "notices"], refreshValues),
+    onChange("balance", afterStart(refreshUser)),
+    onChange("services", afterStart(refreshServiceList)),
+    onChange(
+      "prices",
+      afterStart((version) => refreshList("prices", version)),
+    ),
+    onChange(
+      "switches",
+      afterStart((version) => refreshList("switches", version)),
+    ),
+    onChange(
+      "notices",
+      afterStart((version) => refreshList("notices", version)),
+    ),
     ...forRole,
     startEvents(userId),
   ];
   return () => {
     for (const stop of stops) stop();
+  };
+}
+
+/** Waits for a running start, and so does not load the same values again. */
+function afterStart(work: (version?: string) => Promise<unknown>) {
+  return async (version?: string) => {
+    await whenStarted();
+    return work(version);
   };
 }
 

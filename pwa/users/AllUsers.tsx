@@ -1,5 +1,6 @@
 import { useAtom } from "jotai";
 import { useState } from "react";
+import { laterErrors } from "../../contract/later-errors.ts";
 import type { ManagedUser } from "../../contract/users.ts";
 import { useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
@@ -7,6 +8,7 @@ import { MoreButton } from "../lists/MoreButton.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { useConnection } from "../offline/connection.ts";
+import { learnRefusals } from "../offline/errors.ts";
 import { remembered } from "../offline/remembered.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -18,6 +20,8 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import { usersText } from "./text.ts";
 import { type Doing, UserDialogs } from "./UserDialogs.tsx";
 import { UserRow } from "./UserRow.tsx";
+
+learnRefusals(laterErrors);
 
 /** "" for the newest first. */
 const sortAtom = remembered<"" | "name" | "balance" | "active">("users-sort", "");

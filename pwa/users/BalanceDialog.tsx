@@ -6,6 +6,7 @@ import { EditUserBalance, type ManagedUser } from "../../contract/users.ts";
 import { parseTk } from "../../contract/values/money.ts";
 import { newKey } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
+import { request } from "../api/request.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -21,7 +22,6 @@ import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import { usersText } from "./text.ts";
-import { getUser, setBalance } from "./users.ts";
 
 type Props = { user: ManagedUser; onClose: () => void; onChanged: (user: ManagedUser) => void };
 
@@ -59,7 +59,10 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
     if (attempt.current.body !== body) attempt.current = { body, key: newKey() };
     setMoved(false);
     try {
-      const { balance } = await setBalance(edit, attempt.current.key);
+      const { balance } = await request("PUT users/edit-user-balance", {
+        json: edit,
+        headers: { "Idempotency-Key": attempt.current.key },
+      });
       showToast("success", quote(bothOf(usersText, "saved")));
       onChanged({ ...user, balance });
       onClose();
@@ -69,7 +72,7 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
     }
   };
   const lookAgain = async () => {
-    const now = await getUser(user._id);
+    const now = await request("GET users/users/:id", { path: { id: user._id } });
     setUser(now);
     setMoved(true);
     onChanged(now);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ManagedUser } from "../../contract/users.ts";
+import { request } from "../api/request.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, quote, useText } from "../i18n/t.ts";
@@ -13,7 +14,6 @@ import { BalanceDialog } from "./BalanceDialog.tsx";
 import { usersText } from "./text.ts";
 import type { UserTask } from "./UserRow.tsx";
 import { UserSheet } from "./UserSheet.tsx";
-import { deleteUser, resetPassword, setDisabled } from "./users.ts";
 
 export type Doing = { what: UserTask; user: ManagedUser };
 
@@ -40,7 +40,7 @@ function DeleteUserDialog({ user, onClose, onDeleted }: DeleteProps) {
   const text = useText(usersText);
   const locale = useLocale();
   const handleConfirm = async () => {
-    await deleteUser(user._id);
+    await request("DELETE users/users/:id", { path: { id: user._id } });
     showToast("success", quote(bothOf(usersText, "deleted")));
     onDeleted(user);
     onClose();
@@ -69,7 +69,7 @@ function DisableDialog({ user, onClose, onChanged }: DisableProps) {
   const text = useText(usersText);
   const disabled = !user.disabled;
   const handleConfirm = async () => {
-    await setDisabled(user._id, disabled);
+    await request("PUT users/users/:id/disabled", { path: { id: user._id }, json: { disabled } });
     showToast("success", bothOf(usersText, disabled ? "nowDisabled" : "nowEnabled"));
     onChanged({ ...user, disabled });
     onClose();
@@ -98,7 +98,9 @@ function PasswordDialog({ user, onClose }: { user: ManagedUser; onClose: () => v
         title={text.resetTitle(user.fullName)}
         confirmLabel={text.reset}
         busyLabel={text.processing}
-        onConfirm={async () => setPassword((await resetPassword(user._id)).password)}
+        onConfirm={async () =>
+          setPassword((await request("POST users/users/:id/reset-password", { path: { id: user._id } })).password)
+        }
         onClose={onClose}
       >
         {text.resetText}

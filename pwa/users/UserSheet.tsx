@@ -3,6 +3,7 @@ import type { SessionInfo } from "../../contract/auth.ts";
 import type { ManagedUser } from "../../contract/users.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { DeviceRow } from "../account/Devices.tsx";
+import { request } from "../api/request.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, useText } from "../i18n/t.ts";
@@ -19,7 +20,6 @@ import { movementName, movementNote, signedTaka } from "../wallet/movement.ts";
 import { walletText } from "../wallet/text.ts";
 import { usersText } from "./text.ts";
 import { LastActive } from "./UserRow.tsx";
-import { endSessionsOf } from "./users.ts";
 
 /** A user's wallet movements and devices. */
 export function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
@@ -101,7 +101,8 @@ function UserDevices({ id }: { id: string }) {
   if (!rows) return <AnswerAwaited of={list} label={text.loading} />;
   const end = async (session?: string) => {
     await run(async () => {
-      await endSessionsOf(id, session);
+      if (session) await request("DELETE users/users/:id/sessions/:session", { path: { id, session } });
+      else await request("DELETE users/users/:id/sessions", { path: { id } });
       showToast("success", bothOf(usersText, "ended"));
     });
     await refresh();

@@ -1,7 +1,7 @@
 import type { StatementRow } from "../../contract/wallet.ts";
-import { callIfChanged } from "../api/client.ts";
+import { callList } from "../api/client.ts";
+import { allPages } from "../lists/all-pages.ts";
 import type { CachedRows } from "../lists/cached-list.ts";
-import { allPages } from "../lists/rows.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";
@@ -16,21 +16,21 @@ export const myStatement = { read: readStatement, refresh: refreshStatement, loa
 
 /** The movements of some days, from the server. @throws ApiError, Offline */
 export async function fetchDays(days: Days): Promise<StatementRow[]> {
-  const first = await callIfChanged<StatementRow[]>(STATEMENT_PATH, { searchParams: days });
+  const first = await callList<StatementRow>(STATEMENT_PATH, { searchParams: days });
   return first.status === 304 ? [] : allPages(first);
 }
 
 /** Loads the newest page. @throws ApiError, Offline */
 function refreshStatement(): Promise<void> {
   return asOwner(
-    () => callIfChanged<StatementRow[]>(STATEMENT_PATH),
+    () => callList<StatementRow>(STATEMENT_PATH),
     async (page, userId) => {
       if (page.status === 304) return;
       await inCache(userId, (db) =>
         db.transaction("rw", db.statement, db.values, async () => {
-          if (!continues(await keptRows(userId), page.value)) await db.statement.clear();
-          await db.statement.bulkPut(page.value);
-          await writeValue(userId, ASKED, null);
+          if (!continues(await keptRows(userId), page.rows)) await db.statement.clear();
+          await db.statement.bulkPut(page.rows);
+          await writeValue(userId, ASKED, null, undefined);
         }),
       );
     },
@@ -43,8 +43,8 @@ function loadMoreStatement(): Promise<void> {
     async (userId) => {
       const oldest = (await keptRows(userId)).at(-1);
       if (!oldest || numberOf(oldest) === 1) return [];
-      const page = await callIfChanged<StatementRow[]>(STATEMENT_PATH, { searchParams: { before: oldest._id } });
-      return page.status === 304 ? [] : page.value;
+      const page = await callList<StatementRow>(STATEMENT_PATH, { searchParams: { before: oldest._id } });
+      return page.status === 304 ? [] : page.rows;
     },
     async (rows, userId) => void (await inCache(userId, (db) => db.statement.bulkPut(rows))),
   );

@@ -1,4 +1,4 @@
-import type { Forgotten } from "../../contract/forgetting.ts";
+import type { Forgotten } from "../../contract/orders.ts";
 
 /** How long a deleted roshid can still be put back by its owner. Then it is forgotten. */
 export const UNDO_TIME = "1 day";

@@ -1,29 +1,27 @@
 import { describeRoute, resolver } from "hono-openapi";
 import * as v from "valibot";
+import { type Call, Message } from "../../contract/calls.ts";
 
 const fields = v.optional(v.record(v.string(), v.string()));
-const refused = answerOf(
-  "Refused",
-  v.object({ error: v.string(), bn: v.optional(v.string()), code: v.string(), fields }),
-);
-const Message = v.object({ message: v.string() });
+const refused = answerOf("Refused", v.object({ error: v.string(), code: v.string(), fields }));
 const file = { type: "string" as const, format: "binary" };
 const uploadForm = { type: "object" as const, required: ["file"], properties: { file } };
-/** The schema of a {message} with facts beside it. */
-export function messageWith<T extends v.ObjectEntries>(facts: T) {
-  return v.object({ message: v.string(), ...facts });
+
+/** Describes a call that the contract declares. `audit`: what it is in the audit log. */
+export function describeCall(summary: string, { answer = Message, status, file, refusals }: Call, audit: unknown) {
+  const facts = {
+    ...(refusals && { description: `May refuse with ${refusals.join(", ")}.` }),
+    ...(file && { requestBody: { required: true, content: { "multipart/form-data": { schema: uploadForm } } } }),
+    "x-audit": audit,
+  };
+  const responses = { [status ?? 200]: answerOf("Done", answer), default: refused };
+  return describeRoute({ summary, ...facts, responses });
 }
 
 /** Describes a route in /api/openapi.json: a summary and the shape of its answer, by default a {message}. */
 export function describe(summary: string, answer: v.GenericSchema = Message, status = 200) {
   return describeRoute({ summary, responses: { [status]: answerOf("Done", answer), default: refused } });
 }
-/** {@link describe} for a route that takes a multipart form with one `file`. */
-export function describeUpload(summary: string, answer: v.GenericSchema = Message) {
-  const requestBody = { required: true, content: { "multipart/form-data": { schema: uploadForm } } };
-  return describeRoute({ summary, requestBody, responses: { 200: answerOf("Done", answer), default: refused } });
-}
-
 /** {@link describe} for a route that takes bytes, which Content-Range says where they belong. */
 export function describePiece(summary: string, answer: v.GenericSchema) {
   const parameters = [

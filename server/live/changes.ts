@@ -73,6 +73,11 @@ export function accountsChanged(): Change[] {
   return [{ to: "staff", lists: ["users"] }];
 }
 
+/** An account was disabled, deleted, or given another password, which ends its sessions. */
+export function accountChanged(user: string): Change[] {
+  return [...accountsChanged(), ...sessionsEnded(user)];
+}
+
 /** One or all sessions have ended. Which streams may stay is looked up in the database. */
 export function sessionsEnded(user: Audience): Change[] {
   return [{ to: user, lists: ["session"] }];

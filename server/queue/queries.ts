@@ -1,6 +1,6 @@
 import type { FileDamage } from "../../contract/files.ts";
 import type { DeletedRow } from "../../contract/orders.ts";
-import type { ListQueue, OrderCounts, QueueItem } from "../../contract/queue.ts";
+import type { ListQueue, QueueItem } from "../../contract/queue.ts";
 import { attachmentsColumn } from "../attachments/of-order.ts";
 import { onDay } from "../db/day.ts";
 import { hasInName, soughtPart } from "../db/part-of-name.ts";
@@ -67,8 +67,8 @@ export async function findByNumbers(sql: Db, seal: Seal, typed: string[]): Promi
 }
 
 /** How many orders there are, and how many of them wait. */
-export async function countOrders(sql: Db): Promise<OrderCounts> {
-  const [row] = await sql<[OrderCounts]>`
+export async function countOrders(sql: Db): Promise<{ all: number; pending: number }> {
+  const [row] = await sql<[{ all: number; pending: number }]>`
     select count(*)::int as all, count(*) filter (where status = 'pending')::int as pending
     from orders where deleted_at is null`;
   return row;

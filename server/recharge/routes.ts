@@ -1,18 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Hono } from "hono";
 import * as v from "valibot";
-import {
-  CreatePayment,
-  ListRecharges,
-  MyRecharge,
-  PaymentCreated,
-  RechargeFilter,
-  RechargeHistory,
-  Rechecked,
-} from "../../contract/recharge.ts";
+import { CreatePayment, MyRecharge, PaymentCreated } from "../../contract/recharge.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
+import { adminRoutes } from "../http/admin-route.ts";
 import type { App } from "../http/app-types.ts";
 import { csvAnswer, csvLanguage } from "../http/csv.ts";
 import { describe } from "../http/describe.ts";
@@ -21,15 +14,8 @@ import { limits } from "../http/limits.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { pageOf } from "../http/paging.ts";
 import { limitClient, limitRate } from "../http/rate-limit.ts";
-import {
-  loadUser,
-  requireAdmin,
-  requireAdminAgain,
-  requireAdminOfList,
-  requireUser,
-  requireUserOfList,
-} from "../http/session.ts";
-import { IdParam, validate } from "../http/validate.ts";
+import { loadUser, requireUser, requireUserOfList } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
 import { rechargesCleared } from "../live/changes.ts";
 import { exportHistory } from "./export.ts";
 import { findRecord, hideHistory, listHistory, listMine, totalHistory } from "./history-queries.ts";
@@ -83,61 +69,51 @@ export function paymentRoutes({ sql }: Deps, recharge: Recharge) {
   );
 }
 
-/** /api/rechargeHistory */
 export function rechargeHistoryRoutes({ sql, seal, live }: Deps, recharge: Recharge) {
-  return new Hono<App>()
-    .get("/mine", describe("My newest recharges", v.array(MyRecharge)), requireUserOfList(myRechargeRows(sql)), (c) =>
-      listAnswer(c, () => listMine(sql, c.get("user").id, MINE)),
-    )
-    .get(
-      "/get",
-      describe("Everybody's recharges, newest first", RechargeHistory),
-      requireAdminOfList(sql`from topups where true`),
-      validate("query", ListRecharges),
-      (c) => {
-        const query = c.req.valid("query");
-        return listAnswer(c, async () => ({
+  return adminRoutes(live, {
+    "GET rechargeHistory/get": {
+      about: "Everybody's recharges, newest first",
+      rows: sql`from topups where true`,
+      handle: ({ query }, c) =>
+        listAnswer(c, async () => ({
           data: await pageOf(c, query, (page) => listHistory(sql, seal, page)),
           totals: await totalHistory(sql, seal, query),
-        }));
-      },
-    )
-    .get(
-      "/csv",
-      describe("The same as CSV", v.string()),
-      requireAdminAgain,
-      validate("query", RechargeFilter),
-      async (c) => {
-        const csv = await exportHistory(sql, seal, c.req.valid("query"), csvLanguage(c), c.get("user").id);
-        return csvAnswer(c, "recharges", csv);
-      },
-    )
-    .delete(
-      "/delete",
-      describe("Clear the recharge history", v.object({ status: v.literal("success") })),
-      requireAdmin,
-      async (c) => {
-        const admin = c.get("user").id;
+        })),
+    },
+    "GET rechargeHistory/csv": {
+      about: "The same as CSV",
+      audit: "recharges-exported",
+      again: true,
+      handle: async ({ query, admin }, c) =>
+        csvAnswer(c, "recharges", await exportHistory(sql, seal, query, csvLanguage(c), admin.id)),
+    },
+    "DELETE rechargeHistory/delete": {
+      about: "Clear the recharge history",
+      audit: "recharge-history-cleared",
+      async handle({ admin }) {
         await sql.begin(async (tx) => {
           const hidden = await hideHistory(tx);
-          await recordAudit(tx, { actor: admin, action: "recharge-history-cleared", details: { hidden } });
+          await recordAudit(tx, { actor: admin.id, action: "recharge-history-cleared", details: { hidden } });
         });
-        live.publish(rechargesCleared());
-        return c.json({ status: "success" });
+        return { status: "success", changes: rechargesCleared() };
       },
-    )
-    .post(
-      "/:id/recheck",
-      describe("Ask the provider again", Rechecked),
-      requireAdmin,
-      validate("param", IdParam),
-      async (c) => {
-        const { id } = c.req.valid("param");
-        await limitRate(sql, `recheck ${c.get("user").id}`, RECHECKS_PER_MINUTE, 60);
-        await recheckTopup(recharge, id, c.get("user").id);
+    },
+    "POST rechargeHistory/:id/recheck": {
+      about: "Ask the provider again",
+      audit: "topup-rechecked",
+      async handle({ path: { id }, admin }) {
+        await limitRate(sql, `recheck ${admin.id}`, RECHECKS_PER_MINUTE, 60);
+        await recheckTopup(recharge, id, admin.id);
         const recharged = await findRecord(sql, seal, id);
         if (!recharged) throw appError("not-found");
-        return c.json({ message: "Checked again", recharge: recharged });
+        // What it moves is published where the money moves.
+        return { message: "Checked again", recharge: recharged, changes: [] };
       },
-    );
+    },
+  }).get(
+    "/rechargeHistory/mine",
+    describe("My newest recharges", v.array(MyRecharge)),
+    requireUserOfList(myRechargeRows(sql)),
+    (c) => listAnswer(c, () => listMine(sql, c.get("user").id, MINE)),
+  );
 }

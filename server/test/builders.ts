@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
+import { adminCalls, type Call } from "../../contract/calls.ts";
 import type { User } from "../../contract/users.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { soughtOf } from "../db/part-of-name.ts";
@@ -38,7 +39,28 @@ export async function send(
   });
   const text = await response.text();
   const json = response.headers.get("Content-Type")?.includes("json");
-  return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
+  const answer = { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
+  expectDeclared(method, path, answer);
+  return answer;
+}
+
+/** Calls of the contract as patterns of "PUT /api/users/users/…", those without a variable part first. */
+const declared = Object.entries<Call>(adminCalls)
+  .map(([name, { refusals = [] }]) => ({
+    pattern: new RegExp(`^${name.replace(" ", " /api/").replace(/:\w+/g, "[^/]+")}$`),
+    refusals: refusals as readonly string[],
+    parts: name.split(":").length,
+  }))
+  .sort((one, other) => one.parts - other.parts);
+const forAny =
+  /^(no-session|session-ended|forbidden|confirm-needed|new-password-needed|own-factor-needed|not-found|invalid-fields|malformed|fill-all-fields|wrong-body-type|cross-site|foreign-host|too-large|too-many-requests|key-reused)$/;
+
+/** Fails when an admin's call refuses in a way that the contract does not declare. */
+function expectDeclared(method: string, path: string, { status, body }: Answer): void {
+  if (status < 400 || status >= 500 || forAny.test(body.code)) return;
+  const call = declared.find(({ pattern }) => pattern.test(`${method} ${path.split("?")[0]}`));
+  if (call && !call.refusals.includes(body.code))
+    throw new Error(`${method} ${path} refused with ${body.code}, which contract/calls.ts does not declare`);
 }
 
 /** Logs in over the API. */

@@ -1,39 +1,24 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { SessionInfo, UpdatePassword } from "../../contract/auth.ts";
-import { BalanceEdited, EditUserBalance, ListUsers, ManagedUser, User } from "../../contract/users.ts";
-import { tkFromPoisha } from "../../contract/values/money.ts";
+import { User } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe, describeFile } from "../http/describe.ts";
-import { answerOnce } from "../http/idempotency.ts";
 import { valueAnswer } from "../http/list-answer.ts";
-import { pageOf } from "../http/paging.ts";
 import { limitRate } from "../http/rate-limit.ts";
-import { requireAdmin, requireAdminAgain, requireAnyUserWith, requireOwing, requireUser } from "../http/session.ts";
+import { requireAnyUserWith, requireOwing, requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
-import { balanceSet, sessionsEnded } from "../live/changes.ts";
-import { setBalance } from "../wallet/ledger.ts";
+import { sessionsEnded } from "../live/changes.ts";
 import { drawAvatar } from "./avatar.ts";
-import { listUsers } from "./queries.ts";
-import { managedUserRoutes } from "./staff-routes.ts";
 import { changePassword, getUser, rowOfUser, toUser, type UserRow } from "./users.ts";
 
 const PASSWORD_TRIES = 10;
 
 /** /api/users */
-export function userRoutes(deps: Deps) {
-  const { sql, sessions, live } = deps;
+export function userRoutes({ sql, sessions, live }: Deps) {
   return new Hono<App>()
-    .route("/users", managedUserRoutes(deps))
-    .get(
-      "/",
-      describe("All users, newest first unless told", v.array(ManagedUser)),
-      requireAdmin,
-      validate("query", ListUsers),
-      async (c) => c.json(await pageOf(c, c.req.valid("query"), (page) => listUsers(sql, page))),
-    )
     .get("/userInfo", describe("Who I am", User), requireAnyUserWith<UserRow>(rowOfUser(sql)), (c) =>
       valueAnswer(c, { ...toUser(c.get("value")), owes: c.get("user").owes }),
     )
@@ -66,22 +51,6 @@ export function userRoutes(deps: Deps) {
         c.header("Set-Cookie", await sessions.renewToken(user.sessionId));
         live.publish(sessionsEnded(user.id));
         return c.json({ message: "Password updated successfully" });
-      },
-    )
-    .put(
-      "/edit-user-balance",
-      describe("Set a user's balance", BalanceEdited),
-      requireAdminAgain,
-      validate("json", EditUserBalance),
-      async (c) => {
-        const admin = c.get("user");
-        const input = c.req.valid("json");
-        const answer = await answerOnce(c, sql, "edit-user-balance", input, async (tx) => {
-          const balance = await setBalance(tx, input, admin.id);
-          return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
-        });
-        live.publish(balanceSet(input.userId));
-        return c.json(answer);
       },
     )
     .get(

@@ -1,99 +1,85 @@
-import { Hono } from "hono";
-import * as v from "valibot";
-import { SessionInfo } from "../../contract/auth.ts";
-import { DisableUser, ManagedUser, PasswordReset } from "../../contract/users.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { forgetPerson } from "../forgetting/person.ts";
-import type { App } from "../http/app-types.ts";
-import { describe } from "../http/describe.ts";
-import { requireAdmin, requireAdminAgain } from "../http/session.ts";
-import { IdParam, validate } from "../http/validate.ts";
-import { accountsChanged, ordersForgotten, sessionsEnded } from "../live/changes.ts";
-import { findManagedUser } from "./queries.ts";
+import { adminRoutes } from "../http/admin-route.ts";
+import { answerOnce } from "../http/idempotency.ts";
+import { pageOf } from "../http/paging.ts";
+import { accountChanged, balanceSet, ordersForgotten, sessionsEnded } from "../live/changes.ts";
+import { setBalance } from "../wallet/ledger.ts";
+import { findManagedUser, listUsers } from "./queries.ts";
 import { deleteUser, resetPasswordOf, setDisabled } from "./users.ts";
 
-const SessionParam = v.object({ ...IdParam.entries, session: IdParam.entries.id });
-
-/** /api/users/users/{id}: what admins do with somebody else's account. */
+/** What admins do with somebody else's account. */
 export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
-  const publishAccount = (id: string) => live.publish([...accountsChanged(), ...sessionsEnded(id)]);
-  const recordEnded = (actor: string, subject: string, details: { all: boolean }) =>
-    recordAudit(sql, { actor, action: "sessions-ended", subject, details });
-  return new Hono<App>()
-    .get("/:id", describe("One user", ManagedUser), requireAdmin, validate("param", IdParam), async (c) => {
-      const user = await findManagedUser(sql, c.req.valid("param").id);
-      if (!user) throw appError("not-found");
-      return c.json(user);
-    })
-    .delete("/:id", describe("Delete a user"), requireAdmin, validate("param", IdParam), async (c) => {
-      const { id } = c.req.valid("param");
-      await deleteUser(sql, id, c.get("user").id);
-      publishAccount(id);
-      // Should this fail or be cut short, housekeeping goes on with it.
-      await forgetPerson(sql, files, id);
-      live.publish(ordersForgotten());
-      return c.json({ message: "User deleted successfully" });
-    })
-    .put(
-      "/:id/disabled",
-      describe("Disable a user, or enable them again"),
-      requireAdmin,
-      validate("param", IdParam),
-      validate("json", DisableUser),
-      async (c) => {
-        const { id } = c.req.valid("param");
-        const { disabled } = c.req.valid("json");
-        await setDisabled(sql, id, disabled, c.get("user").id);
-        publishAccount(id);
-        return c.json({ message: disabled ? "User disabled" : "User enabled" });
+  return adminRoutes(live, {
+    "GET users": {
+      about: "All users, newest first unless told",
+      handle: ({ query }, c) => pageOf(c, query, (page) => listUsers(sql, page)),
+    },
+    "PUT users/edit-user-balance": {
+      about: "Set a user's balance",
+      audit: "balance-set",
+      again: true,
+      async handle({ json, admin }, c) {
+        const answer = await answerOnce(c, sql, "edit-user-balance", json, async (tx) => {
+          const balance = await setBalance(tx, json, admin.id);
+          return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
+        });
+        return { ...answer, changes: balanceSet(json.userId) };
       },
-    )
-    .post(
-      "/:id/reset-password",
-      describe("Give a user a password nobody chose, shown once", PasswordReset),
-      requireAdminAgain,
-      validate("param", IdParam),
-      async (c) => {
-        const { id } = c.req.valid("param");
-        const password = await resetPasswordOf(sql, id, c.get("user"));
-        publishAccount(id);
-        return c.json({ message: "Password reset", password });
+    },
+    "GET users/users/:id": { about: "One user", handle: ({ path }) => findManagedUser(sql, path.id) },
+    "DELETE users/users/:id": {
+      about: "Delete a user",
+      audit: "user-deleted",
+      async handle({ path: { id }, admin }) {
+        await deleteUser(sql, id, admin.id);
+        live.publish(accountChanged(id));
+        // Should this fail or be cut short, housekeeping goes on with it.
+        await forgetPerson(sql, files, id);
+        return { message: "User deleted successfully", changes: ordersForgotten() };
       },
-    )
-    .get(
-      "/:id/sessions",
-      describe("The devices a user is signed in on", v.array(SessionInfo)),
-      requireAdmin,
-      validate("param", IdParam),
-      async (c) => c.json(await sessions.list(c.req.valid("param").id, c.get("user").sessionId)),
-    )
-    .delete(
-      "/:id/sessions/:session",
-      describe("Sign a device of a user out"),
-      requireAdmin,
-      validate("param", SessionParam),
-      async (c) => {
-        const { id, session } = c.req.valid("param");
+    },
+    "PUT users/users/:id/disabled": {
+      about: "Disable a user, or enable them again",
+      audit: ["user-disabled", "user-enabled"],
+      async handle({ path: { id }, json: { disabled }, admin }) {
+        await setDisabled(sql, id, disabled, admin.id);
+        return { message: disabled ? "User disabled" : "User enabled", changes: accountChanged(id) };
+      },
+    },
+    "POST users/users/:id/reset-password": {
+      about: "Give a user a password nobody chose, shown once",
+      audit: "password-reset",
+      again: true,
+      async handle({ path: { id }, admin }) {
+        const password = await resetPasswordOf(sql, id, admin);
+        return { message: "Password reset", password, changes: accountChanged(id) };
+      },
+    },
+    "GET users/users/:id/sessions": {
+      about: "The devices a user is signed in on",
+      handle: ({ path, admin }) => sessions.list(path.id, admin.sessionId),
+    },
+    "DELETE users/users/:id/sessions/:session": {
+      about: "Sign a device of a user out",
+      audit: "sessions-ended",
+      async handle({ path: { id, session }, admin }) {
         if (!(await sessions.endOne(id, session))) throw appError("not-found");
-        live.publish(sessionsEnded(id));
-        await recordEnded(c.get("user").id, id, { all: false });
-        return c.json({ message: "Signed out" });
+        await recordAudit(sql, { actor: admin.id, action: "sessions-ended", subject: id, details: { all: false } });
+        return { message: "Signed out", changes: sessionsEnded(id) };
       },
-    )
-    .delete(
-      "/:id/sessions",
-      describe("Sign a user out everywhere"),
-      requireAdmin,
-      validate("param", IdParam),
-      async (c) => {
-        const { id } = c.req.valid("param");
-        const me = c.get("user");
-        await sessions.endAll(id, id === me.id ? me.sessionId : undefined);
-        live.publish(sessionsEnded(id));
-        await recordEnded(me.id, id, { all: true });
-        return c.json({ message: "Signed out" });
+    },
+    "DELETE users/users/:id/sessions": {
+      about: "Sign a user out everywhere",
+      audit: "sessions-ended",
+      async handle({ path: { id }, admin }) {
+        await sessions.endAll(id, id === admin.id ? admin.sessionId : undefined);
+        await recordAudit(sql, { actor: admin.id, action: "sessions-ended", subject: id, details: { all: true } });
+        return { message: "Signed out", changes: sessionsEnded(id) };
       },
-    );
+    },
+  });
 }

@@ -5,12 +5,13 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import { Settled, StatementQuery, StatementRow } from "../../contract/wallet.ts";
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
+import { adminRoutes } from "../http/admin-route.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { pageOf } from "../http/paging.ts";
-import { requireAdmin, requireUser } from "../http/session.ts";
-import { IdParam, validate } from "../http/validate.ts";
+import { requireUser } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
 import { balanceMoved } from "../live/changes.ts";
 import { chargeAlone, confirmCharge } from "./ledger.ts";
 import { listStatement } from "./queries.ts";
@@ -41,19 +42,14 @@ export function settlementRoutes({ sql, live }: Deps) {
   return routes;
 }
 
-/** The statement of somebody else, mounted on /api/users. */
-export function staffStatementRoutes({ sql }: Deps) {
-  return new Hono<App>().get(
-    "/users/:id/statement",
-    describe("The movements of a user's wallet, newest first", v.array(StatementRow)),
-    requireAdmin,
-    validate("param", IdParam),
-    validate("query", StatementQuery),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      return c.json(await pageOf(c, c.req.valid("query"), (page) => listStatement(sql, id, page)));
+/** The statement of somebody else. */
+export function staffStatementRoutes({ sql, live }: Deps) {
+  return adminRoutes(live, {
+    "GET users/users/:id/statement": {
+      about: "The movements of a user's wallet, newest first",
+      handle: ({ path, query }, c) => pageOf(c, query, (page) => listStatement(sql, path.id, page)),
     },
-  );
+  });
 }
 
 /** /api/wallet */

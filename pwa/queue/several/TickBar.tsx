@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { QueueItem } from "../../../contract/queue.ts";
 import { normaliseText } from "../../../contract/values/typed-text.ts";
 import { isApiError } from "../../api/errors.ts";
+import { request } from "../../api/request.ts";
 import { formatNumber, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { bothOf, useText } from "../../i18n/t.ts";
@@ -12,7 +13,6 @@ import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { cancelOrder, claimOrder } from "../queue.ts";
 import { queueText } from "../text.ts";
 import type { Ticks } from "../use-ticks.ts";
 import { ReasonChips } from "../work/ReasonChips.tsx";
@@ -33,9 +33,14 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
   const none = ticked.length === 0;
   const busyLabel = progress && text.busy(number(progress.done + 1), number(progress.all));
 
-  const handleClaim = async () => ticks.start(await run(ticked, (order) => claimOrder(order._id), "claimed"));
+  const handleClaim = async () =>
+    ticks.start(await run(ticked, (path) => request("POST apply/order/:id/claim", { path }), "claimed"));
   const handleCancel = async (note: string) => {
-    const left = await run(ticked, (order) => cancelOrder(order._id, note, order.category), "cancelled");
+    const left = await run(
+      ticked,
+      (path) => request("PUT apply/order/:id", { path, json: { status: "cancel", note } }),
+      "cancelled",
+    );
     setCancelling(false);
     if (left.length > 0) ticks.start(left);
     else ticks.stop();
@@ -137,7 +142,7 @@ function useSeveral(onChanged: () => Promise<void>) {
   const [progress, setProgress] = useState<{ done: number; all: number }>();
   const run = async (
     orders: QueueItem[],
-    work: (order: QueueItem) => Promise<unknown>,
+    work: (path: { id: string }) => Promise<unknown>,
     what: "claimed" | "cancelled",
   ): Promise<string[]> => {
     const done: string[] = [];
@@ -145,7 +150,7 @@ function useSeveral(onChanged: () => Promise<void>) {
     for (const [at, order] of orders.entries()) {
       setProgress({ done: at, all: orders.length });
       try {
-        await work(order);
+        await work({ id: order._id });
         done.push(order._id);
       } catch (error) {
         failure = error;

@@ -1,6 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useForm } from "react-hook-form";
-import { CancelNote } from "../../../contract/queue.ts";
+import * as v from "valibot";
+import { CancelOrder } from "../../../contract/queue.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
@@ -11,6 +12,8 @@ import { TextArea } from "../../ui/form/TextArea.tsx";
 import { queueText } from "../text.ts";
 import { ReasonChips } from "./ReasonChips.tsx";
 import type { Decision } from "./use-decision.ts";
+
+const CancelNote = v.pick(CancelOrder, ["note"]);
 
 /** Cancels an order with a reason that the customer will read. Usual reasons and the last ones are one tap away. */
 export function CancelForm({ price, decision }: { price: number; decision: Decision }) {

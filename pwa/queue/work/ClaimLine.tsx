@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { QueueItem } from "../../../contract/queue.ts";
+import { request } from "../../api/request.ts";
 import { formatTime } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
@@ -7,7 +8,6 @@ import { useCurrentUser } from "../../offline/chat-user.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { UserIcon } from "../../ui/icons.tsx";
-import { claimOrder, releaseOrder } from "../queue.ts";
 import { queueText } from "../text.ts";
 
 type Props = { order: QueueItem; onChanged: () => Promise<void> };
@@ -55,13 +55,14 @@ function useClaim({ _id }: QueueItem, onChanged: () => Promise<void>) {
   const told = useEffectEvent(onChanged);
   useEffect(() => {
     if (!wanted) return;
-    const claim = () => void claimOrder(_id).then(told, told);
+    const path = { id: _id };
+    const claim = () => void request("POST apply/order/:id/claim", { path }).then(told, told);
     claim();
     const timer = setInterval(claim, RENEW_MS);
     return () => {
       clearInterval(timer);
       // The server ignores this for a decided order or somebody else's claim.
-      void releaseOrder(_id).then(told, () => undefined);
+      void request("DELETE apply/order/:id/claim", { path }).then(told, () => undefined);
     };
   }, [_id, wanted]);
   return { wanted, claim: () => setWanted(true), release: () => setWanted(false) };

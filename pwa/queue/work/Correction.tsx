@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Delivery, QueueItem } from "../../../contract/queue.ts";
 import { isApiError } from "../../api/errors.ts";
+import { request } from "../../api/request.ts";
 import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { formatDateTime, formatRelative } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
@@ -10,7 +11,7 @@ import { sentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { replaceDelivery, takeBackDelivery } from "../queue.ts";
+import { replaceDelivery } from "../queue.ts";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 
 /** The server allows it for 24 hours from the delivery on. */
@@ -46,6 +47,8 @@ export function Correction({ order, onChanged }: Props) {
     }
   };
   const file = order.file.slice(-36);
+  const takeBack = () =>
+    request("DELETE apply/order/:id/delivery", { path: { id: order._id }, searchParams: { file } });
   const opened = order.fileOpened ? text.opened(formatRelative(order.fileOpened, locale)) : text.notOpened;
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-4">
@@ -86,7 +89,7 @@ export function Correction({ order, onChanged }: Props) {
           title={text.takeBackTitle}
           confirmLabel={text.takeBack}
           busyLabel={text.busy}
-          onConfirm={() => correct(() => takeBackDelivery(order._id, file), "takenBack")}
+          onConfirm={() => correct(takeBack, "takenBack")}
           onClose={() => setDoing(undefined)}
         >
           <p>{text.takeBackText}</p>

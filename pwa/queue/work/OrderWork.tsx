@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { FileDamage } from "../../../contract/files.ts";
 import type { QueueItem } from "../../../contract/queue.ts";
+import { request } from "../../api/request.ts";
 import { OrderAttachments } from "../../attachments/LateAttachments.tsx";
 import { formatDateTime } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
@@ -16,7 +17,6 @@ import { Button } from "../../ui/Button.tsx";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
 import { OfflineNote } from "../../ui/NeedsConnection.tsx";
 import { Tabs } from "../../ui/overlay/Tabs.tsx";
-import { fetchQueueItem } from "../queue.ts";
 import { queueText } from "../text.ts";
 import type { Side, Turn } from "../use-queue-work.ts";
 import { CancelForm } from "./CancelForm.tsx";
@@ -134,7 +134,9 @@ const targets: Record<Turn["to"], string> = { head: "h2", delivery: "[name=file]
 /** What came with the order. The list has only the count of it, so the order is loaded once more. */
 function Attachments({ order }: { order: QueueItem }) {
   const hasAll = order.attachments || !order.attachmentCount;
-  const whole = useRemote(async () => (hasAll ? order : fetchQueueItem(order._id)), { key: order._id });
+  const whole = useRemote(async () => (hasAll ? order : request("GET apply/order/:id", { path: { id: order._id } })), {
+    key: order._id,
+  });
   return <OrderAttachments order={order} whole={whole} />;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { request } from "../../api/request.ts";
 import { useText } from "../../i18n/t.ts";
-import { listCancelNotes } from "../queue.ts";
 import { queueText } from "../text.ts";
 
 /** Buttons for the usual reasons to cancel with, and for the last ones; without a connection only for the usual ones. */
@@ -8,7 +8,7 @@ export function ReasonChips({ onChoose }: { onChoose: (note: string) => void }) 
   const text = useText(queueText);
   const [last, setLast] = useState<string[]>([]);
   useEffect(() => {
-    listCancelNotes().then(setLast, () => undefined);
+    request("GET apply/cancel-notes").then(setLast, () => undefined);
   }, []);
   const notes = new Set([text.quickNotFound, text.quickWrong, text.quickDown, ...last]);
   return (

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { Delivery, QueueItem } from "../../../contract/queue.ts";
 import { isApiError } from "../../api/errors.ts";
+import { request } from "../../api/request.ts";
 import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { messages } from "../../i18n/messages.ts";
 import { sentence } from "../../offline/errors.ts";
 import { showToast } from "../../ui/toast.ts";
-import { cancelOrder, deliverAnew, deliverOrder } from "../queue.ts";
+import { deliverAnew, deliverOrder } from "../queue.ts";
 
 export type Decision = ReturnType<typeof useDecision>;
 
@@ -51,6 +52,7 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
         () => deliverAnew(order._id, file, setPart),
         () => setRenewed(true),
       ),
-    cancel: (note: string) => decide(() => cancelOrder(order._id, note, order.category)),
+    cancel: (note: string) =>
+      decide(() => request("PUT apply/order/:id", { path: { id: order._id }, json: { status: "cancel", note } })),
   };
 }

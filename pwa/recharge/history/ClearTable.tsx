@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { request } from "../../api/request.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -7,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { clearHistory, countInReview } from "./history.ts";
+import { countInReview } from "./history.ts";
 import { historyText } from "./text.ts";
 
 /** Clears the table after a question, which warns about payments in review. */
@@ -23,7 +24,7 @@ export function ClearTable({ offline, onCleared }: { offline: boolean; onCleared
   };
   const handleConfirm = async () => {
     try {
-      await clearHistory();
+      await request("DELETE rechargeHistory/delete");
       showToast("success", messages.transactionsDeleted);
       onCleared();
     } catch {

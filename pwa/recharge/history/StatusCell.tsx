@@ -6,6 +6,7 @@ import {
   rechargeStates,
   shownStatus,
 } from "../../../contract/recharge.ts";
+import { request } from "../../api/request.ts";
 import { formatRelative, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { bothOf, useText } from "../../i18n/t.ts";
@@ -16,7 +17,6 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { showToast, type ToastKind } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/use-busy.ts";
-import { recheck } from "./history.ts";
 import { historyText } from "./text.ts";
 
 const icons = {
@@ -113,7 +113,11 @@ function RecheckButton({ row, offline, onRechecked }: Props) {
 
   const handleClick = () =>
     run(async () => {
-      const { recharge } = await recheck(row._id);
+      const { recharge } = await request("POST rechargeHistory/:id/recheck", {
+        path: { id: row._id },
+        // The token, the query and the settling each wait for bKash.
+        timeoutMs: 20_000,
+      });
       const [kind, word] = told[recharge.status] ?? ["blank", "recheckedUnpaid"];
       showToast(kind, bothOf(historyText, word));
       onRechecked(recharge);

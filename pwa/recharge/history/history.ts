@@ -1,5 +1,5 @@
-import type { RechargeHistory, RechargeRecord, RechargeStatus, Rechecked } from "../../../contract/recharge.ts";
-import { call, callIfChanged } from "../../api/client.ts";
+import type { RechargeHistory, RechargeRecord, RechargeStatus } from "../../../contract/recharge.ts";
+import { callIfChanged } from "../../api/client.ts";
 import { saveCsv } from "../../api/save-csv.ts";
 import { useRemoteList } from "../../lists/use-remote-list.ts";
 
@@ -15,6 +15,7 @@ export function useHistory(filters: HistoryFilters) {
     filters,
     rowsOf: ({ data }) => data,
     events: ["recharge-history"],
+    tellsFailures: true,
   });
 }
 
@@ -27,15 +28,4 @@ export function saveHistory(filters: HistoryFilters): Promise<void> {
 export async function countInReview(): Promise<number> {
   const page = await callIfChanged<RechargeHistory>(`${PATH}/get`, { searchParams: { status: "review", limit: 1 } });
   return page.status === 304 ? 0 : page.value.totals.count;
-}
-
-/** Clears the table. Ledger and top-ups stay. @throws ApiError, Offline */
-export async function clearHistory(): Promise<void> {
-  await call<{ status: "success" }>("delete", `${PATH}/delete`);
-}
-
-/** Asks the provider again about a payment. @throws ApiError payment-away; Offline */
-export function recheck(id: string): Promise<Rechecked> {
-  // The token, the query and the settling each wait for bKash.
-  return call("post", `${PATH}/${id}/recheck`, { timeoutMs: 20_000 });
 }

@@ -1,5 +1,5 @@
 import "./frame.css";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { afterPaint } from "../../api/after-paint.ts";
 import { ProofHost } from "../../factors/ProofHost.tsx";
 import { useText } from "../../i18n/t.ts";
@@ -7,17 +7,17 @@ import { useFresh } from "../../lists/use-fresh.ts";
 import { NoticeBanner } from "../../notices/NoticeBanner.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { startSync } from "../../offline/sending/sync.ts";
-import { followValues } from "../../offline/use-stored.ts";
 import { settleIn } from "../../session/tidy.ts";
-import { useBrand } from "../../settings/config.ts";
-import { useSettled } from "../../settings/settings.ts";
-import { recheckValues } from "../../settings/start.ts";
+import { loadSettings, useSettled } from "../../settings/settings.ts";
+import { useBrand } from "../../settings/use-brand.ts";
 import { storeAnswers } from "../../store-answers.ts";
+import { warmParts } from "../../ui/overlay/use-parts.ts";
 import { Optional } from "../ErrorScreen.tsx";
 import { useLogout } from "../logout/use-logout.ts";
 import { useUnsent } from "../logout/use-unsent.ts";
 import { startPlaces } from "../place.ts";
 import { UpdatePrompt } from "../UpdatePrompt.tsx";
+import { onNextArrival } from "../use-arrival.ts";
 import { useLive } from "../use-live.ts";
 import { useSharedCertificate } from "../use-shared-certificate.ts";
 import { Drawer } from "./Drawer.tsx";
@@ -47,6 +47,8 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
+  // A layout effect, so that it runs before the effects of the screen inside.
+  useLayoutEffect(() => onNextArrival(warmParts), []);
   return (
     <div className="shell flex min-h-dvh flex-col">
       <a
@@ -99,7 +101,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
 }
 
 /** Work without a face. Each is for itself: what one of them lacks in a browser must not stop the others or the screen. */
-const background = [useSending, useKey, usePlaces, useLive, useSharedCertificate, useValues];
+const background = [useSending, useKey, usePlaces, useLive, useSharedCertificate, useSettings];
 
 function Work({ useWork }: { useWork: () => void }) {
   useWork();
@@ -121,8 +123,6 @@ function usePlaces(): void {
 }
 
 /** Failures are handled by the connection atom, and each value shows its own age. */
-function useValues(): void {
-  const userId = useCurrentUser()?._id;
-  useFresh(() => recheckValues().catch(() => undefined), { key: userId });
-  useEffect(() => (userId ? afterPaint(() => followValues(userId)) : undefined), [userId]);
+function useSettings(): void {
+  useFresh(() => loadSettings().catch(() => undefined), { key: useCurrentUser()?._id });
 }

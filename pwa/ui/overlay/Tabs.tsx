@@ -1,41 +1,50 @@
-import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useParts } from "./use-parts.ts";
 
-type Props<Key> = {
+type Tab<Key> = { key: Key; label: string; panel: ReactNode };
+export type TabsProps<Key> = {
   label: string;
-  tabs: { key: Key; label: string; panel: ReactNode }[];
+  tabs: Tab<Key>[];
   chosen: Key;
   onChoose: (key: Key) => void;
   /** Keeps hidden panels in the page, so that what was typed in them stays. */
   keep?: boolean;
 };
 
-/** Panels, one at a time, with tabs. */
-export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, keep = false }: Props<Key>) {
-  const choose = (index: number) => {
-    const tab = tabs[index];
-    if (tab) onChoose(tab.key);
-  };
+/**
+ * Panels, one at a time, with tabs. If they are drawn before the overlay parts have loaded, they work without them and stay so.
+ */
+export function Tabs<Key extends string>(props: TabsProps<Key>) {
+  const [parts] = useState(useParts(false));
+  const Strip = parts?.HeadlessTabs ?? PlainTabs;
+  return <Strip {...props} />;
+}
+
+/** Each tab is reached with the Tab key; there are no arrow keys. */
+function PlainTabs<Key extends string>({ label, tabs, chosen, onChoose, keep }: TabsProps<Key>) {
   return (
-    <TabGroup
-      selectedIndex={tabs.findIndex(({ key }) => key === chosen)}
-      onChange={choose}
-      className="flex flex-col gap-4"
-    >
-      <TabList aria-label={label} className="segments">
+    <div className="flex flex-col gap-4">
+      <div role="tablist" aria-label={label} className="segments">
         {tabs.map((tab) => (
-          <Tab key={tab.key} className="choice">
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            aria-selected={tab.key === chosen}
+            onClick={() => onChoose(tab.key)}
+            className="choice"
+          >
             {tab.label}
-          </Tab>
+          </button>
         ))}
-      </TabList>
-      <TabPanels>
-        {tabs.map((tab) => (
-          <TabPanel key={tab.key} unmount={!keep} tabIndex={-1}>
+      </div>
+      {tabs.map((tab) =>
+        keep || tab.key === chosen ? (
+          <div key={tab.key} role="tabpanel" aria-label={tab.label} hidden={tab.key !== chosen}>
             {tab.panel}
-          </TabPanel>
-        ))}
-      </TabPanels>
-    </TabGroup>
+          </div>
+        ) : null,
+      )}
+    </div>
   );
 }

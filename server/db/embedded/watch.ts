@@ -16,6 +16,7 @@ export type WatchEvents = {
 
 const LOOK_MS = 250;
 const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
 const GIVE_UP_MS = 30_000;
 
 /**
@@ -24,36 +25,42 @@ const GIVE_UP_MS = 30_000;
  */
 export function watchServer(server: Watched, { log, lost }: WatchEvents, giveUpMs = GIVE_UP_MS): Watch {
   const stopping = new AbortController();
+  let up = true;
   const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-  let died: number | undefined;
-  let wait = FIRST_PAUSE_MS;
+  const watching = watch();
 
-  async function look(): Promise<void> {
-    if (server.isAlive()) {
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      up = server.isAlive();
+      if (!up && !(await bringBack())) return;
+      up = true;
       server.keepTidy();
-      return pause(LOOK_MS);
-    }
-    if (died === undefined) log.error("the embedded database died: starting it again");
-    died ??= performance.now();
-    const failure = await server.revive().catch((error: Error) => error);
-    const ms = Math.round(performance.now() - died);
-    if (!failure) {
-      log.warn({ ms }, "the embedded database is back");
-      [died, wait] = [undefined, FIRST_PAUSE_MS];
-    } else if (ms > giveUpMs) {
-      stopping.abort();
-      lost(failure);
-    } else {
-      await pause(wait);
-      wait *= 2;
+      await pause(LOOK_MS);
     }
   }
-  const watching = (async () => {
-    while (!stopping.signal.aborted) await look();
-  })();
+
+  /** False when it gave up or was told to stop. */
+  async function bringBack(): Promise<boolean> {
+    const died = performance.now();
+    log.error("the embedded database died: starting it again");
+    for (let wait = FIRST_PAUSE_MS; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      const failure = await server.revive().catch((error: Error) => error);
+      const ms = Math.round(performance.now() - died);
+      if (!failure) {
+        log.warn({ ms }, "the embedded database is back");
+        return true;
+      }
+      if (ms > giveUpMs) {
+        lost(failure);
+        return false;
+      }
+      await pause(wait);
+    }
+    return false;
+  }
 
   return {
-    isUp: () => died === undefined,
+    isUp: () => up,
     async stop() {
       stopping.abort();
       await watching;

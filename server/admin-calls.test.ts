@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AdminChange } from "../contract/calls.ts";
+import { pricePaths } from "../contract/prices.ts";
+import { type Person, pdf } from "./test/builders.ts";
+import { madeService, passport } from "./test/own-services.ts";
+import { openRechargeServer, type RechargeServer } from "./test/recharge-server.ts";
+import { placed } from "./test/writes.ts";
+
+let server: RechargeServer;
+let admin: Person;
+let user: Person;
+/** What each call is in the audit log, as its route says: "PUT /api/balance" → "price-set". */
+let audits: Record<string, string | string[]>;
+beforeAll(async () => {
+  server = await openRechargeServer();
+  admin = server.admin;
+  user = await server.newUser(100_000);
+  const { body } = await admin.send("GET", "/api/openapi.json");
+  audits = Object.fromEntries(
+    Object.entries<Record<string, any>>(body.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation["x-audit"]]),
+    ),
+  );
+});
+
+afterAll(() => server.closeBkash());
+
+type Example = { path?: Record<string, string>; query?: string; body?: unknown };
+const order = async () => ({ id: await placed(user) });
+async function delivered() {
+  const path = await order();
+  const form = new FormData();
+  form.set("file", pdf());
+  await admin.send("POST", `/api/apply/update-form/${path.id}`, form);
+  const { body } = await admin.send("GET", `/api/apply/order/${path.id}`);
+  return { path, query: `file=${body.file.slice(-36)}` };
+}
+const upload = () => {
+  const form = new FormData();
+  form.set("file", pdf("a paper"));
+  return form;
+};
+const account = async () => ({ id: (await server.newUser()).user._id });
+/** A request of each change that does it. A call without one fails the type check. */
+const examples: Record<AdminChange, () => Promise<Example> | Example> = {
+  "POST apply/update-form/:id": async () => ({ path: await order(), body: upload() }),
+  "POST apply/update-form/:id/anew": async () => {
+    const { path } = await delivered();
+    await server.sql`update files set damage = 'missing' where order_id = ${path.id}`;
+    return { path, body: upload() };
+  },
+  "POST apply/update-form/:id/replace": async () => ({ ...(await delivered()), body: upload() }),
+  "DELETE apply/order/:id/delivery": delivered,
+  "PUT apply/order/:id": async () => ({ path: await order(), body: { status: "cancel", note: "wrong number" } }),
+  "POST apply/order/:id/claim": async () => ({ path: await order() }),
+  "DELETE apply/order/:id/claim": async () => ({ path: await order() }),
+  "DELETE apply/delete-all-orders": () => ({}),
+  "PUT users/edit-user-balance": () => ({ body: { userId: user.user._id, amount: 90_000, reason: "cash" } }),
+  "DELETE users/users/:id": async () => ({ path: await account() }),
+  "PUT users/users/:id/disabled": async () => ({ path: await account(), body: { disabled: true } }),
+  "POST users/users/:id/reset-password": async () => ({ path: await account() }),
+  "DELETE users/users/:id/sessions": async () => ({ path: await account() }),
+  "DELETE users/users/:id/sessions/:session": async () => {
+    const path = await account();
+    const [session] = await server.sql<[{ id: string }]>`select id from sessions where user_id = ${path.id}`;
+    return { path: { ...path, session: session.id } };
+  },
+  "POST notice/notices": () => ({ body: { notice: "closed on Friday" } }),
+  "DELETE notice/notices/:id": async () => ({
+    path: { id: (await admin.send("POST", "/api/notice/notices", { notice: "open" })).body.notice._id },
+  }),
+  "PUT balance": async () => {
+    const { tinBalance } = (await admin.send("GET", "/api/balance")).body;
+    return { body: { changes: [{ name: "tinBalance", was: tinBalance, price: tinBalance + 1 }] } };
+  },
+  ...Object.fromEntries(
+    Object.entries(pricePaths).map(([path, name]) => [`POST balance/${path}`, () => ({ body: { [name]: 77 } })]),
+  ),
+  "PUT apply/toggle-order": () => ({ body: { toggleName: "tin", status: false } }),
+  "PUT apply/opening-hours": () => ({ body: { name: "tin", hours: { opens: "09:00", closes: "21:00" } } }),
+  "POST services": () => ({ body: passport }),
+  "PUT services": async () => {
+    const { body } = await admin.send("GET", "/api/services");
+    return { body: { keys: body.map((one: { key: string }) => one.key).reverse() } };
+  },
+  "PUT services/:key": async () => {
+    const { key, version } = await madeService(admin);
+    return { path: { key }, body: { version, help: { bn: "সাহায্য", en: "Help" } } };
+  },
+  "DELETE services/:key": async () => ({ path: { key: (await madeService(admin)).key } }),
+  "DELETE rechargeHistory/delete": () => ({}),
+  "POST rechargeHistory/:id/recheck": async () => {
+    await server.pay(user, "late-paid");
+    return { path: { id: (await server.mine(user))._id } };
+  },
+};
+
+describe("a change by an admin is in the audit log as its route says", () => {
+  test.each(Object.keys(examples) as AdminChange[])("%s", async (name) => {
+    const { path = {}, query, body } = await examples[name]();
+    const [method = "", address = ""] = name.split(" ");
+    const audit = audits[`${method} /api/${address.replace(/:(\w+)/g, "{$1}")}`];
+    const [{ now }] = await server.sql<[{ now: Date }]>`select clock_timestamp() as now`;
+    const filled = address.replace(/:(\w+)/g, (_, part: string) => path[part] ?? "");
+    const answer = await admin.send(method, `/api/${filled}${query ? `?${query}` : ""}`, body);
+    expect(answer).toMatchObject({ status: answer.status === 201 ? 201 : 200 });
+    const logged = await server.sql<{ action: string }[]>`
+      select action from audit where at > ${now} and actor_id = ${admin.user._id}`;
+    const actions = logged.map(({ action }) => action);
+    if (audit === "nothing") expect(actions).toEqual([]);
+    else expect([audit].flat().some((one) => actions.includes(one ?? ""))).toBe(true);
+  });
+});
