@@ -1,11 +1,9 @@
 import type { BirthField } from "../../contract/birth.ts";
 import { toAsciiDigits } from "../../contract/values/digits.ts";
-import { readDateInWords } from "./words/date-in-words.ts";
 import type { Content } from "./words/field-values.ts";
 
 /**
- * Fields that contradict each other or can't be right: the number begins with the year of birth; the words say the date of
- * birth; birth ≤ registration ≤ issuance ≤ today (`now`, ms); both addresses have the same numbers. It can't be known which
+ * Fields that contradict each other or can't be right: the number begins with the year of birth; birth ≤ registration ≤ issuance ≤ today (`now`, ms); both addresses have the same numbers. It can't be known which
  * of two is wrong, so both are named.
  */
 export function findContradictions(content: Content, now = Date.now()): BirthField[] {
@@ -17,11 +15,6 @@ export function findContradictions(content: Content, now = Date.now()): BirthFie
   const born = dayOf(content.dateOfBirth?.split("-"), [2, 1, 0]);
   if (number && !/^(?:18|19|20)\d{15}$/.test(number)) doubt("birthRegistrationNumber");
   if (number && born && number.slice(0, 4) !== born.slice(0, 4)) doubt("birthRegistrationNumber", "dateOfBirth");
-  if (content.dateOfBirthInWords) {
-    const said = readDateInWords(content.dateOfBirthInWords);
-    const day = said && [said.year, said.month, said.day].map((part) => String(part).padStart(2, "0")).join("-");
-    if (day !== born) doubt("dateOfBirthInWords", "dateOfBirth");
-  }
   const registered = dayOf(content.dateOfRegistration?.split("/"), [2, 0, 1]);
   const issued = dayOf(content.dateOfIssuance?.split("/"), [2, 0, 1]);
   // Every certificate has both dates: a single one may be the other, whose label was not recognised.

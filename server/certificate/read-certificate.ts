@@ -1,57 +1,73 @@
 import type { BirthField } from "../../contract/birth.ts";
 import { appError } from "../app-error.ts";
 import { findContradictions } from "./checks.ts";
-import type { Ocr } from "./engine/ocr.ts";
+import { mergeReadings } from "./engine/merge-readings.ts";
+import type { Ocr, PageReading } from "./engine/ocr.ts";
 import { textOf, type Word } from "./layout/layout.ts";
-import { countLabels, type Found, parseCertificate } from "./layout/parser.ts";
-import { decodeImage, type Page, preparePage, toPng, turn } from "./page/image.ts";
+import { type Found, parseCertificate, signsOfCertificate } from "./layout/parser.ts";
+import { bandOfText, decodeImage, type Page, type Picture, preparePage, toPng, turn } from "./page/image.ts";
+import { type Corners, findSheet, flatten } from "./page/sheet.ts";
 import { type GreyImage, type PdfPage, withPdf } from "./pdf/pdf.ts";
 import { isBrokenBengali } from "./pdf/words.ts";
 import type { Reading, UploadKind } from "./reader.ts";
 import { rereadFields } from "./reread.ts";
 import { type Content, fieldValue, isBengaliField } from "./words/field-values.ts";
 
-/** With fewer labels it is another document, or not upright. */
-const FEW_LABELS = 5;
+/** A letter, a school form or an identity card has some of the same labels, but hardly two that only a certificate has. */
+const LEAST_SIGNS = 2;
 const LEAST_FIELDS = 3;
+/** With so many values of a sheet that was flattened, the whole picture would not give more. */
+const ENOUGH_FIELDS = 9;
+/** Pages without text are read as pictures, which takes seconds each. */
+const MOST_SCANS = 4;
 
 /**
  * A picture or PDF of a birth certificate → the form's fields, with those that a person should check. `openReader` is only
- * called when there is something to recognise.
+ * called when there is something to recognise. `corners`: those of the sheet, if a person has put them.
  * @throws unreadable-file, encrypted-pdf, image-too-large, nothing-found
  */
 export async function readCertificate(
   bytes: Uint8Array,
   kind: UploadKind,
   openReader: () => Promise<Ocr>,
+  corners?: Corners,
 ): Promise<Reading> {
   const reading =
     kind === "pdf"
       ? await withPdf(bytes, (pages) => readPdf(pages, openReader))
-      : await readPicture(await decodeImage(bytes), openReader);
-  if (Object.keys(reading.content).length < LEAST_FIELDS) throw appError("nothing-found");
+      : await readPicture(await decodeImage(bytes), openReader, corners);
+  if (!reading || Object.keys(reading.content).length < LEAST_FIELDS) throw appError("nothing-found");
   const doubtful = new Set([...reading.uncertain, ...findContradictions(reading.content)]);
-  return { content: reading.content, uncertain: [...doubtful] };
+  return { ...reading, uncertain: [...doubtful] };
 }
 
 /** The first page as PNG, turned upright as its camera noted, for another reader. @throws as {@link readCertificate} */
 export async function pictureOf(bytes: Uint8Array, kind: UploadKind): Promise<Uint8Array> {
-  if (kind === "image") return toPng(await decodeImage(bytes));
+  if (kind === "image") return toPng((await decodeImage(bytes)).grey);
   return withPdf(bytes, async ([first]) => {
     if (!first) throw appError("nothing-found");
     return toPng(await first.render());
   });
 }
 
-/** Text in the file is certain; the rest is recognised on the rendered page. */
-async function readPdf(pages: readonly PdfPage[], openReader: () => Promise<Ocr>): Promise<Reading> {
-  const read = pages.map((page) => ({ page, content: contentOf(parseCertificate(page.words)) }));
-  const best = read.toSorted((a, b) => Object.keys(b.content).length - Object.keys(a.content).length)[0];
-  if (!best) throw appError("nothing-found");
-  if (isWhole(best.content)) return { content: best.content, uncertain: [] };
-  const seen = await readPicture(await best.page.render(), openReader);
-  const content = { ...seen.content, ...best.content };
-  return { content, uncertain: seen.uncertain.filter((field) => !(field in best.content)) };
+/** Of several pages that with a certificate's labels. Text in the file is certain; the rest is recognised on the rendered page. */
+async function readPdf(pages: readonly PdfPage[], openReader: () => Promise<Ocr>): Promise<Reading | undefined> {
+  const best = pages.find(({ words }) => signsOfCertificate(words) >= LEAST_SIGNS);
+  const content = best && contentOf(parseCertificate(best.words));
+  if (content && isWhole(content)) return { content, uncertain: [] };
+  for (const page of best ? [best] : pages.filter(({ words }) => words.length === 0).slice(0, MOST_SCANS)) {
+    const seen = await readPicture({ grey: await page.render() }, openReader);
+    if (seen) return withText(seen, content);
+  }
+  return content && { content, uncertain: [] };
+}
+
+function withText(seen: Reading, content: Content = {}): Reading {
+  return {
+    ...seen,
+    content: { ...seen.content, ...content },
+    uncertain: seen.uncertain.filter((one) => !(one in content)),
+  };
 }
 
 function contentOf(found: Found): Content {
@@ -73,27 +89,49 @@ function isWhole(content: Content): boolean {
   );
 }
 
-async function readPicture(picture: GreyImage, openReader: () => Promise<Ocr>): Promise<Reading> {
+/** Undefined when no certificate is seen. The sheet is flattened, unless the whole picture shows more of one. */
+async function readPicture(
+  { grey, light }: Picture,
+  openReader: () => Promise<Ocr>,
+  given?: Corners,
+): Promise<Reading | undefined> {
   const ocr = await openReader();
-  const { page, words } = await findUpright(ocr, picture);
-  return rereadFields(ocr, page, parseCertificate(words), words);
+  const corners = given ?? (light && findSheet(light));
+  const sheet = corners && (await look(ocr, flatten(grey, corners)));
+  const whole = sheet && (given || sheet.fields >= ENOUGH_FIELDS) ? undefined : await look(ocr, grey);
+  const best = sheet && sheet.fields >= (whole?.fields ?? 0) ? sheet : whole;
+  if (!best || best.signs < LEAST_SIGNS) return undefined;
+  const reading = await rereadFields(ocr, best.page, best.found, best);
+  return best === sheet && corners ? { ...reading, corners } : reading;
 }
 
-type Seen = { page: Page; words: Word[]; labels: number };
+type Seen = { page: Page; words: Word[]; pages: PageReading; found: Found; fields: number; signs: number };
 
-/** The page as it is, or turned so that most labels are found, when hardly any are found at first. */
-async function findUpright(ocr: Ocr, picture: GreyImage): Promise<Seen> {
-  let best = await look(ocr, picture);
-  for (const degrees of [180, 90, 270]) {
-    if (best.labels >= FEW_LABELS) break;
-    const turned = await look(ocr, await turn(picture, degrees));
-    if (turned.labels > best.labels) best = turned;
-  }
-  return best;
-}
-
-async function look(ocr: Ocr, picture: GreyImage): Promise<Seen> {
+/** Reads a page, the other way up when a band of its text is read better so. */
+async function look(ocr: Ocr, picture: GreyImage): Promise<Seen | undefined> {
   const page = await preparePage(picture);
-  const words = page.letter === 0 ? [] : await ocr.readPage(await toPng(page.image));
-  return { page, words, labels: countLabels(words) };
+  if (page.letter === 0) return undefined;
+  const first = page.turned ? undefined : await readAll(ocr, page);
+  if (first && first.signs >= LEAST_SIGNS) return first;
+  const band = bandOfText(page);
+  const [upright, turned] = [
+    await ocr.readPage(await toPng(band)),
+    await ocr.readPage(await toPng(await turn(band, 180))),
+  ];
+  if (certainty(turned) <= certainty(upright)) return first ?? readAll(ocr, page);
+  return readAll(ocr, { ...page, image: await turn(page.image, 180) });
+}
+
+async function readAll(ocr: Ocr, page: Page): Promise<Seen> {
+  const pages = await ocr.readPage(await toPng(page.image));
+  const words = mergeReadings(pages);
+  const found = parseCertificate(words);
+  return { page, words, pages, found, fields: Object.keys(found).length, signs: signsOfCertificate(words) };
+}
+
+/** How sure the engine is of the letters of a page, from 0 to 100. */
+function certainty(pages: PageReading): number {
+  const words = mergeReadings(pages);
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return words.reduce((sum, { text, confidence = 0 }) => sum + text.length * confidence, 0) / Math.max(1, letters);
 }

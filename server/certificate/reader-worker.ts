@@ -6,8 +6,8 @@ import type { ReaderJob } from "./reader.ts";
 // All work on the bytes of an upload runs in this thread, so that none of it can block or crash the server.
 let ocr: Promise<Ocr> | undefined;
 
-answerJobs<ReaderJob>(({ bytes, kind, want }) =>
-  want === "picture" ? pictureOf(bytes, kind) : readCertificate(bytes, kind, openReader),
+answerJobs<ReaderJob>(({ bytes, kind, want, corners }) =>
+  want === "picture" ? pictureOf(bytes, kind) : readCertificate(bytes, kind, openReader, corners),
 );
 
 /** The engine is loaded for the first picture; a PDF with text needs none. */

@@ -1,15 +1,29 @@
 import { Worker } from "node:worker_threads";
 import type { BirthField } from "../../contract/birth.ts";
 import { findContradictions } from "./checks.ts";
+import type { Corners } from "./page/sheet.ts";
 import { type Content, fieldValue } from "./words/field-values.ts";
 
 export type UploadKind = "image" | "pdf";
 
-/** What was read of a certificate, and the fields that a person should check. */
-export type Reading = { content: Content; uncertain: BirthField[] };
+/**
+ * What was read of a certificate, and the fields that a person should check. Of a picture also the corners of its sheet, and what was
+ * read for each field (WebP).
+ */
+export type Reading = {
+  content: Content;
+  uncertain: BirthField[];
+  corners?: Corners;
+  lines?: Partial<Record<BirthField, Uint8Array>>;
+};
 
 /** A job for a reader's thread: it answers a {@link Reading}, or the first page as PNG, turned upright. */
-export type ReaderJob = { bytes: Uint8Array; kind: UploadKind; want: "fields" | "picture" };
+export type ReaderJob = {
+  bytes: Uint8Array;
+  kind: UploadKind;
+  want: "fields" | "picture";
+  corners?: Corners | undefined;
+};
 
 /** Starts a thread that reads certificates, for a pool. */
 export async function startReader(): Promise<Worker> {
@@ -37,5 +51,5 @@ export function withSecondReading(
     content[field] = value;
   }
   for (const field of findContradictions(content)) uncertain.add(field);
-  return Object.keys(content).length > 0 ? { content, uncertain: [...uncertain] } : undefined;
+  return Object.keys(content).length > 0 ? { ...own, content, uncertain: [...uncertain] } : undefined;
 }

@@ -1,94 +1,86 @@
 import type { BirthField } from "../../contract/birth.ts";
-import { toAsciiDigits } from "../../contract/values/digits.ts";
-import { mendImpossible } from "./engine/look-alikes.ts";
-import { whiteGaps, withLostSpaces } from "./engine/lost-spaces.ts";
-import type { Ocr, Script } from "./engine/ocr.ts";
+import type { Ocr, PageReading, Script } from "./engine/ocr.ts";
 import { type Box, inOneRow, joinLines, linesOf, textOf, unite, type Word } from "./layout/layout.ts";
 import type { Found } from "./layout/parser.ts";
 import { cutOut, type Page } from "./page/image.ts";
 import type { Reading } from "./reader.ts";
-import { agreeTwins, type Readings } from "./words/agree-twins.ts";
-import { type Content, fieldValue, isBengaliField, isEitherScript, isNumberField } from "./words/field-values.ts";
+import { type Content, fieldValue, isNumberField, scriptOf } from "./words/field-values.ts";
+import { findMisfits } from "./words/misfits.ts";
+import { electWords, type ReadWord } from "./words/vote.ts";
 
 /** The lines of one field on a page, and who can read them again. */
 type Sheet = { ocr: Ocr; page: Page; field: BirthField; lines: readonly Box[] };
-type ReadText = { text: string; confidence: number };
-type Vote = { value: string | undefined; certain: boolean; readings?: (string | undefined)[] };
+type Written = keyof PageReading;
+type Vote = { value: string | undefined; certain: boolean };
 
 // In heights of a letter: the edge around a line, and the gap that ends it.
 const EDGE = 0.35;
 const WORD_GAP = 1.6;
 // The scale at which lines are read again. On 220 test values Bengali conjuncts were told apart best below full size.
 const SECOND = 0.75;
-const THIRD = 0.6;
-const LEAST_CONFIDENCE = 40;
-// On blurred pages three readings have agreed on a wrong digit: agreement counts only when the reader was sure.
-const SURE_OF_DIGITS = 60;
+const THIRD = 1.25;
 
 /**
- * Reads each value again by itself, in its own script and another size. When both readings agree, the value is certain. When
- * they differ, a third decides, and the field is uncertain. Numbers are always read three times.
+ * Reads each value again by itself, in its own script and another size. When both readings agree, the value is certain. Numbers
+ * are read three times, and two must agree.
  */
-export async function rereadFields(ocr: Ocr, page: Page, found: Found, words: readonly Word[]): Promise<Reading> {
+export async function rereadFields(
+  ocr: Ocr,
+  page: Page,
+  found: Found,
+  { words, pages }: { words: readonly Word[]; pages: PageReading },
+): Promise<Reading> {
   const content: Content = {};
   const uncertain: BirthField[] = [];
-  const readings: Readings = {};
-  const fields = Object.entries(found) as [BirthField, Word[]][];
-  const read = async ([field, own]: [BirthField, Word[]]) => {
+  const read = async ([field, own]: [BirthField, Word[]], script: Written) => {
     const lines = linesOf(own).map((line) => reach(page, line, words));
-    const first = seenValue(field, textOf(own));
-    const vote = await (isNumberField(field) ? voteOnNumber : voteOnText)({ ocr, page, field, lines }, first);
+    const first = firstReading(pages[script], lines);
+    const vote = await (isNumberField(field) ? voteOnNumber : voteOnText)({ ocr, page, field, lines }, first, script);
     if (vote.value === undefined) return;
     content[field] = vote.value;
-    readings[field] = vote.readings?.filter((text) => text !== undefined) ?? [vote.value];
     if (!vote.certain) uncertain.push(field);
   };
   // Two readers work side by side, each on one line after another.
-  const bengali = fields.filter(([field]) => isBengaliField(field));
-  const others = fields.filter(([field]) => !isBengaliField(field));
-  await Promise.all(
-    [bengali, others].map((list) => list.reduce((before, one) => before.then(() => read(one)), Promise.resolve())),
+  const queues = { ben: Promise.resolve(), eng: Promise.resolve() };
+  for (const one of Object.entries(found) as [BirthField, Word[]][]) {
+    const script = scriptOf(one[0], textOf(one[1]));
+    queues[script] = queues[script].then(() => read(one, script));
+  }
+  await Promise.all([queues.ben, queues.eng]);
+  return { content, uncertain: [...new Set([...uncertain, ...findMisfits(content)])] };
+}
+
+/** What the page's reading in one script has in these lines. */
+function firstReading(words: readonly Word[], lines: readonly Box[]): ReadWord[][] {
+  return lines.map((line) =>
+    words
+      .filter((word) => isWithin(word, line))
+      .toSorted((a, b) => a.x0 - b.x0)
+      .map(({ text, confidence = 100 }) => ({ text, confidence })),
   );
-  const doubtful = agreeTwins(content, readings);
-  return { content, uncertain: [...new Set([...uncertain, ...doubtful])] };
 }
 
-async function voteOnNumber(sheet: Sheet, first: string | undefined): Promise<Vote> {
-  const digits = await readLines(sheet, "digits", 0.75);
-  const second = fieldValue(sheet.field, digits.text);
-  const third = fieldValue(sheet.field, (await readLines(sheet, "eng", 1.25)).text);
-  const value = majority([second, first, third]);
-  const agreed = value !== undefined && first === second && second === third;
-  return { value, certain: agreed && digits.confidence >= SURE_OF_DIGITS };
+function isWithin(word: Box, line: Box): boolean {
+  const [x, y] = [(word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2];
+  return x > line.x0 && x < line.x1 && y > line.y0 && y < line.y1;
 }
 
-async function voteOnText(sheet: Sheet, first: string | undefined): Promise<Vote> {
-  const [script, line] = await readInItsScript(sheet);
-  const second = seenValue(sheet.field, line.text);
-  // The second reading has the better spaces: they were measured on the line itself.
-  if (second !== undefined && first?.replaceAll(" ", "") === second.replaceAll(" ", ""))
-    return { value: second, certain: line.confidence >= LEAST_CONFIDENCE, readings: [first, second] };
-  const third = seenValue(sheet.field, (await readLines(sheet, script, THIRD)).text);
-  const readings = [second, first, third];
-  const value = majority(readings);
-  // The first reading was in both scripts; when it took one for the other, it does not count.
-  const certain = value !== undefined && second === third && isMixed(first ?? "", script) && !hasDigit(value);
-  return { value, certain, readings };
+async function voteOnNumber(sheet: Sheet, seen: ReadWord[][], script: Written): Promise<Vote> {
+  const digits = await readLines(sheet, script === "ben" ? "bengali-digits" : "digits", SECOND);
+  const again = await readLines(sheet, script, THIRD);
+  const values = [seen, digits, again].map((lines) => fieldValue(sheet.field, joinLines(lines.map(lineText))));
+  const value = majority(values);
+  return { value, certain: value !== undefined && values.every((one) => one === value) };
 }
 
-/** The recognised value, with impossible Bengali corrected. */
-function seenValue(field: BirthField, text: string): string | undefined {
-  const value = fieldValue(field, text);
-  return value === undefined ? undefined : mendImpossible(value);
-}
-
-/** Reads lines in the script of the field. For a field that has either, the reader that is surer is right. */
-async function readInItsScript(sheet: Sheet): Promise<[Script, ReadText]> {
-  const { field } = sheet;
-  const read = async (script: Script): Promise<[Script, ReadText]> => [script, await readLines(sheet, script, SECOND)];
-  if (!isEitherScript(field)) return read(isBengaliField(field) ? "ben" : "eng");
-  const [english, bengali] = [await read("eng"), await read("ben")];
-  return bengali[1].confidence > english[1].confidence ? bengali : english;
+async function voteOnText(sheet: Sheet, seen: ReadWord[][], script: Written): Promise<Vote> {
+  const [again, other] = await Promise.all([
+    readLines(sheet, script, SECOND),
+    script === "ben" ? readLines(sheet, "asm", SECOND) : undefined,
+  ]);
+  const elected = seen.map((line, index) => electWords([line, again[index] ?? []], other?.[index]));
+  const value = fieldValue(sheet.field, joinLines(elected.map(({ text }) => text)));
+  return { value, certain: elected.every(({ certain }) => certain) };
 }
 
 function majority(values: readonly (string | undefined)[]): string | undefined {
@@ -96,27 +88,14 @@ function majority(values: readonly (string | undefined)[]): string | undefined {
   return known.find((value, index) => known.indexOf(value, index + 1) > 0) ?? known[0];
 }
 
-function isMixed(text: string, script: Script): boolean {
-  return script === "ben" ? /[A-Za-z]/.test(text) : /[\u0980-\u09ff]|\d/.test(text);
+async function readLines({ ocr, page, lines }: Sheet, script: Script, scale: number): Promise<ReadWord[][]> {
+  const read: ReadWord[][] = [];
+  for (const line of lines) read.push(await ocr.readLine(await cutOut(page, line, scale), script));
+  return read;
 }
 
-function hasDigit(text: string): boolean {
-  return /\d/.test(toAsciiDigits(text));
-}
-
-async function readLines({ ocr, page, lines }: Sheet, script: Script, scale: number): Promise<ReadText> {
-  const texts: string[] = [];
-  let confidence = 100;
-  for (const line of lines) {
-    const { png, place } = await cutOut(page, line, scale);
-    const read = await ocr.readLine(png, script);
-    const edge = EDGE * page.letter;
-    const row = { ...line, y0: line.y0 + edge, y1: line.y1 - edge };
-    const gaps = whiteGaps(page.image, row).map(({ x0, x1 }) => ({ x0: place(x0), x1: place(x1) }));
-    texts.push(withLostSpaces(read.words, gaps, page.letter * scale));
-    confidence = Math.min(confidence, read.confidence);
-  }
-  return { text: joinLines(texts), confidence };
+function lineText(words: readonly ReadWord[]): string {
+  return words.map(({ text }) => text).join(" ");
 }
 
 /** The box of a line, extended over what the first reading missed at its ends: ink without a wide gap, up to the next word. */

@@ -4,40 +4,44 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Worker } from "tesseract.js";
 import type { Word } from "../layout/layout.ts";
-import type { SpelledWord } from "./lost-spaces.ts";
+import type { ReadWord } from "../words/vote.ts";
 
-/** One line of text, and the confidence (0–100) of its least certain word. */
-export type Line = { words: SpelledWord[]; confidence: number };
+/** The words of a page with their places, read as either script: where it is the other one, they are nonsense. */
+export type PageReading = { ben: Word[]; eng: Word[] };
 
-export type Script = "ben" | "eng" | "digits";
+export type Script = "ben" | "eng" | "asm" | "digits" | "bengali-digits";
 export type Ocr = {
-  /** The words of a page with their places. */
-  readPage(png: Uint8Array): Promise<Word[]>;
+  readPage(png: Uint8Array): Promise<PageReading>;
   /** One line in one script, so that Bengali and Latin letters are not taken for each other. */
-  readLine(png: Uint8Array, script: Script): Promise<Line>;
+  readLine(png: Uint8Array, script: Script): Promise<ReadWord[]>;
 };
 
 // Tesseract's page segmentation modes: one block of text, one line of text.
 const BLOCK = "6";
 const LINE = "7";
-const DIGITS = "0123456789/";
+const whitelists = { ben: "", eng: "", asm: "", digits: "0123456789/", "bengali-digits": "০১২৩৪৫৬৭৮৯/" } as const;
 const LSTM_ONLY = 1;
+/** Assamese is written in Bengali letters: its data, trained on other texts, errs elsewhere. */
+const languages = ["ben", "eng", "asm"] as const;
 
 /**
- * Opens three readers, each with its own thread: one with both languages for pages, and one for each language for lines. Their
- * data comes from npm packages; nothing is downloaded. @throws when the data or the engine can't be loaded
+ * Opens a reader for each language, with its own thread. Their data comes from npm packages; nothing is downloaded.
+ * @throws when the data or the engine can't be loaded
  */
 export async function openOcr(): Promise<Ocr> {
   const folder = await gatherData();
   try {
-    const [both, ben, eng] = await Promise.all([
-      start(["ben", "eng"], folder),
-      start(["ben"], folder),
-      start(["eng"], folder),
-    ]);
+    const [ben, eng, asm] = (await Promise.all(languages.map((language) => start(language, folder)))) as [
+      Worker,
+      Worker,
+      Worker,
+    ];
     return {
-      readPage: (png) => readWords(both, png),
-      readLine: (png, script) => readLine(script === "ben" ? ben : eng, png, script),
+      readPage: async (png) => {
+        const [bengali, english] = await Promise.all([readWords(ben, png), readWords(eng, png)]);
+        return { ben: bengali, eng: english };
+      },
+      readLine: (png, script) => readLine(script === "asm" ? asm : script.startsWith("ben") ? ben : eng, png, script),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -50,20 +54,19 @@ export async function openOcr(): Promise<Ocr> {
  */
 async function gatherData(): Promise<string> {
   const require = createRequire(import.meta.url);
-  const files = [
-    require.resolve("@tesseract.js-data/ben/4.0.0_best_int/ben.traineddata.gz"),
-    require.resolve("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz"),
-  ];
+  const files = languages.map((one) =>
+    require.resolve(`@tesseract.js-data/${one}/4.0.0_best_int/${one}.traineddata.gz`),
+  );
   const folder = await mkdtemp(join(tmpdir(), "kagoj-ocr-"));
   for (const file of files) await copyFile(file, join(folder, basename(file)));
   return folder;
 }
 
-async function start(languages: string[], langPath: string): Promise<Worker> {
+async function start(language: string, langPath: string): Promise<Worker> {
   const { createWorker } = await import("tesseract.js");
   // Without this handler tesseract.js throws into the event loop, which would end this thread.
   const options = { langPath, cacheMethod: "none", errorHandler: () => undefined };
-  const worker = await createWorker(languages, LSTM_ONLY, options, { debug_file: "/dev/null" } as object);
+  const worker = await createWorker([language], LSTM_ONLY, options, { debug_file: "/dev/null" } as object);
   await worker.setParameters({ user_defined_dpi: "300" });
   return worker;
 }
@@ -73,16 +76,10 @@ async function readWords(worker: Worker, png: Uint8Array): Promise<Word[]> {
   return words.map(({ text, confidence, bbox }) => ({ text, confidence, ...bbox }));
 }
 
-async function readLine(worker: Worker, png: Uint8Array, script: Script): Promise<Line> {
-  const whitelist = script === "digits" ? DIGITS : "";
+async function readLine(worker: Worker, png: Uint8Array, script: Script): Promise<ReadWord[]> {
+  const whitelist = whitelists[script];
   const words = await recognize(worker, png, { tessedit_pageseg_mode: LINE, tessedit_char_whitelist: whitelist });
-  return {
-    words: words.map(({ text, symbols }) => ({
-      text,
-      symbols: symbols.map((symbol) => ({ text: symbol.text, x0: symbol.bbox.x0, x1: symbol.bbox.x1 })),
-    })),
-    confidence: words.length === 0 ? 0 : Math.min(...words.map((word) => word.confidence)),
-  };
+  return words.map(({ text, confidence }) => ({ text, confidence }));
 }
 
 async function recognize(worker: Worker, png: Uint8Array, options: object) {

@@ -1,6 +1,5 @@
 import { type Label, type Piece, splitAtLabels } from "./labels.ts";
 import { type Box, type Cell, inOneRow, unite, type Word } from "./layout.ts";
-import { recoverLabels } from "./lost-labels.ts";
 
 /** A label with the words that belong to it. */
 export type Block = { label: Label; value: Word[] };
@@ -15,6 +14,7 @@ const TEXT_GAP = 0.8;
 const LINE_GAP = 1.5;
 const BELOW_GAP = 3.5;
 const OFFICE_GAP = 3;
+const OFFICE_EDGE = 6;
 
 /**
  * Gives every label its words: those to its right up to the next label of the row, otherwise those below it, and then the
@@ -24,8 +24,7 @@ const OFFICE_GAP = 3;
 export function assignWords(cells: readonly Cell[], unit: number): Block[] {
   const starts = cells.flatMap((cell) => splitAtLabels(cell)).flatMap(({ label }) => (label ? [label.x0] : []));
   const columns = starts.filter((x) => starts.filter((other) => Math.abs(other - x) < unit / 2).length >= 2);
-  const parted = cells.flatMap((cell) => splitAtLabels(cell, columns)).flatMap((piece) => partAtGaps(piece, unit));
-  const pieces = recoverLabels(parted, unit);
+  const pieces = cells.flatMap((cell) => splitAtLabels(cell, columns)).flatMap((piece) => partAtGaps(piece, unit));
   const blocks = pieces.flatMap(({ label }) => (label ? [{ label, value: [] as Word[] }] : []));
   const texts = pieces.flatMap(({ label, words }) => (label ? [] : [{ ...unite(words), words }]));
   const columnsOfLabels = findColumns(blocks, unit);
@@ -120,7 +119,8 @@ function columnOf(
   unit: number,
 ): { from: number; to: number } {
   const { label } = block;
-  if (label.key === "office") return { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+  // The lines of the heading are centred below each other.
+  if (label.key === "office") return { from: label.x0 - OFFICE_EDGE * unit, to: label.x1 + OFFICE_EDGE * unit };
   const row = blocks.filter((one) => one !== block && inOneRow(one.label, label)).map((one) => one.label);
   const right = row.filter((one) => one.x0 > label.x0).toSorted((a, b) => a.x0 - b.x0)[0];
   if (!below.includes(block)) {
@@ -138,7 +138,7 @@ function columnOf(
 
 /** The columns: x positions at which three labels or more begin. */
 function findColumns(blocks: readonly Block[], unit: number): Column[] {
-  const labels = blocks.map(({ label }) => label).filter((label) => !label.paired);
+  const labels = blocks.map(({ label }) => label);
   const columns = labels
     .map((label) => labels.filter((other) => Math.abs(other.x0 - label.x0) < 0.6 * unit))
     .filter((column) => column.length >= 3)

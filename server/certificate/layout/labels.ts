@@ -52,18 +52,18 @@ const known: readonly Known[] = Object.entries(printed).flatMap(([key, texts]) =
   texts.map((text) => ({ key: key as LabelKey, text: squash(text) })),
 );
 
-/** Labels long enough to be broken over two lines, squashed. */
-export const wrappableLabels: readonly string[] = known
-  .filter(({ key, text }) => text.length >= 9 && key !== "stop")
-  .map(({ text }) => text);
+const labelWords =
+  "জন্ম নিবন্ধন নিবন্ধনের নম্বর তারিখ সনদ প্রদানের ইস্যুর লিঙ্গ কথায় নাম মাতা মাতার পিতা পিতার জাতীয়তা জন্মস্থান স্থায়ী ঠিকানা কার্যালয়"
+    .split(" ")
+    .map(squash);
 
-/** True for the squashed text of a whole label. */
-export function isLabel(text: string): boolean {
-  return known.some((one) => one.text === text);
+/** True for a Bengali word of which labels consist, a little misread: where one is read, no English is printed. */
+export function isLabelWord(text: string): boolean {
+  const word = squash(text);
+  return labelWords.some((one) => editDistance(word, one, 2) <= (one.length > 4 ? 2 : 0));
 }
 
-/** `paired`: the second of "নাম / Name", which has the values of both side by side after it. */
-export type Label = Box & { key: LabelKey; words: Word[]; paired?: boolean };
+export type Label = Box & { key: LabelKey; words: Word[] };
 /** A piece of a cell: a label, or words between labels. */
 export type Piece = { label?: Label; words: Word[] };
 
@@ -77,10 +77,7 @@ export function splitAtLabels(cell: Cell, columns: readonly number[] = []): Piec
     const match = longestLabel(cell.words, at);
     if (match && (match.unmistakable || isLabelStart(cell.words, at, columns))) {
       const words = cell.words.slice(at, at + match.count);
-      const before = cell.words[at - 1];
-      const last = pieces.at(-1);
-      const paired = before !== undefined && isSlash(before) && last?.label !== undefined;
-      pieces.push({ label: { ...unite(words.filter(hasLetters)), key: match.key, words, paired }, words });
+      pieces.push({ label: { ...unite(words.filter(hasLetters)), key: match.key, words }, words });
       at += match.count;
     } else {
       const last = pieces.at(-1);
@@ -97,18 +94,13 @@ export function splitAtLabels(cell: Cell, columns: readonly number[] = []): Piec
 function isLabelStart(words: readonly Word[], at: number, columns: readonly number[]): boolean {
   const word = words[at] as Word;
   const before = words[at - 1];
-  if (!before || isSlash(before) || hasColon(words, at)) return true;
+  if (!before || hasColon(words, at)) return true;
   const height = heightOf(word);
   return word.x0 - before.x1 > 0.7 * height || columns.some((x) => Math.abs(x - word.x0) < 0.4 * height);
 }
 
 function hasColon(words: readonly Word[], from: number): boolean {
   return words.slice(from, from + 4).some((word) => /[:ঃ]$/.test(word.text));
-}
-
-/** Between the two languages of a label. */
-function isSlash(word: Word): boolean {
-  return word.text === "/";
 }
 
 type Match = { key: LabelKey; count: number; unmistakable: boolean };

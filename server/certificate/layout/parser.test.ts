@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { BirthField } from "../../../contract/birth.ts";
 import { wordsAt } from "../test/word-page.ts";
 import { textOf, type Word } from "./layout.ts";
-import { countLabels, parseCertificate } from "./parser.ts";
+import { parseCertificate, signsOfCertificate } from "./parser.ts";
 
 function read(words: readonly Word[]): Partial<Record<BirthField, string>> {
   return Object.fromEntries(Object.entries(parseCertificate(words)).map(([field, found]) => [field, textOf(found)]));
@@ -77,18 +77,6 @@ describe("the rows of the certificate", () => {
       fatherNationality: "British",
     });
   });
-
-  test("both languages in one label: the script tells the values apart", () => {
-    const found = read(
-      wordsAt([0, 0, "নাম / Name"], [250, 0, "রহিম মিয়া"], [500, 0, "Rahim Mia"], [0, 40, "পিতা / Father : করিম / Karim"]),
-    );
-    expect(found).toEqual({
-      nameInBangla: nfc("রহিম মিয়া"),
-      nameInEnglish: "Rahim Mia",
-      fatherNameInBangla: "করিম",
-      fatherNameInEnglish: "Karim",
-    });
-  });
 });
 
 test("the heading: office and city stand between two lines, values stand below their labels", () => {
@@ -160,28 +148,6 @@ describe("misread labels", () => {
     });
   });
 
-  test("beyond recognition: known by the label beside it, or by those above and below", () => {
-    const found = read(
-      wordsAt(
-        [0, 0, "নাম :"],
-        [200, 0, "রহিমা"],
-        [500, 0, "Name :"],
-        [700, 0, "Rahima"],
-        [0, 40, "wor :"],
-        [200, 40, "করিমা"],
-        [500, 40, "Mother :"],
-        [700, 40, "Karima"],
-        [0, 80, "পিতা :"],
-        [200, 80, "মফিজ"],
-        [500, 80, "Father :"],
-        [700, 80, "Mofiz"],
-        [0, 120, "জন্মস্থান :"],
-        [200, 120, "ঢাকা"],
-      ),
-    );
-    expect(found).toMatchObject({ motherNameInBangla: "করিমা", motherNameInEnglish: "Karima" });
-  });
-
   test("a word like a label inside a value is none", () => {
     expect(read(wordsAt([0, 0, "Name : Father Joseph"], [0, 40, "Place of Birth : Mother Teresa Road"]))).toEqual({
       nameInEnglish: "Father Joseph",
@@ -189,35 +155,17 @@ describe("misread labels", () => {
     });
   });
 
-  test("another paper has none", () => {
+  test("another paper has no sign of a certificate, though it may have the same labels", () => {
+    const form = wordsAt([0, 0, "Name : Rahima"], [0, 40, "Date of Birth : 23/02/2018"], [0, 80, "Father : Karim"]);
+    expect(signsOfCertificate(form)).toBe(0);
+    const sheet = wordsAt([0, 0, "Birth Registration Certificate"], [0, 80, "Date of Issuance : 09/05/2024"]);
+    expect(signsOfCertificate(sheet)).toBe(2);
+  });
+
+  test("a letter has none", () => {
     const letter = wordsAt([0, 0, "Dear Sir,"], [0, 40, "thank you for your letter of last week."]);
-    expect(countLabels(letter)).toBe(0);
     expect(read(letter)).toEqual({});
     expect(read([])).toEqual({});
-  });
-});
-
-test("a label that breaks over two lines keeps its value, its colon and its neighbours", () => {
-  const found = read(
-    wordsAt(
-      [0, 0, "Registered Person : Rahima"],
-      [0, 26, "Name"],
-      [0, 70, "Date of Registration : 14/02/2019"],
-      [0, 100, "Birth Registration Number : 20182779432651607"],
-      [0, 130, "Date of Birth : 23/02/2018"],
-      [0, 160, "In Word : Twenty Third February"],
-      [0, 190, "Mother : Karima"],
-      [0, 220, "Nationality : Bangladeshi"],
-    ),
-  );
-  expect(found).toEqual({
-    nameInEnglish: "Rahima",
-    dateOfRegistration: "14/02/2019",
-    birthRegistrationNumber: "20182779432651607",
-    dateOfBirth: "23/02/2018",
-    dateOfBirthInWords: "Twenty Third February",
-    motherNameInEnglish: "Karima",
-    motherNationality: "Bangladeshi",
   });
 });
 

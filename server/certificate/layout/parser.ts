@@ -1,14 +1,11 @@
-import { type BirthField, twins } from "../../../contract/services/birth.ts";
+import type { BirthField } from "../../../contract/services/birth.ts";
 import { assignWords, type Block } from "./label-values.ts";
 import type { LabelKey } from "./labels.ts";
 import { cellsOf, inOneRow, lineHeight, linesOf, textOf, type Word } from "./layout.ts";
-import { joinWrappedLabels } from "./wrapped-labels.ts";
 
 /** The words found for each field, in reading order and uncorrected: see `field-values.ts`. */
 export type Found = Partial<Record<BirthField, Word[]>>;
 
-const bengali = /[\u0980-\u09ff]/u;
-const latin = /[A-Za-z]/;
 /** Remains of rules and frames. A lone hyphen, slash, colon or ampersand is text. */
 const noise = /^(?![-–—:/&,]$)[^\p{L}\p{N}]+$/u;
 
@@ -20,7 +17,7 @@ const MOST_WORDS = 1_000;
  * its verification page.
  */
 export function parseCertificate(read: readonly Word[]): Found {
-  const words = joinWrappedLabels(wordsOf(read).filter((word) => !noise.test(word.text)));
+  const words = wordsOf(read).filter((word) => !noise.test(word.text));
   if (words.length === 0) return {};
   const blocks = assignWords(cellsOf(words), lineHeight(words));
   const found: Found = {};
@@ -29,15 +26,25 @@ export function parseCertificate(read: readonly Word[]): Found {
     if (field && block.value.length > 0 && !found[field]) found[field] = block.value;
   }
   readOffice(blocks, found);
-  readTwins(blocks, found);
   readStrays(words, found);
   return found;
 }
 
-/** How many labels of the form a page shows. None: it is another document, upside down, or unreadable. */
-export function countLabels(read: readonly Word[]): number {
-  const words = joinWrappedLabels(wordsOf(read));
-  return words.length === 0 ? 0 : assignWords(cellsOf(words), lineHeight(words)).length;
+const signs: readonly LabelKey[] = [
+  "title",
+  "office",
+  "officeEnd",
+  "registrationOffice",
+  "birthRegistrationNumber",
+  "dateOfRegistration",
+  "dateOfIssuance",
+];
+
+/** How many labels a page shows that only a birth certificate has. */
+export function signsOfCertificate(read: readonly Word[]): number {
+  const words = wordsOf(read);
+  const keys = words.length === 0 ? [] : assignWords(cellsOf(words), lineHeight(words)).map(({ label }) => label.key);
+  return signs.filter((sign) => keys.includes(sign)).length;
 }
 
 function wordsOf(read: readonly Word[]): Word[] {
@@ -87,33 +94,6 @@ function readOffice(blocks: readonly Block[], found: Found): void {
   if (last) found.upazilaOrCity ??= last;
   const named = blocks.find((block) => block.label.key === "registrationOffice")?.value ?? [];
   if (named.length > 0) found.registerOfficeAddress ??= named;
-}
-
-/** "নাম / Name : রহিম / Rahim": both values follow the second label, and are told apart by their script. */
-function readTwins(blocks: readonly Block[], found: Found): void {
-  for (const { label, value } of blocks) {
-    const pair = label.paired && twins.find(([, english]) => english === fieldOf({ label, value }, blocks));
-    if (!pair) continue;
-    const [bangla, english] = pair;
-    const known = value.filter((word) => isBengali(word) || latin.test(word.text));
-    // A number belongs to the nearest word of either script.
-    const side = (word: Word) => (known.includes(word) ? isBengali(word) : isBengali(nearestTo(word, known) ?? word));
-    const words = value.filter((word) => word.text !== "/");
-    const parts = [words.filter(side), words.filter((word) => !side(word))] as const;
-    if (parts[0].length > 0) found[bangla] = parts[0];
-    if (parts[1].length > 0) found[english] = parts[1];
-    else delete found[english];
-  }
-}
-
-function nearestTo(word: Word, others: readonly Word[]): Word | undefined {
-  const distance = (other: Word) =>
-    Math.max(other.x0 - word.x1, word.x0 - other.x1) + (inOneRow(word, other) ? 0 : 1e4);
-  return others.toSorted((a, b) => distance(a) - distance(b))[0];
-}
-
-function isBengali(word: Word): boolean {
-  return bengali.test(word.text);
 }
 
 /** A word of 17 digits can only be the number, whether its label was found or not. */

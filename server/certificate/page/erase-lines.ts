@@ -14,6 +14,25 @@ export function eraseLines(image: GreyImage, letter: number): void {
   for (const line of upright) whiten(image, false, line);
 }
 
+/** Ink covers so much of a code, hardly a quarter of a line of letters. */
+const DENSE = 0.38;
+const DARK = 128;
+
+/** Whitens QR codes and barcodes, from which the engine makes tall words that swallow lines beside them. */
+export function eraseCodes({ data, width, height }: GreyImage, letter: number): void {
+  const side = Math.round(2 * letter);
+  for (let top = 0; top < height; top += side) {
+    for (let left = 0; left < width; left += side) {
+      const [bottom, right] = [Math.min(height, top + side), Math.min(width, left + side)];
+      let ink = 0;
+      for (let y = top; y < bottom; y += 1)
+        for (let x = left; x < right; x += 1) ink += Number((data[y * width + x] ?? 255) < DARK);
+      if (ink < DENSE * (bottom - top) * (right - left)) continue;
+      for (let y = top; y < bottom; y += 1) data.fill(255, y * width + left, y * width + right);
+    }
+  }
+}
+
 type Line = { beside: number; from: number; to: number };
 
 /**

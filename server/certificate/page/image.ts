@@ -3,31 +3,51 @@ import type { Sharp, SharpOptions } from "sharp";
 import { appError, isAppError } from "../../app-error.ts";
 import type { Box } from "../layout/layout.ts";
 import type { GreyImage } from "../pdf/pdf.ts";
-import { eraseLines } from "./erase-lines.ts";
+import { eraseCodes, eraseLines } from "./erase-lines.ts";
 import { evenLight } from "./even-light.ts";
 import { findBlots, letterHeight } from "./ink.ts";
-import { findSkew } from "./skew.ts";
+import { findLinesOfText } from "./skew.ts";
 
 const formats = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/tiff", "image/avif"];
 /** More than the picture of any phone. A small file can claim far more (20,000 × 20,000 is 400 million). */
 const MOST_PIXELS = 70_000_000;
 const WORKING_SIDE = 2800;
+const SMALL_SIDE = 400;
 /** The height of a letter that Tesseract reads best, in pixels. https://tesseract-ocr.github.io/tessdoc/ImproveQuality.html#rescaling */
 const LETTER_HEIGHT = 26;
 const MOST_OCR_PIXELS = 9_000_000;
 const LEAST_SKEW = 0.12;
+/** Pages of text have more, noise and other pictures less. */
+const LEAST_CLARITY = 3;
+const BAND_LETTERS = 12;
 
 const loadSharp = async () => (await import("sharp")).default;
 
-/** A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels. */
-export type Page = { image: GreyImage; letter: number };
+/** A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels, 0 without text. */
+export type Page = { image: GreyImage; letter: number; turned: boolean };
+
+/** A picture, and a small copy that is bright where paper is, in which no colour is missing. */
+export type Picture = { grey: GreyImage; light?: GreyImage };
+
+function lightOf({
+  data,
+  info,
+}: {
+  data: Uint8Array;
+  info: { width: number; height: number; channels: number };
+}): GreyImage {
+  const light = new Uint8Array(info.width * info.height);
+  for (let at = 0; at < light.length; at += 1)
+    light[at] = Math.min(...data.subarray(at * info.channels, at * info.channels + 3));
+  return { data: light, width: info.width, height: info.height };
+}
 
 /**
  * An uploaded picture → grey pixels, turned upright as its camera noted and no larger than reading needs. The size is checked
  * before any pixel is decoded.
  * @throws unreadable-file, image-too-large
  */
-export async function decodeImage(bytes: Uint8Array): Promise<GreyImage> {
+export async function decodeImage(bytes: Uint8Array): Promise<Picture> {
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? "";
   if (!formats.includes(type)) throw appError("unreadable-file");
   const sharp = await loadSharp();
@@ -39,32 +59,50 @@ export async function decodeImage(bytes: Uint8Array): Promise<GreyImage> {
       .autoOrient()
       .flatten({ background: "#ffffff" })
       .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: "inside", withoutEnlargement: true });
-    return await toGrey(picture);
+    const { data, info } = await picture.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+    const whole = () => sharp(data, { raw: info });
+    const small = whole().resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: "inside" }).raw();
+    return { grey: await toGrey(whole()), light: lightOf(await small.toBuffer({ resolveWithObject: true })) };
   } catch (error) {
     throw isAppError(error) ? error : appError("unreadable-file");
   }
 }
 
 /**
- * Scales letters to the size that is read best, levels the lines, evens the light, and erases rules and frames. Size and slope
- * are measured on a copy with even light, but changed on the picture itself, because enlarging needs the half-tones that
- * evening removes.
+ * Scales letters to the size that is read best, levels the lines, evens the light, and erases codes, rules and frames. Size and
+ * slope are measured on a copy with even light, but changed on the picture itself, because enlarging needs the half-tones that
+ * evening removes. A page on its side is turned clockwise; it may be upside down then.
  */
 export async function preparePage(picture: GreyImage): Promise<Page> {
   const rough = evenLight(picture);
   const blots = findBlots(rough);
   const letter = letterHeight(blots);
-  if (letter === 0) return { image: rough, letter };
+  const { degrees, clarity } = findLinesOfText(blots, letter);
+  const onSide = blots.map(({ x0, x1, y0, y1, size }) => ({ x0: y0, x1: y1, y0: x0, y1: x1, size }));
+  const clarityOnSide = findLinesOfText(onSide, letterHeight(onSide)).clarity;
+  if (Math.max(clarity, clarityOnSide) < LEAST_CLARITY) return { image: rough, letter: 0, turned: false };
+  if (clarityOnSide > clarity) return { ...(await preparePage(await turn(picture, 90))), turned: true };
   const { width, height } = picture;
   const most = Math.sqrt(MOST_OCR_PIXELS / (width * height));
   const scale = Math.min(most, Math.max(0.4, Math.min(4, LETTER_HEIGHT / letter)));
-  const skew = findSkew(blots, letter);
   let better = Math.abs(scale - 1) < 0.1 ? picture : await resize(picture, Math.round(width * scale));
   const scaled = (letter * better.width) / width;
-  if (Math.abs(skew) > LEAST_SKEW) better = await turn(better, -skew);
+  if (Math.abs(degrees) > LEAST_SKEW) better = await turn(better, -degrees);
   const image = evenLight(better);
+  eraseCodes(image, scaled);
   eraseLines(image, scaled);
-  return { image, letter: scaled };
+  return { image, letter: scaled, turned: false };
+}
+
+/** The few lines of a page with most ink. */
+export function bandOfText({ image: { data, width, height }, letter }: Page): GreyImage {
+  const high = Math.min(height, Math.round(BAND_LETTERS * letter));
+  const ink = Array.from({ length: Math.floor(height / high) }, (_, band) => {
+    const part = data.subarray(band * high * width, (band + 1) * high * width);
+    return part.reduce((sum, value) => sum + Number(value < 128), 0);
+  });
+  const top = ink.indexOf(Math.max(...ink)) * high;
+  return { data: data.slice(top * width, (top + high) * width), width, height: high };
 }
 
 /** Turns a picture clockwise by any angle; new corners are white. */
@@ -72,24 +110,19 @@ export async function turn(image: GreyImage, degrees: number): Promise<GreyImage
   return toGrey((await fromGrey(image)).rotate(degrees, { background: "#ffffff" }));
 }
 
-/** A part of a page as PNG with a white edge, `scale` times as large. `place` turns an x of the page into one of the PNG. */
-export async function cutOut(
-  { image }: Page,
-  box: Box,
-  scale: number,
-): Promise<{ png: Uint8Array; place: (x: number) => number }> {
+/** A part of a page as PNG with a white edge, `scale` times as large. */
+export async function cutOut({ image }: Page, box: Box, scale: number): Promise<Uint8Array> {
   const left = Math.max(0, Math.floor(box.x0));
   const top = Math.max(0, Math.floor(box.y0));
   const width = Math.min(image.width, Math.ceil(box.x1)) - left;
   const height = Math.min(image.height, Math.ceil(box.y1)) - top;
   const part = (await fromGrey(image)).extract({ left, top, width: Math.max(1, width), height: Math.max(1, height) });
   const edge = Math.round(10 * scale);
-  const png = await part
+  return part
     .resize({ width: Math.max(1, Math.round(width * scale)), kernel: "lanczos3" })
     .extend({ top: edge, bottom: edge, left: edge, right: edge, background: "#ffffff" })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return { png, place: (x) => (x - left) * scale + edge };
 }
 
 export async function toPng(image: GreyImage): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { type Box, heightOf, median } from "../layout/layout.ts";
+import { type Box, heightOf } from "../layout/layout.ts";
 import type { GreyImage } from "../pdf/pdf.ts";
 
 /** An area of connected ink. `size` counts its pixels. */
@@ -8,8 +8,10 @@ type Run = { y: number; from: number; to: number };
 /** Darker than this is ink, after `even-light.ts`. */
 const INK = 150;
 const SPECK = 4;
-/** More blots than this are noise, which would take the engine minutes. */
-const MOST_LETTERS = 12_000;
+/** The usual letter in heights of one with the middle of all ink: tall letters and joined words have more of it. */
+const TALL = 0.83;
+/** More blots than this are noise or a newspaper, which would take the engine minutes. A certificate has about 1,000. */
+const MOST_LETTERS = 5_000;
 
 /** The blots of an image. Runs of ink in a row are joined with those that they touch in the row above. */
 export function findBlots({ data, width, height }: GreyImage): Blot[] {
@@ -69,11 +71,19 @@ function collect(runs: readonly Run[], parent: number[]): Blot[] {
   return [...blots.values()];
 }
 
-/** The usual height of a letter in pixels, without dots and rules; 0 when this is no page of text but empty or noise. */
+/**
+ * The usual height of a letter in pixels, by the ink and not by the number of blots, most of which may be dots and noise; 0 when
+ * this is no page of text but empty or noise.
+ */
 export function letterHeight(blots: readonly Blot[]): number {
   const letters = blots.filter((blot) => heightOf(blot) >= 5 && heightOf(blot) <= 120 && blot.x1 - blot.x0 >= 3);
   if (letters.length < 20 || letters.length > MOST_LETTERS) return 0;
-  // Without small ones: dots, commas, separate vowel signs.
-  const usual = median(letters.map(heightOf));
-  return median(letters.map(heightOf).filter((height) => height >= usual / 2));
+  let rest = letters.reduce((sum, { size }) => sum + size, 0) / 2;
+  const middle = letters
+    .toSorted((a, b) => heightOf(a) - heightOf(b))
+    .find(({ size }) => {
+      rest -= size;
+      return rest <= 0;
+    });
+  return middle ? TALL * heightOf(middle) : 0;
 }

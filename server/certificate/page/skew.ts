@@ -7,16 +7,18 @@ const FINE = 0.05;
 type Point = { x: number; y: number };
 
 /**
- * By how many degrees the lines of text fall to the right (clockwise). For each angle the feet of letters are projected onto
- * the left edge; at the right angle they gather in few rows.
+ * By how many degrees the lines of text fall to the right (clockwise), and how clearly they are lines: above 4 on pages of text, about
+ * 2 on any other picture and on text that lies on its side. For each angle the feet of letters are projected onto the left edge; at
+ * the right one they gather in few rows.
  */
-export function findSkew(blots: readonly Blot[], letter: number): number {
+export function findLinesOfText(blots: readonly Blot[], letter: number): { degrees: number; clarity: number } {
   const feet = blots
     .filter((blot) => blot.y1 - blot.y0 > letter / 2 && blot.y1 - blot.y0 < 2.5 * letter)
     .map((blot) => ({ x: (blot.x0 + blot.x1) / 2, y: blot.y1 }));
-  if (feet.length < 20) return 0;
+  if (feet.length < 20) return { degrees: 0, clarity: 0 };
   const coarse = best(feet, letter, 0, MOST_DEGREES, COARSE);
-  return best(feet, letter, coarse, COARSE, FINE);
+  const degrees = best(feet, letter, coarse, COARSE, FINE);
+  return { degrees, clarity: score(feet, letter, degrees) / feet.length };
 }
 
 function best(feet: readonly Point[], letter: number, around: number, reach: number, step: number): number {

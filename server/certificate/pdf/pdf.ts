@@ -8,8 +8,8 @@ export type GreyImage = { data: Uint8Array; width: number; height: number };
 
 export type PdfPage = { words: Word[]; render(): Promise<GreyImage> };
 
-/** A certificate is one sheet; a cover or a second copy may come before it. */
-const MOST_PAGES = 3;
+/** A certificate is one sheet, but it may be scanned with other papers. */
+const MOST_PAGES = 20;
 const RENDER_WIDTH = 1800;
 const MOST_RENDER_PIXELS = 8_000_000;
 

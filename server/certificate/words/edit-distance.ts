@@ -13,11 +13,3 @@ export function editDistance(a: string, b: string, most: number): number {
   }
   return Math.min(row[b.length] ?? 0, most + 1);
 }
-
-/** The nearest word of the list, if it is within `most` edits and no other is as near. */
-export function nearest<T extends string>(text: string, list: readonly T[], most: number): T | undefined {
-  const found = list.map((word) => ({ word, distance: editDistance(text, word, most) }));
-  const least = Math.min(...found.map((one) => one.distance));
-  const best = found.filter((one) => one.distance === least);
-  return least <= most && best.length === 1 ? best[0]?.word : undefined;
-}

@@ -1,11 +1,9 @@
 import type { BirthField } from "../../../contract/birth.ts";
 import { toAsciiDigits } from "../../../contract/values/digits.ts";
 import { normaliseText } from "../../../contract/values/typed-text.ts";
-import type { PlainDate } from "./bengali-date-in-words.ts";
-import { mendDateInWords } from "./date-in-words.ts";
-
 import { editDistance } from "./edit-distance.ts";
-import { mendDistrict } from "./known-words.ts";
+
+export type PlainDate = { day: number; month: number; year: number };
 
 /** The values of fields in the format of the form. */
 export type Content = Partial<Record<BirthField, string>>;
@@ -27,11 +25,9 @@ export function fieldValue(field: BirthField, printed: string): string | undefin
   if (field === "birthRegistrationNumber") return registrationNumber(text);
   if (isNumberField(field)) return writeDate(field, readDate(text));
   if (field === "gender") return readGender(text);
-  const tidy = tidyText(text, scriptOf(field));
+  const tidy = tidyText(text, wantedIn(field));
   if (!tidy) return undefined;
-  if (field === "dateOfBirthInWords") return mendDateInWords(tidy);
-  if (/Nationality/.test(field)) return mendNationality(tidy);
-  return isBengaliField(field) ? tidy : mendDistrict(tidy);
+  return /Nationality/.test(field) ? mendNationality(tidy) : tidy;
 }
 
 /** OCR takes the vowel sign া for the numerator sign ৷ (U+09F7), which is not used. */
@@ -70,12 +66,25 @@ function readGender(text: string): string | undefined {
   return undefined;
 }
 
-/** True for fields that are printed in either language. */
-export function isEitherScript(field: BirthField): boolean {
-  return field === "registerOfficeAddress" || field === "upazilaOrCity" || field === "dateOfBirthInWords";
+/** The script in which a field is printed, by what was read of it where it may be either. */
+export function scriptOf(field: BirthField, text: string): "ben" | "eng" {
+  if (isBengaliField(field)) return "ben";
+  if (!isNumberField(field) && !isEitherScript(field)) return "eng";
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
+  return count(/[\u0980-\u09ff]/gu) > count(/[A-Za-z0-9]/g) ? "ben" : "eng";
 }
 
-function scriptOf(field: BirthField): RegExp {
+/** True for fields that are printed in either language. */
+function isEitherScript(field: BirthField): boolean {
+  return (
+    field === "registerOfficeAddress" ||
+    field === "upazilaOrCity" ||
+    field === "dateOfBirthInWords" ||
+    field === "gender"
+  );
+}
+
+function wantedIn(field: BirthField): RegExp {
   if (isBengaliField(field)) return /[\u0980-\u09ff]/u;
   if (isEitherScript(field)) return /[A-Za-z\u0980-\u09ff]/u;
   return /[A-Za-z]/;
@@ -84,6 +93,8 @@ function scriptOf(field: BirthField): RegExp {
 /** Removes signs at the edges, which are rules, dots or a label's colon. Signs inside belong to the text. */
 function tidyText(text: string, wanted: RegExp): string {
   const inner = text
+    // The thin j at the end of a word is taken for a stroke.
+    .replace(/gan[\];:|!](?=[ ,]|$)/g, "ganj")
     .replace(/\s+([,;.।])/g, "$1")
     .replace(/^[^\p{L}\p{N}(]+/u, "")
     .replace(/[^\p{L}\p{M}\p{N}).]+$/u, "");

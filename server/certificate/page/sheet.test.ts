@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { type Corners, findSheet, flatten } from "./sheet.ts";
+
+const [width, height] = [400, 300];
+const corners: Corners = [
+  { x: 0.2, y: 0.1 },
+  { x: 0.85, y: 0.2 },
+  { x: 0.9, y: 0.85 },
+  { x: 0.1, y: 0.9 },
+];
+
+/** Four places in each pixel, because a picture that was made smaller has soft edges. */
+const WITHIN = [0.125, 0.375, 0.625, 0.875];
+
+/** A picture with the value of `paper` within the corners and that of `table` elsewhere. */
+function picture(table: (x: number, y: number) => number, paper: (x: number, y: number) => number = () => 210) {
+  const data = new Uint8Array(width * height);
+  const inside = (x: number, y: number) =>
+    corners.every((corner, index) => {
+      const next = corners[(index + 1) % 4] ?? corner;
+      const [ax, ay] = [corner.x * width, corner.y * height];
+      return (next.x * width - ax) * (y - ay) - (next.y * height - ay) * (x - ax) > 0;
+    });
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const values = WITHIN.flatMap((dy) =>
+        WITHIN.map((dx) => (inside(x + dx, y + dy) ? paper(x + dx, y + dy) : table(x + dx, y + dy))),
+      );
+      data[y * width + x] = values.reduce((sum, value) => sum + value, 0) / values.length;
+    }
+  return { data, width, height };
+}
+
+test.each<[string, (x: number, y: number) => number]>([
+  ["a dark table", () => 60],
+  ["a table nearly as light", () => 190],
+  ["a chequered cloth", (x, y) => [40, 120, 215][(Math.floor(x / 16) % 2) + (Math.floor(y / 16) % 2)] ?? 0],
+])("the corners of a sheet on %s", (_, table) => {
+  const found = findSheet(picture(table));
+  for (const [index, { x, y }] of corners.entries()) {
+    expect(found?.[index]?.x).toBeCloseTo(x, 1.7);
+    expect(found?.[index]?.y).toBeCloseTo(y, 1.7);
+  }
+});
+
+test("a picture of nothing but paper, with rules, has none", () => {
+  const paper = (x: number, y: number) => (x % 80 < 2 || y % 60 < 2 ? 90 : 220);
+  expect(findSheet(picture(paper, paper))).toBeUndefined();
+});
+
+test("flattened, the sheet fills the picture", () => {
+  const flat = flatten(
+    picture(
+      () => 0,
+      () => 210,
+    ),
+    corners,
+  );
+  const dark = flat.data.filter((value) => value < 100).length;
+  expect(dark / flat.data.length).toBeLessThan(0.02);
+  expect(flat.width / flat.height).toBeGreaterThan(1.2);
+});

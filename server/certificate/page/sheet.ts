@@ -1,0 +1,270 @@
+import type { GreyImage } from "../pdf/pdf.ts";
+
+export type Point = { x: number; y: number };
+/** The corners of a sheet on a picture, clockwise from its top left, in shares of the picture's width and height. */
+export type Corners = readonly [Point, Point, Point, Point];
+
+/** The points with nx·x + ny·y = far; the normal points into the sheet. `seen` is false for a side beyond the picture. */
+type Edge = { nx: number; ny: number; far: number; seen: boolean };
+/** Top, right, bottom and left. */
+type Sides = readonly [Edge, Edge, Edge, Edge];
+
+const DIRECTIONS = 360;
+const MOST_EDGES = 12;
+/** A smaller step of brightness is no edge. It is measured so many pixels to both sides. */
+const FAINT = 8;
+const BESIDE = 4;
+/** The share of a side that must be lighter within, and what a side beyond the picture counts. */
+const LEAST_SUPPORT = 0.35;
+const UNSEEN = 0.25;
+const AROUND = 4;
+const EVEN = 0.8;
+const LEAST_MEAN = 0.5;
+const LEAST_AREA = 0.2;
+const SAMPLES = 48;
+/** How far from an edge, in pixels, its place is refined. */
+const NEAR = 6;
+
+/**
+ * The corners of the lightest large quadrilateral on a small picture (400 pixels), undefined when the edge of no sheet is seen.
+ * Sides may lie beyond the picture, if those opposite don't. `light`: bright where paper is, the least of the three colours.
+ */
+export function findSheet(light: GreyImage): Corners | undefined {
+  const [lefts, tops, rights, bottoms] = findEdges(light);
+  const across = pairsOf(lefts, rights, light);
+  const down = pairsOf(tops, bottoms, light);
+  let best: { sides: Sides; score: number } | undefined;
+  for (const [left, right] of across) {
+    for (const [top, bottom] of down) {
+      const sides = [top, right, bottom, left] as const;
+      const score = judge(light, sides);
+      if (score > (best?.score ?? 0)) best = { sides, score };
+    }
+  }
+  if (!best) return undefined;
+  const { width, height } = light;
+  return cornersOf(refine(light, best.sides)).map(({ x, y }) => ({
+    x: x / width,
+    y: y / height,
+  })) as unknown as Corners;
+}
+
+/** Straight edges by Hough's transform of the brightness's slope, strongest first: of the left, top, right and bottom side. */
+function findEdges({ data, width, height }: GreyImage): [Edge[], Edge[], Edge[], Edge[]] {
+  const reach = Math.ceil(Math.hypot(width, height));
+  const votes = new Float32Array(DIRECTIONS * 2 * reach);
+  const at = (x: number, y: number) => data[y * width + x] ?? 0;
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const gx =
+        at(x + 1, y - 1) + 2 * at(x + 1, y) + at(x + 1, y + 1) - at(x - 1, y - 1) - 2 * at(x - 1, y) - at(x - 1, y + 1);
+      const gy =
+        at(x - 1, y + 1) + 2 * at(x, y + 1) + at(x + 1, y + 1) - at(x - 1, y - 1) - 2 * at(x, y - 1) - at(x + 1, y - 1);
+      const slope = Math.hypot(gx, gy) / 4;
+      if (slope < FAINT) continue;
+      const middle = Math.round((Math.atan2(gy, gx) / (2 * Math.PI)) * DIRECTIONS);
+      for (let step = middle - 3; step <= middle + 3; step += 1) {
+        const { nx, ny } = normal(step);
+        const cell = ((step + DIRECTIONS) % DIRECTIONS) * 2 * reach + Math.round(nx * x + ny * y) + reach;
+        votes[cell] = (votes[cell] ?? 0) + Math.min(slope, 40);
+      }
+    }
+  }
+  return [0, 1, 2, 3].map((side) => strongest(votes, side, reach)) as [Edge[], Edge[], Edge[], Edge[]];
+}
+
+function normal(step: number): { nx: number; ny: number } {
+  const angle = (step / DIRECTIONS) * 2 * Math.PI;
+  return { nx: Math.cos(angle), ny: Math.sin(angle) };
+}
+
+/** The strongest edges whose normal is within 45° of the side's, without neighbours of stronger ones. */
+function strongest(votes: Float32Array, side: number, reach: number): Edge[] {
+  const quarter = DIRECTIONS / 4;
+  const cells: { step: number; far: number; weight: number }[] = [];
+  for (let step = (side - 0.5) * quarter; step < (side + 0.5) * quarter; step += 1) {
+    const row = Math.floor((step + DIRECTIONS) % DIRECTIONS) * 2 * reach;
+    for (let far = 1; far < 2 * reach; far += 1) {
+      const weight = votes[row + far] ?? 0;
+      if (weight > 600) cells.push({ step: Math.floor(step), far: far - reach, weight });
+    }
+  }
+  const found: typeof cells = [];
+  for (const cell of cells.toSorted((a, b) => b.weight - a.weight)) {
+    if (found.length === MOST_EDGES) break;
+    if (found.every((one) => Math.abs(one.step - cell.step) > 4 || Math.abs(one.far - cell.far) > 8)) found.push(cell);
+  }
+  return found.map(({ step, far }) => ({ ...normal(step), far, seen: true }));
+}
+
+/** Edges of opposite sides. Each may also be alone, with the other parallel to it and beyond the picture. */
+function pairsOf(near: readonly Edge[], far: readonly Edge[], light: GreyImage): [Edge, Edge][] {
+  return [
+    ...near.flatMap((one) => far.map((other): [Edge, Edge] => [one, other])),
+    ...near.map((one): [Edge, Edge] => [one, beyond(one, light)]),
+    ...far.map((one): [Edge, Edge] => [beyond(one, light), one]),
+  ];
+}
+
+function beyond({ nx, ny }: Edge, { width, height }: GreyImage): Edge {
+  return { nx: -nx, ny: -ny, far: -(Math.max(0, nx * width) + Math.max(0, ny * height)), seen: false };
+}
+
+function cornersOf([top, right, bottom, left]: Sides): Corners {
+  return [meet(left, top), meet(top, right), meet(right, bottom), meet(bottom, left)];
+}
+
+function meet(a: Edge, b: Edge): Point {
+  const det = a.nx * b.ny - a.ny * b.nx || 1e-9;
+  return { x: (a.far * b.ny - b.far * a.ny) / det, y: (b.far * a.nx - a.far * b.nx) / det };
+}
+
+/** How good a sheet this is: a large one whose sides are all lighter within. 0 for none. */
+function judge(light: GreyImage, sides: Sides): number {
+  const { width, height } = light;
+  const corners = cornersOf(sides);
+  const middle = { x: mean(corners.map(({ x }) => x)), y: mean(corners.map(({ y }) => y)) };
+  if (sides.some(({ nx, ny, far }) => nx * middle.x + ny * middle.y < far)) return 0;
+  let area = 0;
+  for (const [index, corner] of corners.entries()) {
+    const [before, next] = [corners[(index + 3) % 4], corners[(index + 1) % 4]] as [Point, Point];
+    const turn = (corner.x - before.x) * (next.y - corner.y) - (corner.y - before.y) * (next.x - corner.x);
+    const lengths =
+      Math.hypot(corner.x - before.x, corner.y - before.y) * Math.hypot(next.x - corner.x, next.y - corner.y);
+    // Convex, and no corner sharper than 50°.
+    if (turn < 0.77 * lengths) return 0;
+    area += (corner.x * next.y - next.x * corner.y) / 2;
+  }
+  const share = area / (width * height);
+  if (share < LEAST_AREA || sides.filter(({ seen }) => !seen).length > 2) return 0;
+  let support = 0;
+  for (const [index, side] of sides.entries()) {
+    const steps = side.seen ? stepsAlong(light, corners, index, side) : [];
+    const one = side.seen ? supportOf(steps) : UNSEEN;
+    if (side.seen && one < LEAST_SUPPORT) return 0;
+    support += one / 4;
+  }
+  return support < LEAST_MEAN ? 0 : support * support * Math.sqrt(share);
+}
+
+type Beside = { x: number; y: number; inner: number; step: number };
+
+/** At places along a side, moved inwards by `by` pixels: by how much it is lighter on its inner than on its outer side. */
+function stepsAlong(
+  { data, width, height }: GreyImage,
+  corners: Corners,
+  index: number,
+  { nx, ny }: Edge,
+  by = 0,
+  beside = BESIDE,
+) {
+  const [from, to] = [corners[index], corners[(index + 1) % 4]] as [Point, Point];
+  const value = (x: number, y: number) => {
+    const [column, row] = [Math.round(x), Math.round(y)];
+    return column < 0 || row < 0 || column >= width || row >= height
+      ? Number.NaN
+      : (data[row * width + column] as number);
+  };
+  const found: Beside[] = [];
+  for (let sample = 1; sample < SAMPLES; sample += 1) {
+    const x = from.x + ((to.x - from.x) * sample) / SAMPLES + nx * by;
+    const y = from.y + ((to.y - from.y) * sample) / SAMPLES + ny * by;
+    const inner = value(x + nx * beside, y + ny * beside);
+    const step = inner - value(x - nx * beside, y - ny * beside);
+    if (!Number.isNaN(step)) found.push({ x, y, inner, step });
+  }
+  return found;
+}
+
+/** The share of the places at which a side is lighter within, and there as light as its neighbours, unlike a chequered cloth. */
+function supportOf(steps: readonly Beside[]): number {
+  const score = steps.reduce((sum, { inner, step }, index) => {
+    if (step <= -FAINT) return sum - 1;
+    const around = steps.slice(Math.max(0, index - AROUND), index + AROUND + 1);
+    return sum + Number(step >= FAINT && around.every((one) => inner > EVEN * one.inner));
+  }, 0);
+  return score / Math.max(steps.length, SAMPLES / 4);
+}
+
+/** The sides, each through the places where the step of brightness near it is steepest. */
+function refine(light: GreyImage, sides: Sides): Sides {
+  const corners = cornersOf(sides);
+  return sides.map((side, index) => {
+    if (!side.seen) return side;
+    const steepest: Beside[] = [];
+    for (let by = -NEAR; by <= NEAR; by += 1) {
+      for (const [at, one] of stepsAlong(light, corners, index, side, by, 1).entries()) {
+        if (one.step > (steepest[at]?.step ?? FAINT)) steepest[at] = one;
+      }
+    }
+    return throughMost(steepest.filter(Boolean), side);
+  }) as unknown as Sides;
+}
+
+/** The line through two of the points that has most others near it. */
+function throughMost(points: readonly Beside[], side: Edge): Edge {
+  let best = { edge: side, near: 0 };
+  for (const a of points) {
+    for (const b of points) {
+      const length = Math.hypot(b.x - a.x, b.y - a.y);
+      if (length < SAMPLES) continue;
+      const [nx, ny] = [(a.y - b.y) / length, (b.x - a.x) / length];
+      if (nx * side.nx + ny * side.ny < 0.98) continue;
+      const far = nx * a.x + ny * a.y;
+      const near = points.filter(({ x, y }) => Math.abs(nx * x + ny * y - far) < 1).length;
+      if (near > best.near) best = { edge: { nx, ny, far, seen: true }, near };
+    }
+  }
+  return best.edge;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** A sheet seen from straight above. A place beyond the picture becomes white. */
+export function flatten({ data, width, height }: GreyImage, shares: Corners): GreyImage {
+  const corners = shares.map(({ x, y }) => ({ x: x * (width - 1), y: y * (height - 1) })) as unknown as Corners;
+  const size = sizeOf(corners);
+  const place = projection(corners);
+  const out = new Uint8Array(size.width * size.height);
+  for (let row = 0; row < size.height; row += 1) {
+    for (let column = 0; column < size.width; column += 1) {
+      const { x, y } = place(column / (size.width - 1), row / (size.height - 1));
+      const [left, top] = [Math.floor(x), Math.floor(y)];
+      let value = 255;
+      if (left >= 0 && top >= 0 && left < width - 1 && top < height - 1) {
+        const at = top * width + left;
+        const [across, down] = [x - left, y - top];
+        const upper = (data[at] as number) * (1 - across) + (data[at + 1] as number) * across;
+        const lower = (data[at + width] as number) * (1 - across) + (data[at + width + 1] as number) * across;
+        value = upper * (1 - down) + lower * down;
+      }
+      out[row * size.width + column] = Math.round(value);
+    }
+  }
+  return { data: out, ...size };
+}
+
+function sizeOf([a, b, c, d]: Corners): { width: number; height: number } {
+  const length = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+  const width = Math.max(length(a, b), length(d, c));
+  const height = Math.max(length(a, d), length(b, c));
+  return { width: Math.round(width), height: Math.round(height) };
+}
+
+/** A place on the sheet, in shares → its place on the picture. P. Heckbert, Fundamentals of Texture Mapping (1989), 2.2.3 */
+function projection([a, b, c, d]: Corners): (u: number, v: number) => Point {
+  const [dx1, dx2, sx] = [b.x - c.x, d.x - c.x, a.x - b.x + c.x - d.x];
+  const [dy1, dy2, sy] = [b.y - c.y, d.y - c.y, a.y - b.y + c.y - d.y];
+  const det = dx1 * dy2 - dx2 * dy1;
+  const g = (sx * dy2 - dx2 * sy) / det;
+  const h = (dx1 * sy - sx * dy1) / det;
+  return (u, v) => {
+    const w = g * u + h * v + 1;
+    return {
+      x: ((b.x - a.x + g * b.x) * u + (d.x - a.x + h * d.x) * v + a.x) / w,
+      y: ((b.y - a.y + g * b.y) * u + (d.y - a.y + h * d.y) * v + a.y) / w,
+    };
+  };
+}
