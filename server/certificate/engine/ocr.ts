@@ -54,9 +54,11 @@ export async function openOcr(): Promise<Ocr> {
  */
 async function gatherData(): Promise<string> {
   const require = createRequire(import.meta.url);
-  const files = languages.map((one) =>
-    require.resolve(`@tesseract.js-data/${one}/4.0.0_best_int/${one}.traineddata.gz`),
-  );
+  const files = [
+    require.resolve("@tesseract.js-data/ben/4.0.0_best_int/ben.traineddata.gz"),
+    require.resolve("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz"),
+    require.resolve("@tesseract.js-data/asm/4.0.0_best_int/asm.traineddata.gz"),
+  ];
   const folder = await mkdtemp(join(tmpdir(), "kagoj-ocr-"));
   for (const file of files) await copyFile(file, join(folder, basename(file)));
   return folder;
