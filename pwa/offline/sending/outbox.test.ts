@@ -3,10 +3,12 @@ import "../../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
 import { states, tap } from "../../test/outbox.ts";
 import { openTestServer } from "../../test/test-server.ts";
+import { writeChatUser } from "../chat-user.ts";
 import { userDb } from "../db.ts";
 import { drain } from "./drain.ts";
 import { countUnsent, enqueue, findItem, listOutbox, removeItem, retryItem } from "./outbox.ts";
 import { sendWith } from "./send.ts";
+import { flushOutbox, sendDirectly } from "./sync.ts";
 
 const server = await openTestServer();
 const send = sendWith({}, () => true);
@@ -78,10 +80,51 @@ test("sending again after a refusal is a new item with a new key, at the agreed 
   expect(server.placed).toEqual([{ category: "nid", nidNumber: "1111", expectedPrice: 30 }]);
 });
 
+test("an item that may have arrived can't be edited: it is sent again as it was, under its key, at any price", async () => {
+  const { id, seq } = await tap(me, "1111");
+  await userDb(me).outbox.update(seq, { state: "needs-attention", maybeSent: true, nextAttemptAt: 9e15 });
+  await userDb(me).outbox.update(seq, { lastError: { code: "bad-answer", message: "502" } });
+  const again = await retryItem(me, id, { price: 30, body: {} });
+  expect(again).toMatchObject({ id, seq, state: "queued", expectedPrice: 10, body: { nidNumber: "1111" } });
+  await drain(me, send);
+  expect(server.placed).toMatchObject([{ nidNumber: "1111", expectedPrice: 10 }]);
+});
+
+test("what was refused can be edited and sent without a price of its own", async () => {
+  const body = { a: 1 };
+  const { id, seq } = await enqueue({
+    userId: me,
+    kind: "x",
+    method: "post",
+    path: "x",
+    body,
+    summary: {},
+    expectedPrice: undefined,
+  });
+  await userDb(me).outbox.update(seq, { state: "needs-attention" });
+  expect((await retryItem(me, id, { body: { a: 2 } }))?.body).toEqual({ a: 2 });
+});
+
+test("the same item is kept once, however often it is enqueued", async () => {
+  const typed = { userId: me, kind: "order", method: "post", path: "apply/order", body: {} } as const;
+  const first = await enqueue({ ...typed, summary: {}, expectedPrice: 10 }, "a-key");
+  expect(await enqueue({ ...typed, summary: {}, expectedPrice: 10 }, "a-key")).toMatchObject({ seq: first.seq });
+  expect(await states(me)).toEqual(["queued"]);
+});
+
+test("before sending has begun, nothing is sent and nothing touched", async () => {
+  const item = await tap(me, "1111");
+  writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 1 });
+  await flushOutbox();
+  await expect(sendDirectly(item)).rejects.toMatchObject({ name: "Offline" });
+  writeChatUser(undefined);
+  expect([await findItem(me, item.id), server.requests]).toMatchObject([{ state: "queued", attempts: 0 }, []]);
+});
+
 test("only refused or expired items can be sent again", async () => {
   const { id } = await tap(me, "1111");
   expect(await retryItem(me, id)).toBeUndefined();
   await userDb(me).outbox.toCollection().modify({ state: "expired" });
-  expect(await retryItem(me, id)).toMatchObject({ state: "queued" });
+  expect(await retryItem(me, id)).toMatchObject({ state: "queued", expectedPrice: 10, body: { expectedPrice: 10 } });
   expect(await retryItem(me, id)).toBeUndefined();
 });

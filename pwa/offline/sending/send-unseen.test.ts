@@ -81,6 +81,15 @@ test("an item that something else answers holds up none of the others, here too"
   expect(await states("a")).toEqual(["queued", "done"]);
 });
 
+test("what waited for the connection is due, since the server has just answered", async () => {
+  signedIn("a");
+  const { seq } = await tap("a", "1111");
+  const lastError = { code: "offline", message: "" };
+  await userDb("a").outbox.update(seq, { nextAttemptAt: Date.now() + 60_000, lastError });
+  expect(await sendUnseen(storeAnswers)).toBeUndefined();
+  expect(await states("a")).toEqual(["done"]);
+});
+
 test("tells when to try next, and sends no request when nothing waits", async () => {
   expect(await anythingWaits()).toBe(false);
   expect(await sendUnseen(storeAnswers)).toBeUndefined();

@@ -26,6 +26,12 @@ const person = (_id: string) => ({
 });
 const settled = (user: string, state: string) =>
   vi.waitFor(async () => expect(await states(user)).toEqual([state]), 5_000);
+/** Signs in, and waits until what that sends is sent. */
+const comeIn = async () => {
+  writeChatUser(person(me));
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  await flushOutbox();
+};
 let me = "";
 let people = 0;
 beforeEach(() => {
@@ -57,6 +63,34 @@ test.each(["online", "pageshow"])("%s sends the items that waited for the connec
   browseAt(server.origin);
   fire(sign);
   await settled(me, "done");
+});
+
+test("a page that is shown sends, one that is hidden does not", async () => {
+  await comeIn();
+  await tap(me, "1111");
+  Object.assign(document, { visibilityState: "hidden" });
+  document.dispatchEvent(new Event("visibilitychange"));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await states(me)).toEqual(["queued"]);
+  Object.assign(document, { visibilityState: "visible" });
+  document.dispatchEvent(new Event("visibilitychange"));
+  await settled(me, "done");
+});
+
+test("the next try is of what is due then: what waits longer for the connection is not sent with it", async () => {
+  await comeIn();
+  const { seq } = await tap(me, "1111");
+  const lastError = { code: "offline", message: "" };
+  await userDb(me).outbox.update(seq, { nextAttemptAt: Date.now() + 60_000, lastError });
+  await tap(me, "2222");
+  await flushOutbox({ eager: false });
+  await tap(me, "3333");
+  await userDb(me)
+    .outbox.where({ state: "queued" })
+    .and((item) => item.seq !== seq)
+    .modify({ nextAttemptAt: Date.now() + 300 });
+  await flushOutbox({ eager: false });
+  await vi.waitFor(async () => expect(await states(me)).toEqual(["queued", "done", "done"]), 5_000);
 });
 
 test("while the connection is unknown, the server is asked first and the item stays unchanged", async () => {

@@ -72,6 +72,18 @@ test("a killed tab loses nothing: the next one sends what is missing, and the or
   expect(server.placed).toHaveLength(1);
 });
 
+test("once the files have arrived, the order itself may have too: it can't be deleted any more", async () => {
+  const { id } = await order(100);
+  server.handlers.set("POST /api/apply/order", async () => {
+    expect(await item(id)).toMatchObject({ state: "sending", maybeSent: true });
+    expect(await removeItem(me, id)).toBe(false);
+    return { status: 500, body: { error: "…", code: "server-error" } };
+  });
+  await drain(me, send);
+  expect(await item(id)).toMatchObject({ state: "queued", maybeSent: true });
+  expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
 test("files that the server has forgotten are sent again, then the order under the same key", async () => {
   const { id } = await order(100);
   let asked = 0;
