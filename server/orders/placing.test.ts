@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { balanceOf, nid, placed } from "../test/writes.ts";
+import { verifyLedger } from "../wallet/verify.ts";
 
 let server: TestServer;
 let admin: Person;
@@ -113,6 +114,17 @@ describe("the price", () => {
     expect((await place(pdfOrder, {}, other)).body).toMatchObject({ balance: 0, order: { price: 0 } });
     await admin.send("POST", "/api/balance/update-nidPDF-balance", { nidPDFBalance: 80 });
   });
+});
+
+test("orders that are refused or free leave no step in the wallet", async () => {
+  const poor = await newUser(server, admin);
+  expect((await place(nid, {}, poor)).status).toBe(402);
+  expect((await place({ ...nid, expectedPrice: 1 }, {}, poor)).status).toBe(409);
+  await admin.send("POST", "/api/balance/update-nidPDF-balance", { nidPDFBalance: 0 });
+  expect((await place({ category: "nidPDF", nidNumber: "1234567890" }, {}, poor)).status).toBe(201);
+  await admin.send("POST", "/api/balance/update-nidPDF-balance", { nidPDFBalance: 80 });
+  const wallet = await server.sql`select balance, version from accounts where user_id = ${poor.user._id}`;
+  expect([...wallet, await verifyLedger(server.sql)]).toEqual([{ balance: 0, version: 0 }, []]);
 });
 
 describe("a closed type", () => {

@@ -69,6 +69,11 @@ describe("update-balance-birth", () => {
     expect(row).toMatchObject({ kind: "charge", service: "birthBalance", amount: -100, balance: 50 });
   });
 
+  test("takes the last poisha", async () => {
+    const user = await newUser(server, admin, 100);
+    expect(await settle(user, "update-balance-birth")).toMatchObject({ status: 200, body: { balance: 0 } });
+  });
+
   test("at a price of nothing charges nothing", async () => {
     const user = await newUser(server, admin);
     await admin.send("POST", "/api/balance/update-birth-balance", { birthBalance: 0 });

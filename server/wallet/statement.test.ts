@@ -26,6 +26,18 @@ describe("the statement", () => {
     for (const row of body) expect(row.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
+  test("has the difference when staff set a balance, up or down; the same balance moves nothing", async () => {
+    const someone = await newUser(server, admin, 500);
+    const userId = someone.user._id;
+    for (const amount of [200.5, 200.5, 300])
+      expect((await admin.send("PUT", "/api/users/edit-user-balance", { userId, amount })).status).toBe(200);
+    expect((await someone.send("GET", "/api/wallet/statement")).body).toMatchObject([
+      { kind: "adjustment", amount: 99.5, balance: 300 },
+      { kind: "adjustment", amount: -299.5, balance: 200.5 },
+      { kind: "adjustment", amount: 500, balance: 500 },
+    ]);
+  });
+
   test("calls an operator's own service as it is called now, also once it is retired", async () => {
     const someone = await newUser(server, admin, 1000);
     const name = { bn: "পাসপোর্ট কপি", en: "Passport copy" };
