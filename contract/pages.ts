@@ -39,7 +39,7 @@ const pages = {
   "/roshid/print/:id": { for: "user" },
   "/recharge": { for: "user", menu: true },
   "/statement": { for: "user", shape: "list", menu: true },
-  "/news": { for: "user", shape: "list" },
+  "/news": { for: "both", shape: "list" },
   "/update-password": { for: "both", menu: true },
   "/profile": { for: "both", menu: true },
   "/tin": { for: "user" },

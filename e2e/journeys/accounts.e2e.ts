@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { callAs, makeUser } from "../api.ts";
+import { callAs, makeRoshid, makeUser } from "../api.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo } from "../go-to.ts";
 import { breakOnce, fillLogin, journey, keepsOnThePhone, loginHydrated, signIn, toast } from "../journey.ts";
@@ -96,6 +97,21 @@ journey("a password is changed; what is wrong with it is said first", async ({ o
   await page.goto("/profile");
   await page.locator("main dd").getByText(rahim.username, { exact: true }).waitFor();
   expect((await page.request.get("/api/users/userInfo")).status()).toBe(200);
+});
+
+journey("a person takes a copy of what is stored of them", async ({ onlinePage, product }) => {
+  const rahim = await makeUser(product.origin, 500);
+  await makeRoshid(product.origin, rahim);
+  const page = await onlinePage();
+  await signIn(page, rahim, "/profile");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "তথ্যের কপি নামান" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("kagoj-my-data.json");
+  const copy = readFileSync(await file.path(), "utf8");
+  expect(JSON.parse(copy)).toMatchObject({ account: { username: rahim.username, fullName: "রহিম উদ্দিন" } });
+  expect(copy).toContain("মালিক ১");
+  expect(copy).not.toContain("password_hash");
 });
 
 journey("an account to add: every field, two equal passwords, six characters", async ({ onlinePage, product }) => {

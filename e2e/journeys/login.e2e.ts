@@ -2,12 +2,13 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { budget, bytesOnWire } from "../../scripts/size-budget.ts";
+import { callAs, type Login } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { startFresh } from "../database.ts";
 import { goTo } from "../go-to.ts";
 import { drawnByThePage, fillLogin, journey, loginHydrated, signIn, toast } from "../journey.ts";
-import { ADMIN, startProduct } from "../server.ts";
+import { ADMIN, type Product, startProduct } from "../server.ts";
 
 journey("the login screen opens on a phone and passes axe, in light and dark", async ({ onlinePage }) => {
   const page = await onlinePage();
@@ -145,6 +146,53 @@ journey(
     await drawnByThePage(page);
     await goTo(page, "/all-order");
     expect((await page.request.get("/api/users")).status()).toBe(200);
+  },
+);
+
+/** An admin with a password of their own. */
+async function makeAdmin({ origin, admin }: Product, username: string): Promise<Login> {
+  const oldPassword = (await admin("create-admin", username)).trim().split(/\s+/).at(-1) ?? "";
+  const password = "a-good-password";
+  const { ask } = await callAs(origin, { username, password: oldPassword });
+  await ask("PUT", "users/update-password", { oldPassword, newPassword: password });
+  return { username, password };
+}
+
+journey(
+  "an admin who resets another's password needs a second factor, given just now; all admins read of it, and of the login",
+  async ({ onlinePage, product }) => {
+    const [one, other] = [await makeAdmin(product, "mina"), await makeAdmin(product, "jamal")];
+    const [office, home, boss] = [await onlinePage(DESKTOP), await onlinePage(), await onlinePage()];
+    const reset = async () => {
+      await office.getByRole("button", { name: "jamal-এর আরও কাজ" }).click();
+      await office.getByRole("menuitem", { name: "পাসওয়ার্ড রিসেট করুন" }).click();
+      await office.getByRole("alertdialog").locator("footer button").last().click();
+    };
+    await signIn(office, one, "/all-user");
+    await reset();
+    await office.getByText("অন্য অ্যাডমিনের পাসওয়ার্ড রিসেট করতে নিজের দ্বিতীয় ধাপ লাগে।").first().waitFor();
+    await office.keyboard.press("Escape");
+
+    await signIn(home, one, "/profile");
+    await home.getByRole("button", { name: "কোড অ্যাপ যোগ করুন" }).click();
+    const secret = (await home.getByRole("dialog").locator("code").textContent())?.replaceAll(" ", "") ?? "";
+    await home.locator("[name=code]").fill(codeOf(secret, -1));
+    await home.getByRole("dialog").locator("[type=submit]").click();
+    await home.getByRole("button", { name: "রেখেছি" }).click();
+
+    // The other device has not given it.
+    await office.reload();
+    await reset();
+    await asked(office).locator("[name=proof]").fill(codeOf(secret));
+    await asked(office).locator("[type=submit]").click();
+    const password = (await office.getByRole("dialog").locator("code").last().textContent()) ?? "";
+    await callAs(product.origin, { ...other, password });
+
+    await signIn(boss, ADMIN, "/news");
+    const row = (title: string) => boss.getByRole("listitem").filter({ hasText: title });
+    await row("অ্যাডমিন jamal-এর পাসওয়ার্ড রিসেট হয়েছে").getByText("করেছেন: mina").waitFor();
+    await row("অ্যাডমিন jamal তাঁকে দেওয়া পাসওয়ার্ড দিয়ে ঢুকেছেন").first().waitFor();
+    expect(await accessibilityFaults(boss)).toEqual([]);
   },
 );
 

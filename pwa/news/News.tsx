@@ -24,7 +24,7 @@ import {
 } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
-import { markRead, type NotificationItem, type NotificationKind, readNews } from "./news.ts";
+import { markRead, type NotificationItem, type NotificationKind, readNews, refreshAlerts } from "./news.ts";
 import { notificationText } from "./text.ts";
 import { useTold } from "./use-told.ts";
 
@@ -49,7 +49,12 @@ export function News() {
     return () => document.removeEventListener("visibilitychange", look);
   }, [news, userId]);
   useFresh(async () => {
-    const asked = await Promise.allSettled([myOrders.recheck(), recheckMyRecharges(), refreshList("notices")]);
+    const asked = await Promise.allSettled([
+      myOrders.recheck(),
+      recheckMyRecharges(),
+      refreshList("notices"),
+      refreshAlerts(),
+    ]);
     setFailed(asked.some(({ status }) => status === "rejected"));
   });
   return (

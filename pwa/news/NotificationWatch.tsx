@@ -17,8 +17,7 @@ const shownAt: Record<string, NotificationKind[] | undefined> = {
 /** Counts the unread news for the bell, and reads out what happens while the app is open. */
 export function NotificationWatch() {
   const news = useStored(readNews);
-  const user = useCurrentUser();
-  const userId = user?._id;
+  const userId = useCurrentUser()?._id;
   const setUnread = useSetAtom(unreadAtom);
   const told = useTold();
   const [path] = useLocation();
@@ -27,10 +26,7 @@ export function NotificationWatch() {
   const [newest, setNewest] = useState<NotificationItem>();
   // The next user of this device begins without a number.
   useEffect(() => () => setUnread(0), [setUnread]);
-  useFresh(async () => user?.role === "admin" && (await refreshAlerts().catch(() => undefined)), {
-    events: ["users"],
-    key: userId,
-  });
+  useFresh(async () => void (await refreshAlerts().catch(() => undefined)), { events: ["users"], key: userId });
   useEffect(() => {
     setUnread(news ? unreadOf(news).length : 0);
     if (!news) return;

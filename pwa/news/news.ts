@@ -4,6 +4,7 @@ import type { Order } from "../../contract/orders.ts";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { cachedValue } from "../lists/cached-value.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import { inCache } from "../offline/db.ts";
 import { MY_ORDERS } from "../orders/my-orders.ts";
 import { MY_RECHARGES } from "../recharge/recharge.ts";
@@ -35,8 +36,12 @@ const MOST = 50;
 const DAY_MS = 24 * 3600_000;
 const ORDERS_OF_MS = 60 * DAY_MS;
 
-/** Loads what was done to admins' accounts, which all admins are told. @throws ApiError, Offline */
-export const refreshAlerts = cachedValue<AuditLine[]>(ALERTS, "audit/admin-alerts");
+const loadAlerts = cachedValue<AuditLine[]>(ALERTS, "audit/admin-alerts");
+
+/** Loads what was done to admins' accounts, if an admin is signed in: all of them are told. @throws ApiError, Offline */
+export async function refreshAlerts(): Promise<void> {
+  if (currentUser()?.role === "admin") await loadAlerts();
+}
 
 /**
  * What has happened, newest first. Nothing is stored for it: it is what this device keeps of orders, recharges and notices, so it

@@ -32,8 +32,8 @@ export const notificationText = defineText({
     (name: string) => `The second factors of the admin ${name} were taken away`,
   ],
   enteredAfterReset: [
-    (name: string) => `অ্যাডমিন ${name} রিসেট করা পাসওয়ার্ড দিয়ে ঢুকেছেন`,
-    (name: string) => `The admin ${name} has logged in with a reset password`,
+    (name: string) => `অ্যাডমিন ${name} তাঁকে দেওয়া পাসওয়ার্ড দিয়ে ঢুকেছেন`,
+    (name: string) => `The admin ${name} has logged in with a password that was given to them`,
   ],
   doneBy: [(name: string) => `করেছেন: ${name}`, (name: string) => `By ${name}`],
   operator: ["যিনি সার্ভার চালান", "whoever runs the server"],

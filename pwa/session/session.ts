@@ -6,7 +6,7 @@ import { refetch } from "../api/ask-again.ts";
 import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { latestOnly } from "../api/newest-ask.ts";
-import { guardCalls, isOwed, noteSessionLeft, onOutcome, speakFor, startSessionEpoch } from "../api/outcomes.ts";
+import { guardCalls, isOwed, onOutcome, speakFor, startSessionEpoch } from "../api/outcomes.ts";
 import { stopwatch } from "../api/stopwatch.ts";
 import { dropCookie, hasCookie } from "../i18n/cookies.ts";
 import {
@@ -19,7 +19,7 @@ import {
   writeChatUser,
 } from "../offline/chat-user.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
-import { findEndedSession, noteSessionEnd } from "../offline/session-end.ts";
+import { findEndedSession } from "../offline/session-end.ts";
 import { forgetLastKnown } from "../offline/snapshot.ts";
 import { ENDED_KEY, OWED_WIPE_KEY } from "./left.ts";
 
@@ -55,7 +55,6 @@ const beginUserAsk = latestOnly();
 let sinceAsked: (() => number) | undefined;
 /** Within this time the next screen does not request the user again. */
 const JUST_ASKED_MS = 5_000;
-const LOOK_FOR_END_MS = 60_000;
 
 /** Handles an owed logout, the end of a session and other tabs. Call once at start, before the first call. */
 export function startSession(): void {
@@ -75,17 +74,12 @@ export function startSession(): void {
   addEventListener("storage", (event) => {
     if (event.key === CHAT_USER_KEY || event.key === null) adoptChatUser();
   });
-  noteSessionLeft((seconds) => {
-    const userId = currentUser()?._id;
-    if (userId) noteSessionEnd(userId, seconds).catch(() => undefined);
-  });
-  addEventListener("pageshow", tidyAtEnd);
-  document.addEventListener("visibilitychange", tidyAtEnd);
-  setInterval(tidyAtEnd, LOOK_FOR_END_MS);
-  tidyAtEnd();
   addEventListener("online", () => void payOwedLogout().catch(ignoreUnreached));
   void payOwedLogout().catch(ignoreUnreached);
-  if (owesTidying()) tidy("tidyUp");
+  const runOut = findEndedSession();
+  // The first paint would show it at once.
+  if (runOut) forgetLastKnown(runOut);
+  if (runOut || owesTidying()) tidy("tidyUp");
 }
 
 /**
@@ -218,14 +212,6 @@ function owesTidying(): boolean {
 /** Removes what a logout or an ended session has left. Dexie is loaded only for that, so that the login page stays small. */
 async function tidyUp(): Promise<void> {
   if (owesTidying()) await (await import("./tidy.ts")).tidyUp();
-}
-
-/** Removes what the first paint would show at once of a user whose session has run out, then what is cached of them. */
-function tidyAtEnd(): void {
-  const userId = findEndedSession();
-  if (!userId) return;
-  forgetLastKnown(userId);
-  tidy("tidyUp");
 }
 
 /** Tidies without being awaited. If the storage fails now, the next start, login or call that hears of it tries again. */

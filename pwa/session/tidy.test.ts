@@ -183,6 +183,7 @@ test("a session that ran out leaves no plain row of its user", async () => {
 describe("once a session has run out by the phone's clock, without a connection", () => {
   beforeEach(async () => {
     server.handlers.set("GET /api/balance", () => ({ status: 200, body: {}, headers: { "Session-Left": "3600" } }));
+    await settleIn(me);
     await call("get", "balance");
     await cacheDb(me).roshids.add({ _id: "1", holdingNo: "Traceperson" } as unknown as Roshid);
     await tap(me, "1111");

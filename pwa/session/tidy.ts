@@ -2,6 +2,7 @@ import { getDefaultStore } from "jotai";
 import { SESSION_OF } from "../../contract/session.ts";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
+import { noteSessionLeft } from "../api/outcomes.ts";
 import { dropOrphans } from "../offline/attachments/orphans.ts";
 import { currentUser, readChatUser, writeChatUser } from "../offline/chat-user.ts";
 import { emptyCache, wipe, wipeButUnsent } from "../offline/db.ts";
@@ -10,7 +11,7 @@ import { emptyOtherCaches, getKey } from "../offline/sealed/phone-key.ts";
 import { withLock } from "../offline/sending/locks.ts";
 import { countUnsent } from "../offline/sending/outbox.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
-import { findEndedSession } from "../offline/session-end.ts";
+import { findEndedSession, noteSessionEnd } from "../offline/session-end.ts";
 import { showLastWord } from "../ui/toast.ts";
 import { ENDED_KEY, OWED_WIPE_KEY, type RevokedSessions, revokedAtom } from "./left.ts";
 
@@ -23,7 +24,10 @@ const removed = {
   en: "This phone was signed out from elsewhere. What it had kept was removed.",
 };
 
+const LOOK_MS = 60_000;
+
 let leaving: Promise<void> | undefined;
+let watching = false;
 
 /** Signs the user out whose session was ended, and wipes. Several calls hear of it at once; it is done once. @throws Offline */
 export function leave(): Promise<void> {
@@ -58,9 +62,24 @@ export function tidyUp(): Promise<void> {
  * @throws ApiError, Locked
  */
 export async function settleIn(userId: string): Promise<void> {
+  watchEnd();
   await tidyUp();
   await getKey(userId);
   await dropOrphans(userId);
+}
+
+/** From now on the end of the session is noted, and what is cached removed once it has passed. */
+function watchEnd(): void {
+  if (watching) return;
+  watching = true;
+  noteSessionLeft((seconds) => {
+    const userId = currentUser()?._id;
+    if (userId) noteSessionEnd(userId, seconds).catch(() => undefined);
+  });
+  const look = () => void (findEndedSession() && tidyUp().catch(() => undefined));
+  addEventListener("pageshow", look);
+  document.addEventListener("visibilitychange", look);
+  setInterval(look, LOOK_MS);
 }
 
 /** Deletes the unsent items of a user too, as whoever holds the phone has decided. */

@@ -15,7 +15,6 @@ import { layoutText } from "./text.ts";
 type Props = { brand: string; unsent: number; onLogout: () => void };
 
 export function TopBar({ brand, unsent, onLogout }: Props) {
-  const isUser = useCurrentUser()?.role === "user";
   return (
     <header className="@container sticky top-0 z-30 flex h-(--top-bar) items-center gap-[4px] border-b border-line bg-surface ps-[16px] pe-[8px] md:pe-4">
       <Link href="/home" aria-label={brand} className="me-auto flex min-h-11 min-w-0 items-center rounded-md text-lg">
@@ -24,7 +23,7 @@ export function TopBar({ brand, unsent, onLogout }: Props) {
       <OutboxBadge count={unsent} />
       <SandboxMark />
       <BalanceChip />
-      {isUser ? <Bell /> : null}
+      <Bell />
       <AvatarMenu onLogout={onLogout} />
     </header>
   );
