@@ -16,7 +16,10 @@ const parts = {
   outbox: { files: ["pwa/offline/sending/*.ts"], tests: ["pwa/offline/sending"] },
   wallet: { files: ["server/wallet/*.ts", "server/db/functions/ledger.sql"], tests: ["server/wallet"] },
   recharge: { files: ["server/recharge/*.ts", "server/db/functions/recharge.sql"], tests: ["server/recharge"] },
-  placing: { files: ["server/orders/place-order.ts", "server/db/functions/orders.sql"], tests: ["server/orders", "server/attachments/orders"] },
+  placing: {
+    files: ["server/orders/place-order.ts", "server/db/functions/orders.sql"],
+    tests: ["server/orders", "server/attachments/orders"],
+  },
 };
 type Part = keyof typeof parts;
 /** A line of a file, counted from 0, and what stands there instead. */
@@ -27,7 +30,10 @@ const equivalent: { line: string; because: string }[] = [
   { line: "log.", because: "the log's words are not the money" },
   { line: "?? queued;", because: "without it the next line throws, and the caller answers the same: queued" },
   { line: "({ service }) => service ?? []", because: "null is the name of no service" },
-  { line: "if (placing.replayed) return tell(", because: "told from the request or read again, the answer is the same" },
+  {
+    line: "if (placing.replayed) return tell(",
+    because: "told from the request or read again, the answer is the same",
+  },
   { line: '=== "price-changed" && facts', because: "a changed price always comes with facts: for the type check" },
 ];
 
