@@ -40,7 +40,7 @@ export async function kills(rounds: number, people: number, betweenMs = BETWEEN_
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
   chmodSync(dataDir, 0o755);
   const port = await freePort();
-  const start = () => startServer(port, { DATA_DIR: dataDir }, GIVE_UP_MS);
+  const start = () => startServer(port, { DATA_DIR: dataDir });
   let server = await start();
   const cluster = realpathSync(join(dataDir, "postgres", "cluster"));
   const told = nothingTold();

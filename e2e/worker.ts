@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
+import { freePort } from "../server/test/payment-process.ts";
 import { openBrowser } from "./browser.ts";
 import { type Phones, phonesOf } from "./phones.ts";
-import { freePort } from "./server.ts";
 
 /** `port`: where the product of each file stands, so that a phone of the last one has this one's app. */
 type Kept = { browser: Browser; phones: Phones; port: number };

@@ -7,7 +7,7 @@ import { chromium, type Page } from "playwright-core";
 import type { Login } from "../../e2e/api.ts";
 import { flags } from "../../e2e/browser.ts";
 import { chromes } from "../../e2e/chrome.ts";
-import { freePort } from "../../e2e/server.ts";
+import { freePort } from "../../server/test/payment-process.ts";
 import { hasTheApp } from "./phone.ts";
 
 /** A browser with its own profile, which other tools can control over `port`. */

@@ -40,7 +40,6 @@ export const toy: Size = {
 };
 const CLIENTS = 32;
 const POOL = 20;
-const START_MS = 120_000;
 /** ms. The restarts are under load by pieces, because nobody knows how long they take. */
 const PIECE_MS = 500;
 /** Several processes need live payments; nobody pays here. */
@@ -70,7 +69,7 @@ export async function scale(size: Size) {
     const direct = urlOf(database, database.port);
     const serve = async (env: Record<string, string>) => {
       const port = await freePort();
-      const { stop } = await startServer(port, { ...bkash, FIELD_KEYS, DATABASE_URL: direct, ...env }, START_MS);
+      const { stop } = await startServer(port, { ...bkash, FIELD_KEYS, DATABASE_URL: direct, ...env });
       stops.unshift(stop);
       return port;
     };
@@ -113,8 +112,7 @@ async function openBehind(
   folder: string,
   env: Record<string, string>,
 ) {
-  const start = (port: number) =>
-    startServer(port, { ...env, TRUST_PROXY: "1", DRAIN_SECONDS: String(drainSeconds) }, START_MS);
+  const start = (port: number) => startServer(port, { ...env, TRUST_PROXY: "1", DRAIN_SECONDS: String(drainSeconds) });
   const servers: { port: number; stop: () => Promise<void> }[] = [];
   for (let count = 0; count < Math.max(...proxied); count += 1) {
     const port = await freePort();

@@ -1,15 +1,18 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { compiled } from "./compiled.ts";
+import { collectedLate, compiled } from "./compiled.ts";
 
-const main = fileURLToPath(new URL("../main.ts", import.meta.url));
-/** Only for hangs. */
-const START_MS = 60_000;
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** Only for hangs: a first start may have to build the page. */
+const START_MS = 120_000;
+const STOP_MS = 20_000;
 /** Only for hangs, too: on a busy machine a killed server is away for half a minute. */
 const PAY_MS = 60_000;
 export const ADMIN = { username: "admin", password: "admin-password-1" };
@@ -20,43 +23,46 @@ export const FIELD_KEYS = Buffer.alloc(32, "a key for tests only").toString("bas
 /** For tests and benches in which a few users order all the time. */
 export const noLimits = { ORDERS_PER_MINUTE: "1000000", OPEN_FREE_ORDERS: "1000000" };
 
-export type ServerProcess = { origin: string; child: ChildProcess; stop(): Promise<void>; kill(): Promise<void> };
+/** Every setting, empty: nothing of the developer's .env or shell may reach a test. */
+const unset = Object.fromEntries(
+  [...readFileSync(join(root, ".env.example"), "utf8").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => [name, ""]),
+);
 
-/** Starts `node server/main.ts` as a process without the page; it is ready when it answers. */
-export async function startServer(
-  port: number,
-  env: Record<string, string>,
-  patienceMs = START_MS,
-): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main, "--api-only"], {
+/** The environment of the product's own programs in a test: these settings and no others. */
+export const settingsOf = (env: Record<string, string>) => ({
+  ...{ PATH: process.env.PATH, HOME: process.env.HOME, ...compiled, ...unset, FIELD_KEYS, ...noLimits },
+  ...{ LOG_LEVEL: "error", DRAIN_SECONDS: "0", ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
+  ...env,
+});
+
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
+
+/** Starts `node server/main.ts` as a process, without the page unless `page`; it is ready when it answers. */
+export async function startServer(port: number, env: Record<string, string>, { page = false } = {}) {
+  const args = page ? [...collectedLate, "server/main.ts"] : ["server/main.ts", "--api-only"];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      PATH: process.env.PATH,
-      ...compiled,
-      PORT: String(port),
-      LOG_LEVEL: "error",
-      DRAIN_SECONDS: "0",
-      FIELD_KEYS,
-      ...noLimits,
-      ADMIN_PASSWORD: ADMIN.password,
-      ...env,
-    },
+    env: settingsOf({ PORT: String(port), ...env }),
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding("utf8").on("data", (text: string) => (said += text));
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const origin = `http://127.0.0.1:${port}`;
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
-    await once(child, "exit");
+    const late = delay(STOP_MS, "late", { ref: false });
+    if ((await Promise.race([once(child, "exit"), late])) !== "late") return;
+    child.kill("SIGKILL");
+    throw new Error(`the server did not stop within ${STOP_MS} ms of ${signal}:\n${output}`);
   };
-  for (const until = Date.now() + patienceMs; !(await isReady(origin)); await delay(50)) {
+  for (const until = Date.now() + START_MS; !(await isReady(origin)); await delay(50)) {
     if (child.exitCode === null && Date.now() < until) continue;
     await end("SIGTERM");
-    throw new Error(`the server did not start: ${said}`);
+    throw new Error(`the server did not start:\n${output}`);
   }
-  return { origin, child, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+  return { origin, child, output: () => output, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }
 
 async function isReady(origin: string): Promise<boolean> {
