@@ -35,7 +35,7 @@ import { pushRoutes } from "./push/routes.ts";
 import { queueRoutes } from "./queue/routes.ts";
 import { openPayments } from "./recharge/payments.ts";
 import { paymentRoutes, rechargeHistoryRoutes } from "./recharge/routes.ts";
-import { pagesPath } from "./recharge/sandbox/pay-page.ts";
+import { PAGES } from "./recharge/sandbox/pay-page.ts";
 import { guardSandbox } from "./recharge/sandbox-guard.ts";
 import { roshidRoutes } from "./roshid/routes.ts";
 import { serverCopyRoutes } from "./server-copy/routes.ts";
@@ -125,7 +125,7 @@ export function createApp(
   });
 
   app.route("/", securityTxt(deps.env));
-  if (sandbox) app.use(`${pagesPath}/*`, sandboxHome).route("/", sandbox);
+  if (sandbox) app.use(`${PAGES}/*`, sandboxHome).route("/", sandbox);
   if (documents) app.route("/", loginPage(deps, lookOf, documents.refusedLogin));
   const withNotice = { value: latestNotice(deps.sql) };
   const findNotice = async (c: Context) => (await findForUser<string | null>(c, withNotice)) ?? undefined;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { listen } from "../../server/recharge/sandbox/listen.ts";
 import { hardOutcomes, openHardBkash } from "../../server/test/bkash/hard-bkash.ts";
+import { listen } from "../../server/test/bkash/listen.ts";
 import { bkashEnv, LOGIN } from "../../server/test/bkash/login.ts";
 import { callAs } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";

@@ -6,10 +6,10 @@ import { expect, test } from "vitest";
 import { findPostmaster } from "../db/embedded/lock.ts";
 import { openDatabase } from "../db/sql.ts";
 import { openHardBkash } from "../test/bkash/hard-bkash.ts";
+import { listen } from "../test/bkash/listen.ts";
 import { bkashEnv, LOGIN } from "../test/bkash/login.ts";
 import { freePort, makePayers, pay, startServer, type Told } from "../test/payment-process.ts";
 import { afterThis, expectSound } from "../test/recharge-server.ts";
-import { listen } from "./sandbox/listen.ts";
 
 const ROUNDS = ["server", "server", "database and server"] as const;
 const ROUND_MS = 1200;

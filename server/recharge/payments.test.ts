@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { readEnv } from "../env.ts";
+import { listen } from "../test/bkash/listen.ts";
 import { bkashEnv } from "../test/bkash/login.ts";
 import { logInAdmin, newUser } from "../test/builders.ts";
 import { openTestServer } from "../test/harness.ts";
 import { freePort } from "../test/payment-process.ts";
 import { afterThis } from "../test/recharge-server.ts";
 import { refuseSandboxForOthers } from "./payments.ts";
-import { listen } from "./sandbox/listen.ts";
 
 describe("without a live bKash", () => {
   test.each([

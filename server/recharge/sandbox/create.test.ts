@@ -8,7 +8,7 @@ describe("create", () => {
     const back = `https://shop.test/api/callback?paymentID=${body.paymentID}`;
     const signature = new URL(body.successCallbackURL ?? "").searchParams.get("signature");
     expect(http).toBe(200);
-    expect(body.paymentID).toMatch(/^TR0011[A-Za-z0-9]{7}1721929409746$/);
+    expect(body.paymentID).toMatch(/^TR0011[A-Z0-9]{7}1721929409746$/);
     expect(signature).toMatch(/^[A-Za-z0-9]{10}$/);
     expect(body).toEqual({
       paymentID: body.paymentID,
@@ -40,8 +40,8 @@ describe("create", () => {
 
   it.each([
     ["2063", { mode: "0001" }],
-    ["2065", { mode: undefined }],
-    ["2065", { merchantInvoiceNumber: undefined }],
+    ["2063", { mode: undefined }],
+    ["2031", { merchantInvoiceNumber: undefined }],
     ["2048", { payerReference: "" }],
     ["2048", { payerReference: "a<b" }],
     ["2049", { callbackURL: "shop.test/cb" }],
@@ -90,14 +90,5 @@ describe("payment/status before execute", () => {
   it("answers 2002 for a paymentID that it never gave", async () => {
     const { body } = await openMerchant().query("TR0011aaaaaaa1721929409746");
     expect(body).toEqual({ statusCode: "2002", statusMessage: "Invalid Payment ID" });
-  });
-
-  it("is Expired after 24 hours, and can't be executed then", async () => {
-    const merchant = openMerchant();
-    const paymentID = await merchant.createAnd("pay");
-    merchant.clock.at += 24 * 60 * 60 * 1000;
-    merchant.useToken("");
-    expect((await merchant.query(paymentID)).body.transactionStatus).toBe("Expired");
-    expect((await merchant.execute(paymentID)).body.statusCode).toBe("2056");
   });
 });

@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
+import { listen } from "../../test/bkash/listen.ts";
 import { openTestServer } from "../../test/harness.ts";
 import { freePort } from "../../test/payment-process.ts";
 import { afterThis } from "../../test/recharge-server.ts";
-import { listen } from "./listen.ts";
 
 const MIB = 1024 * 1024;
 const FLOOD_MIB = 300;

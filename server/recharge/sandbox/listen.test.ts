@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listen } from "./listen.ts";
+import { listen } from "../../test/bkash/listen.ts";
 import { createBkashSandbox } from "./sandbox.ts";
 
 const login = { username: "sandbox", password: "sandbox-password" };

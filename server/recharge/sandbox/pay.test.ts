@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outcomes } from "./outcomes.ts";
+import { outcomes } from "./payments.ts";
 import { openMerchant } from "./test/merchant.ts";
 
 async function openPage(

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono } from "hono";
-import { type Answer, type Code, type Envelope, gatewayRefusal, refusal } from "../../recharge/sandbox/answers.ts";
-import { dropConnection } from "../../recharge/sandbox/drop-connection.ts";
-import { createBkashSandbox, type SandboxOptions } from "../../recharge/sandbox/sandbox.ts";
+import type { Answer } from "../../recharge/sandbox/payments.ts";
+import { dropConnection, type SandboxOptions } from "../../recharge/sandbox/sandbox.ts";
+import { openCountedBkash } from "./counted-bkash.ts";
 
 /**
  * `pays`: whether execute moves the money. `execute`: how it answers instead of the truth. `tampers`: what is wrong with a payment
@@ -15,14 +15,28 @@ type Hard = {
   firstQuery?: "initiated" | "maintenance";
 };
 
-const code = (of: Code, envelope?: Envelope) => refusal(of, envelope);
+/** As bKash's sandbox spelled them, not as its developer pages list them. */
+const sentences = {
+  "503": "System is undergoing maintenance. Please try again later",
+  "2029": "Duplicate for All Transactions",
+  "2117": "Payment execution already been called before",
+  "9999": "System Error.",
+};
+
+/** bKash refuses with HTTP 200, except for maintenance. `status`: as the endpoints really answer. `error`: as the developer pages say. */
+function code(of: keyof typeof sentences, envelope: "status" | "error" = "status"): Answer {
+  return {
+    http: of === "503" ? 503 : 200,
+    body: { [`${envelope}Code`]: of, [`${envelope}Message`]: sentences[of] },
+  };
+}
 
 /** What bKash may do beside the five outcomes of the sandbox's page. A code that is there twice comes once in each envelope. */
 export const hardOutcomes: Record<string, Hard> = {
   "lost-unpaid": { pays: false, execute: "silence" },
   "late-paid": { pays: true, execute: "silence", firstQuery: "initiated" },
   "slow-answer": { pays: true, execute: "slow" },
-  "504-paid": { pays: true, execute: gatewayRefusal(504, "Endpoint request timed out") },
+  "504-paid": { pays: true, execute: { http: 504, body: { message: "Endpoint request timed out" } } },
   "2117-paid": { pays: true, execute: code("2117", "error") },
   "2117-unpaid": { pays: false, execute: code("2117") },
   "2029": { pays: false, execute: code("2029") },
@@ -44,7 +58,7 @@ type Body = Record<string, string>;
  * changed on their way. `slowMs`: how long the slow answer takes.
  */
 export function openHardBkash({ slowMs, ...options }: SandboxOptions & { slowMs: number }) {
-  const sandbox = createBkashSandbox(options);
+  const sandbox = openCountedBkash(options);
   const chosen = new Map<string, Chosen>();
   let lastTrxID: string | undefined;
 

@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from "vitest";
 import { createBkashSandbox, type SandboxOptions } from "../sandbox.ts";
 
 type Reply = { http: number; body: Record<string, string> };
@@ -7,8 +8,9 @@ const credentials = { username: "merchant", password: "pass", appKey: "app-key",
 
 /** A merchant for tests of the sandbox, with plain calls and without our client. */
 export function openMerchant(options: Partial<SandboxOptions> = {}) {
-  const clock = { at: Date.parse("2024-07-25T17:43:29.746Z") };
-  const sandbox = createBkashSandbox({ ...credentials, now: () => clock.at, ...options });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2024-07-25T17:43:29.746Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const sandbox = createBkashSandbox({ ...credentials, ...options });
   let idToken = "";
 
   async function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
@@ -60,7 +62,7 @@ export function openMerchant(options: Partial<SandboxOptions> = {}) {
 
   return {
     ...sandbox,
-    clock,
+    pass: (ms: number) => vi.setSystemTime(Date.now() + ms),
     askToken,
     call,
     create,
