@@ -29,13 +29,16 @@ const SMALL_ANSWER = 20 * 1024;
 /** Bytes that go at a time, so that requests share the line evenly. */
 const PIECE = 2 * 1024;
 
+/** Answers a request by itself, or false for what goes to the server. */
+type Serve = (path: string, answer: ServerResponse) => boolean;
+
 export type OpenProxy = Awaited<ReturnType<typeof openProxy>>;
 
 /**
  * A network that may be slow and fail, between a phone and the server at `target`. A client's body is read only as fast as the line
  * takes it: `uploadedBytes`, of attachments' bodies, is what went over the air. Event streams pass as they come.
  */
-export async function openProxy(target: string, given: Partial<Speed> = {}) {
+export async function openProxy(target: string, { serve, ...given }: Partial<Speed> & { serve?: Serve } = {}) {
   const counts = { requests: 0, refused: 0, answersLost: 0, cut: 0, held: 0, uploadedBytes: 0 };
   const state = { online: true, fateOf: (() => "pass") as FateOf };
   const speed = { ...FAST, ...given };
@@ -59,6 +62,7 @@ export async function openProxy(target: string, given: Partial<Speed> = {}) {
   async function carry(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     counts.requests += 1;
     const [path, bytes] = [incoming.url ?? "/", lengthOf(incoming)];
+    if (serve?.(path.replace(/\?.*/, ""), answer)) return;
     const key = incoming.headers["idempotency-key"]?.toString();
     const drawn = isEvents(incoming.headers.accept)
       ? "pass"

@@ -1,25 +1,14 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { getMimeType } from "hono/utils/mime";
+import { openProxy } from "./proxy.ts";
 
 const root = resolve(import.meta.dirname, "..");
 export const thisVersion = join(root, "dist");
 export const NEXT_VERSION = "99.0.0";
-
-const types: Record<string, string> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".svg": "image/svg+xml",
-  ".woff2": "font/woff2",
-  ".png": "image/png",
-  ".webmanifest": "application/manifest+json",
-};
 
 /** Builds the page of a later release: with another version, and one more schema version of both databases. */
 export async function buildNextVersion(): Promise<{ dist: string; remove(): void }> {
@@ -46,44 +35,30 @@ const nextCacheSchema = `db.version(2).stores({ values: "name, asOf" });`;
 /** Serves the page from a folder, which `deploy` changes, and passes everything else to the server at `target`. */
 export async function openFront(target: string, dist: string) {
   let folder = dist;
-  let away = false;
-  const server = createServer((asked, answer) => {
-    const path = (asked.url ?? "/").replace(/\?.*/, "");
-    if (/^\/(api|healthz)\b/.test(path)) {
-      if (away) return void asked.socket.destroy();
-      const { hostname, port } = new URL(target);
-      const { method, url, headers } = asked;
-      const sent = request({ hostname, port, method, path: url, headers, agent: false }, (done) => {
-        answer.writeHead(done.statusCode ?? 502, done.headers);
-        done.pipe(answer);
-        answer.on("close", () => done.destroy());
-      });
-      sent.on("error", () => asked.socket.destroy());
-      return void asked.pipe(sent);
-    }
-    const file = join(folder, extname(path) ? path : "index.html");
-    if (!existsSync(file)) return void answer.writeHead(404).end();
-    answer.writeHead(200, { "Content-Type": types[extname(file)] ?? "text/plain", "Cache-Control": "no-cache" });
-    answer.end(readFileSync(file));
+  const front = await openProxy(target, {
+    serve(path, answer) {
+      if (isApi(path)) return false;
+      const file = join(folder, extname(path) ? path : "index.html");
+      if (!existsSync(file)) answer.writeHead(404).end();
+      else {
+        answer.writeHead(200, { "Content-Type": getMimeType(file) ?? "text/plain", "Cache-Control": "no-cache" });
+        answer.end(readFileSync(file));
+      }
+      return true;
+    },
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: front.origin,
+    close: front.close,
     deploy: (next: string) => {
       folder = next;
     },
     /** Cuts off the API, but not the page. */
-    cutApi: (cut: boolean) => {
-      away = cut;
-    },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    cutApi: (cut: boolean) => front.change(() => (cut ? "refuse" : "pass")),
   };
 }
+
+const isApi = (path: string) => /^\/(api|healthz)\b/.test(path);
 
 function change(path: string, what: RegExp, into: string): void {
   const before = readFileSync(path, "utf8");

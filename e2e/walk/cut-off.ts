@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { PHONE } from "../browser.ts";
 
 /**
  * What a person with large text can't read or reach on the current screen, a line each: wider than the screen, cut off by its
@@ -7,24 +6,6 @@ import { PHONE } from "../browser.ts";
  */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(findCutOff);
-}
-
-/** Makes all text of this page this large, in percent, until it is loaded again. */
-export async function setText(page: Page, percent: number): Promise<void> {
-  await page.locator("html").evaluate((html: any, size) => html.style.setProperty("font-size", size), `${percent}%`);
-}
-
-/** {@link cutOff} on a phone with text of 200 %, and then the page is as before. */
-export async function cutOffOnPhone(page: Page): Promise<string[]> {
-  const before = page.viewportSize() ?? PHONE;
-  await setText(page, 200);
-  await page.setViewportSize(PHONE);
-  // A notice is measured when the window's size changes. One that no longer fits its line becomes one that opens.
-  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
-  const found = await cutOff(page);
-  await setText(page, 100);
-  await page.setViewportSize(before);
-  return found;
 }
 
 /** Runs in the page. */
