@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { AuditFilter, AuditLine } from "./audit.ts";
 import { SessionInfo } from "./auth.ts";
+import { Dashboard } from "./dashboard.ts";
 import type { ErrorCode } from "./errors.ts";
 import { CreateNotice, Notice } from "./notices.ts";
-import { Dashboard } from "./overview.ts";
 import { ChangePrices, PriceChange, pricePaths } from "./prices.ts";
 import * as queue from "./queue.ts";
 import { ListRecharges, RechargeFilter, RechargeHistory, RechargeRecord } from "./recharge.ts";

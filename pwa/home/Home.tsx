@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Link } from "wouter";
+import { DashboardSkeleton } from "../dashboard/DashboardSkeleton.tsx";
 import { useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
-import { DeskSkeleton } from "../overview/DeskSkeleton.tsx";
 import { ServiceTile } from "../services/ServiceTile.tsx";
 import { recheckUser } from "../session/session.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
@@ -50,15 +50,15 @@ function UserHome() {
 }
 
 /** Loaded apart, because only admins need its charts. */
-const DeskToday = lazy(async () => ({ default: (await import("../overview/DeskToday.tsx")).DeskToday }));
+const Dashboard = lazy(async () => ({ default: (await import("../dashboard/Dashboard.tsx")).Dashboard }));
 
 /** The home of admins: today's figures of the desk, and links to their screens. */
 function AdminHome() {
   const text = useText(homeText);
   return (
     <>
-      <Suspense fallback={<DeskSkeleton label={text.loading} />}>
-        <DeskToday />
+      <Suspense fallback={<DashboardSkeleton label={text.loading} />}>
+        <Dashboard />
       </Suspense>
       <section aria-labelledby="desk">
         <h2 id="desk" className="mb-3 text-lg font-semibold">

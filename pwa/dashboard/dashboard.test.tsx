@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
-import type { Dashboard } from "../../contract/overview.ts";
-import { Trouble } from "./Trouble.tsx";
+import type { Dashboard as Figures } from "../../contract/dashboard.ts";
+import { Trouble } from "./Dashboard.tsx";
 
 const calm = { review: 0, doubt: 0, logins: 0, lookups: 0, ledger: 0, unchecked: 0, backup: 0 };
 
 /** The lines that an admin reads, in Bengali, and where they lead. */
-function lines(trouble: Partial<Dashboard["trouble"]>): { text: string; href: string | undefined }[] {
-  const overview = { trouble: { ...calm, ...trouble }, waiting: { counts: [0, 0, 0, 0, 0], oldest: null } };
+function lines(trouble: Partial<Figures["trouble"]>): { text: string; href: string | undefined }[] {
+  const figures = { trouble: { ...calm, ...trouble }, waiting: { counts: [0, 0, 0, 0, 0], oldest: null } };
   const drawn = renderToStaticMarkup(
     <Router ssrPath="/home">
-      <Trouble overview={overview as unknown as Dashboard} />
+      <Trouble {...(figures as unknown as Figures)} />
     </Router>,
   );
   return [...drawn.matchAll(/<li>(.*?)<\/li>/g)].map(([, line = ""]) => ({
@@ -37,7 +37,7 @@ test("a broken ledger stands first, before what staff can do themselves", () => 
 });
 
 test("a late backup or check is told in hours or days, with the command that mends it", () => {
-  const say = (trouble: Partial<Dashboard["trouble"]>) => lines(trouble)[0]?.text;
+  const say = (trouble: Partial<Figures["trouble"]>) => lines(trouble)[0]?.text;
   expect(say({ backup: 13 })).toBe("১৩ ঘণ্টা ধরে কোনো ব্যাকআপ নেই যিনি সার্ভার চালান তাঁকে জানান (npm run backup)।");
   expect(say({ backup: 71 })).toMatch(/^২ দিন ধরে কোনো ব্যাকআপ নেই/);
   expect(say({ unchecked: 73 })).toMatch(/^৩ দিন ধরে টাকার হিসাব মিলিয়ে দেখা হয়নি .*npm run ledger:verify/);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { netOf, sumNet } from "./sums.ts";
+import { netOf, sumNet } from "./Charts.tsx";
 
 test("a day's revenue is exact to the poisha, and negative when more was refunded", () => {
   expect(netOf({ day: "", charged: 0.3, refunded: 0.1 })).toBe(0.2);

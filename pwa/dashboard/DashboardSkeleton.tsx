@@ -2,8 +2,8 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 
 const charts = ["days", "waiting"];
 
-/** In the shape of {@link DeskToday}, so that nothing below moves when that is loaded. */
-export function DeskSkeleton({ label }: { label: string }) {
+/** In the shape of {@link Dashboard}, so that nothing below moves when that is loaded. */
+export function DashboardSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-3">
       <Skeleton className="h-5 w-40" />

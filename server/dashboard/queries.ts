@@ -1,5 +1,5 @@
 import type { AuditAction } from "../../contract/audit.ts";
-import type { Dashboard } from "../../contract/overview.ts";
+import type { Dashboard } from "../../contract/dashboard.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { onDay } from "../db/day.ts";
 import type { Db } from "../db/sql.ts";

@@ -1,0 +1,164 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { Dashboard as Figures } from "../../contract/dashboard.ts";
+import { request } from "../api/request.ts";
+import { formatNumber, formatRelative, formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
+import { useRemote } from "../lists/use-remote.ts";
+import { useOrderName } from "../services/use-order-name.ts";
+import { AsOf } from "../ui/AsOf.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Card } from "../ui/Card.tsx";
+import { CheckIcon, ChevronRightIcon, OrdersIcon, WarningIcon } from "../ui/icons.tsx";
+import { DaysChart, netOf, WaitingChart } from "./Charts.tsx";
+import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
+import { dashboardText } from "./text.ts";
+
+/** Today's figures of the desk; the income of 30 days and the waiting times as charts. */
+export function Dashboard() {
+  const text = useText(dashboardText);
+  const remote = useRemote(() => request("GET overview"), { events: ["queue", "recharge-history"] });
+  const { value: figures, asOf } = remote;
+  if (!figures && !remote.error) return <DashboardSkeleton label={text.loading} />;
+  if (!figures) return <AnswerAwaited of={remote} label={text.loading} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <AsOf time={asOf} what="figures" />
+      <TodayCards {...figures} />
+      <Trouble {...figures} />
+      <div className="grid items-start gap-3 min-[48rem]:grid-cols-2">
+        <DaysChart days={figures.days} />
+        <WaitingChart waiting={figures.waiting} />
+      </div>
+    </div>
+  );
+}
+
+/** How much is waiting, and what today has brought. */
+function TodayCards({ waiting, services, days, topups, credits }: Figures) {
+  const text = useText(dashboardText);
+  const locale = useLocale();
+  const nameOf = useOrderName();
+  const pending = waiting.counts.reduce((sum, count) => sum + count, 0);
+  const today = days.at(-1) ?? { day: "", charged: 0, refunded: 0 };
+  const ordered = services.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className="grid gap-3 min-[48rem]:grid-cols-3">
+      <Card
+        folded
+        tone="accent"
+        className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 min-[48rem]:col-span-3"
+      >
+        <div>
+          <p className="flex items-center gap-2">
+            <OrdersIcon className="size-5" />
+            {text.pending}
+          </p>
+          <p className="text-[2.25rem] leading-tight font-bold tabular-nums">{formatNumber(pending, locale)}</p>
+          <p className="text-sm">
+            {waiting.oldest ? text.oldest(formatRelative(waiting.oldest, locale)) : text.pendingNone}
+          </p>
+        </div>
+        {pending > 0 ? (
+          <Link href="/all-order?status=pending&sort=oldest&open=first" className={buttonClass("secondary")}>
+            {text.openQueue}
+          </Link>
+        ) : null}
+      </Card>
+      <Figure label={`${text.today} · ${text.orders}`} value={formatNumber(ordered, locale)} />
+      <Figure label={`${text.today} · ${text.revenue}`} value={formatTaka(netOf(today), locale)}>
+        {today.refunded > 0 ? text.refunded(formatTaka(today.refunded, locale)) : null}
+      </Figure>
+      <Figure label={`${text.today} · ${text.topups}`} value={formatTaka(topups.taka, locale)}>
+        {text.topupsOf(formatNumber(topups.count, locale))}
+      </Figure>
+      {services.length > 0 ? (
+        <p className="text-sm text-soft min-[48rem]:col-span-3">
+          {text.services}:{" "}
+          {services
+            .map(({ service, count }) => `${nameOf({ category: service })} ${formatNumber(count, locale)}`)
+            .join(" · ")}
+        </p>
+      ) : null}
+      {credits.length > 0 ? (
+        <p className="text-sm text-soft min-[48rem]:col-span-3">
+          {text.credits}: {credits.map(({ admin, taka }) => `${admin} ${formatTaka(taka, locale)}`).join(" · ")}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+  return (
+    <Card className="flex flex-wrap items-baseline justify-between gap-x-3 min-[48rem]:block">
+      <p className="text-sm text-soft">{label}</p>
+      <p className="text-xl font-bold tabular-nums">{value}</p>
+      {children ? <p className="basis-full text-sm text-soft">{children}</p> : null}
+    </Card>
+  );
+}
+
+/** What staff should look at, with links. */
+export function Trouble({ trouble, waiting }: Pick<Figures, "trouble" | "waiting">) {
+  const text = useText(dashboardText);
+  const locale = useLocale();
+  const late = waiting.counts.at(-1) ?? 0;
+  const lines: { count: number; href?: string; name(count: string): string; say: string }[] = [
+    { count: trouble.ledger, name: text.ledger, say: text.ledgerText },
+    { count: Math.floor(trouble.unchecked / 24), name: text.unchecked, say: text.uncheckedText },
+    trouble.backup < 48
+      ? { count: trouble.backup, name: text.backupHours, say: text.backupText }
+      : { count: Math.floor(trouble.backup / 24), name: text.backupDays, say: text.backupText },
+    { count: late, href: "/all-order?status=pending&sort=oldest", name: text.late, say: text.lateText },
+    { count: trouble.factor, href: "/profile", name: text.factor, say: text.factorText },
+    { count: trouble.review, href: "/recharge-history", name: text.review, say: text.reviewText },
+    { count: trouble.doubt, href: "/recharge-history", name: text.doubt, say: text.doubtText },
+    { count: trouble.logins, href: "/audit?action=login-failed", name: text.logins, say: text.loginsText },
+    { count: trouble.lookups, href: "/audit?action=lookups-stopped", name: text.lookups, say: text.lookupsText },
+  ].filter(({ count }) => count > 0);
+  return (
+    <Card as="section" flush aria-labelledby="trouble">
+      <h2 id="trouble" className="px-4 pt-4 font-semibold md:px-5">
+        {text.trouble}
+      </h2>
+      {lines.length === 0 ? (
+        <p className="flex items-center gap-2 px-4 pt-1 pb-4 text-sm text-approved md:px-5">
+          <CheckIcon className="size-5" />
+          {text.troubleNone}
+        </p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {lines.map(({ count, href, name, say }) => (
+            <li key={say}>
+              <Line href={href} name={name(formatNumber(count, locale))} say={say} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Without an address it is for whoever runs the server: no screen mends it. */
+function Line({ href, name, say }: { href: string | undefined; name: string; say: string }) {
+  const row = "flex min-h-14 items-center gap-3 px-4 py-2 md:px-5";
+  const parts = (
+    <>
+      <WarningIcon className="size-5 text-cancelled" />
+      <span className="min-w-0 flex-1 leading-snug">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-sm text-soft">{say}</span>
+      </span>
+    </>
+  );
+  if (!href) return <div className={row}>{parts}</div>;
+  return (
+    <Link href={href} className={`${row} hover:bg-accent-soft focus-visible:-outline-offset-3`}>
+      {parts}
+      <ChevronRightIcon className="size-5 text-soft" />
+    </Link>
+  );
+}
