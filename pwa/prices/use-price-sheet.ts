@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { Prices } from "../../contract/prices.ts";
+import { MAX_PRICE_TK, parseTk, tkFromPoisha } from "../../contract/values/money.ts";
 import { isApiError } from "../api/errors.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -8,7 +9,6 @@ import { sentence } from "../offline/errors.ts";
 import { dropToast, showToast } from "../ui/toast.ts";
 import type { PriceRow } from "./price-rows.ts";
 import { type Step, savePrices } from "./prices.ts";
-import { readPrice, standsOut } from "./steps.ts";
 
 /** More messages at once would cover the page. */
 const MOST_TOASTS = 3;
@@ -105,4 +105,19 @@ const names = (steps: Step[]) => steps.map(({ name }) => name);
 
 function without<T>(all: Record<string, T>, gone: string[]): Record<string, T> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !gone.includes(name)));
+}
+
+/** From this part of the old price on, a change is easily a slip of the finger. */
+const LARGE = 0.5;
+
+/** A typed price in tk, or the code of what is wrong with it. */
+export function readPrice(typed: string): { price: number } | { problem: string } {
+  const poisha = parseTk(typed);
+  if (poisha === undefined) return { problem: "not-an-amount" };
+  return poisha > MAX_PRICE_TK * 100 ? { problem: "amount-too-large" } : { price: tkFromPoisha(poisha) };
+}
+
+/** True for a change to or from zero, and for one by at least half of the old price. */
+export function standsOut({ was, price }: Step): boolean {
+  return price === 0 || Math.abs(price - was) >= was * LARGE;
 }

@@ -16,12 +16,11 @@ import { useOrderQueue } from "./queue.ts";
 import { ShortcutHelp } from "./ShortcutHelp.tsx";
 import { queueText } from "./text.ts";
 import { useQueueFilters } from "./use-queue-filters.ts";
-import { useQueueWork } from "./use-queue-work.ts";
-import { useTicks } from "./use-ticks.ts";
+import { useQueueWork, useTicks } from "./use-queue-work.ts";
 import { WorkPane } from "./WorkPane.tsx";
 
 const loadWork = () => import("./work/OrderWork.tsx");
-const TickBar = lazy(async () => ({ default: (await import("./several/TickBar.tsx")).TickBar }));
+const TickBar = lazy(async () => ({ default: (await import("./TickBar.tsx")).TickBar }));
 const OrderWork = lazy(async () => ({ default: (await loadWork()).OrderWork }));
 
 /** /all-order, the staff's queue: on a tablet the list with the open order beside it, on a phone the order in a sheet. */

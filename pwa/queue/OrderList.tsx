@@ -16,7 +16,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { UserIcon, WarningIcon } from "../ui/icons.tsx";
 import type { OrderQueue, QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
-import type { Ticks } from "./use-ticks.ts";
+import type { Ticks } from "./use-queue-work.ts";
 
 type Props = {
   queue: OrderQueue;

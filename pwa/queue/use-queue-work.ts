@@ -1,12 +1,11 @@
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
 import { request } from "../api/request.ts";
 import { useRemote } from "../lists/use-remote.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useOpened } from "../ui/overlay/use-opened.ts";
-import { neighbour, nextPending } from "./next-order.ts";
 import type { OrderQueue } from "./queue.ts";
-import { type Shortcut, useShortcuts } from "./shortcuts.ts";
+import { type Shortcut, useShortcuts } from "./ShortcutHelp.tsx";
 
 export type Side = "delivery" | "cancel";
 /** Where the focus should go. Another `at` moves it again. */
@@ -96,4 +95,42 @@ function useOpenOrder(openId: string | undefined, orders: QueueItem[] | undefine
   if (listed ?? missing.value) last.current = listed ?? (missing.value || undefined);
   const open = last.current?._id === openId ? last.current : undefined;
   return { open, missing };
+}
+
+/** The pending order after this one that no colleague has claimed: further down the list, otherwise from the top. */
+export function nextPending(
+  orders: readonly QueueItem[],
+  from: string | undefined,
+  me: string | undefined,
+): QueueItem | undefined {
+  const at = orders.findIndex((order) => order._id === from);
+  const inTurn = [...orders.slice(at + 1), ...orders.slice(0, Math.max(at, 0))];
+  return inTurn.find((order) => order.status === "pending" && (!order.claim || order.claim.by === me));
+}
+
+/** The order below or above; undefined at an end of the list. When none is open, the first. */
+export function neighbour(orders: readonly QueueItem[], from: string | undefined, step: 1 | -1): QueueItem | undefined {
+  const at = orders.findIndex((order) => order._id === from);
+  return at === -1 ? orders[0] : orders[at + step];
+}
+
+export type Ticks = ReturnType<typeof useTicks>;
+
+/** The orders that are ticked to be handled together. `ids`: undefined while none can be ticked. */
+export function useTicks() {
+  const [ids, setIds] = useState<ReadonlySet<string>>();
+  return {
+    ids,
+    /** Begins with these ticked. */
+    start: (ticked: string[] = []) => setIds(new Set(ticked)),
+    stop: () => setIds(undefined),
+    // The same function at each render, so that only the ticked row is drawn again.
+    toggle: useCallback((id: string) => setIds((now) => now && toggled(now, id)), []),
+  };
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }

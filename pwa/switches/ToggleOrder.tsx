@@ -78,14 +78,7 @@ export function ToggleOrder() {
       ) : offline ? null : (
         <SkeletonList label={text.loading} rows={3} />
       )}
-      {timing ? (
-        <HoursDialog
-          name={timing.name}
-          label={timing.label[locale]}
-          hours={timing.service.hours}
-          onClose={() => setTiming(undefined)}
-        />
-      ) : null}
+      {timing ? <HoursDialog row={timing} onClose={() => setTiming(undefined)} /> : null}
     </div>
   );
 }
@@ -97,13 +90,12 @@ function aboutRow({ label, closes }: SwitchRow, locale: Locale, state: string) {
   return locale === "bn" ? { title: name, description: state } : { description: `${name} · ${state}` };
 }
 
-type Props = { name: string; label: string; hours: OpeningHours | undefined; onClose: () => void };
-
 /** Gives a switch daily hours, or takes them away. */
-function HoursDialog({ name, label, hours, onClose }: Props) {
+function HoursDialog({ row: { name, label, service }, onClose }: { row: SwitchRow; onClose: () => void }) {
   const text = useText(toggleText);
-  const [opens, setOpens] = useState(hours?.opens ?? "09:00");
-  const [closes, setCloses] = useState(hours?.closes ?? "21:00");
+  const locale = useLocale();
+  const { hours } = service;
+  const [typed, setTyped] = useState(hours ?? { opens: "09:00", closes: "21:00" });
   const { busy, run } = useBusy();
   const save = (wanted: OpeningHours | null) =>
     run(async () => {
@@ -112,31 +104,26 @@ function HoursDialog({ name, label, hours, onClose }: Props) {
     });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void save({ opens, closes });
+    void save(typed);
   };
   return (
-    <Dialog sheet title={`${text.hours} · ${label}`} busy={busy} onClose={onClose}>
+    <Dialog sheet title={`${text.hours} · ${label[locale]}`} busy={busy} onClose={onClose}>
       <form onSubmit={handleSubmit} className="flex flex-col gap-4">
         <p className="text-sm text-soft">{text.hoursText}</p>
         <div className="grid grid-cols-2 gap-3">
-          <TextInput
-            type="time"
-            name="opens"
-            label={text.opens}
-            required
-            value={opens}
-            onChange={(event) => setOpens(event.currentTarget.value)}
-          />
-          <TextInput
-            type="time"
-            name="closes"
-            label={text.closes}
-            required
-            value={closes}
-            onChange={(event) => setCloses(event.currentTarget.value)}
-          />
+          {(["opens", "closes"] as const).map((name) => (
+            <TextInput
+              key={name}
+              type="time"
+              name={name}
+              label={text[name]}
+              required
+              value={typed[name]}
+              onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+            />
+          ))}
         </div>
-        <Button type="submit" busy={busy} disabled={!opens || !closes || opens === closes}>
+        <Button type="submit" busy={busy} disabled={!typed.opens || !typed.closes || typed.opens === typed.closes}>
           {text.saveHours}
         </Button>
         {hours ? (

@@ -1,7 +1,9 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
 import { CancelOrder } from "../../../contract/queue.ts";
+import { request } from "../../api/request.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
@@ -10,7 +12,6 @@ import { fieldSentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
 import { queueText } from "../text.ts";
-import { ReasonChips } from "./ReasonChips.tsx";
 import type { Decision } from "./use-decision.ts";
 
 const CancelNote = v.pick(CancelOrder, ["note"]);
@@ -41,5 +42,30 @@ export function CancelForm({ price, decision }: { price: number; decision: Decis
         {text.cancelOrder}
       </Button>
     </form>
+  );
+}
+
+/** Buttons for the usual reasons to cancel with, and for the last ones; without a connection only for the usual ones. */
+export function ReasonChips({ onChoose }: { onChoose: (note: string) => void }) {
+  const text = useText(queueText);
+  const [last, setLast] = useState<string[]>([]);
+  useEffect(() => {
+    request("GET apply/cancel-notes").then(setLast, () => undefined);
+  }, []);
+  const notes = new Set([text.quickNotFound, text.quickWrong, text.quickDown, ...last]);
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">{text.noteQuick}</legend>
+      {[...notes].map((note) => (
+        <button
+          key={note}
+          type="button"
+          onClick={() => onChoose(note)}
+          className="line-clamp-2 min-h-11 rounded-md border border-edge bg-surface px-3 py-1.5 text-start text-sm leading-snug hover:border-accent hover:text-accent"
+        >
+          {note}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortcutOf } from "./shortcuts.ts";
+import { shortcutOf } from "./ShortcutHelp.tsx";
 
 const press = (key: string, code: string, more: object = {}) =>
   shortcutOf({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPrice, standsOut } from "./steps.ts";
+import { readPrice, standsOut } from "./use-price-sheet.ts";
 
 test("a typed price is read in Bengali digits too, and says what is wrong with it", () => {
   expect(readPrice("১২৩.৪৫")).toEqual({ price: 123.45 });

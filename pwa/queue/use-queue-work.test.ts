@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { QueueItem } from "../../contract/queue.ts";
-import { neighbour, nextPending } from "./next-order.ts";
+import { neighbour, nextPending } from "./use-queue-work.ts";
 
 const order = (_id: string, status = "pending", by?: string) =>
   ({ _id, status, claim: by ? { by, username: by, at: "" } : null }) as QueueItem;
