@@ -6,7 +6,7 @@ import { isAppError } from "./app-error.ts";
 import { createSessions } from "./auth/sessions.ts";
 import type { Connection } from "./db/embedded/start.ts";
 import { migrate } from "./db/migrate.ts";
-import { isPooled, limitStatements, refuseMixedSessions } from "./db/pooler.ts";
+import { isPooled, limitStatements, refuseSharedSessions } from "./db/pooler.ts";
 import { openDatabase, type Sql } from "./db/sql.ts";
 import { storageTrouble } from "./db/storage-trouble.ts";
 import type { Env } from "./env.ts";
@@ -47,9 +47,9 @@ type Serving = {
 
 /** Database → keys → migrations → first data → jobs → listen. @throws startup errors */
 export async function serve({ env, log, condition, embedded, root, dist, dev, stops }: Serving) {
-  const { prepare } = embedded ? { prepare: true } : await refuseMixedSessions(env);
+  if (!embedded) await refuseSharedSessions(env);
   const database = env.databaseUrl ?? (embedded as Connection);
-  const sql = openDatabase(database, { pooled: isPooled(env), prepare });
+  const sql = openDatabase(database, { pooled: isPooled(env) });
   stops.unshift(() => sql.end({ timeout: 5 }));
   await refuseWrongRecipients(env.backupRecipients);
   const seal = await openSeal(sql, env, console.log);

@@ -1,5 +1,5 @@
+import { setImmediate } from "node:timers/promises";
 import postgres from "postgres";
-import { surviveLostTransactions } from "./lost-transaction.ts";
 
 export type Connection = string | { host: string; port: number; database: string; username: string; password?: string };
 export type Sql = postgres.Sql<{ bigint: number }>;
@@ -14,20 +14,18 @@ export const STATEMENT_MS = 5000;
 export const CONNECTIONS = 6;
 const ARRAY_OF_TEXT = 1009;
 
-type Options = { max?: number; patient?: boolean; pooled?: boolean; prepare?: boolean };
-
 /**
  * Opens the pool. `bigint` and `numeric` become numbers: amounts in poisha are below 2^53 by the checks on prices and balances.
- * No statement runs longer than 5 s, unless a command of the operator is `patient`. A `pooled` connection uses no settings of a
- * session, and prepared statements only if the pooler keeps them for it (`pooler.ts`).
+ * No statement runs longer than 5 s, unless a command of the operator is `patient`. `pooled`: through PgBouncer in transaction mode,
+ * which lends a session for one transaction, so nothing is set on it and no statement on it gets a name.
  */
 export function openDatabase(
   connection: Connection,
-  { max = CONNECTIONS, patient = false, pooled = false, prepare = !pooled }: Options = {},
+  { max = CONNECTIONS, patient = false, pooled = false }: { max?: number; patient?: boolean; pooled?: boolean } = {},
 ): Sql {
   const settings = {
     max,
-    prepare,
+    prepare: !pooled,
     connect_timeout: 5,
     // The driver's own pauses grow to 20 s, so it would notice late that the database is back.
     backoff: (tries: number) => Math.min(3 ** tries / 100, 1),
@@ -57,17 +55,50 @@ export function openDatabase(
  * would break `begin`, so each query forbids that another follows it.
  */
 function oneByOne(sql: Sql): Sql {
-  const alone = (question: object) => {
-    if ("options" in question) Object.assign(question.options as object, { onexecute: () => false });
-    return question;
+  const alone = (query: object) => {
+    if ("options" in query) Object.assign(query.options as object, { onexecute: () => false });
+    return query;
   };
+  const unsafe = (...words: Parameters<Sql["unsafe"]>) => alone(sql.unsafe(...words));
   return new Proxy(sql, {
     apply: (target, self, words) => alone(Reflect.apply(target, self, words)),
-    get: (target, name) =>
-      name === "unsafe"
-        ? (...words: Parameters<Sql["unsafe"]>) => alone(target.unsafe(...words))
-        : Reflect.get(target, name),
+    get: (target, name) => (name === "unsafe" ? unsafe : Reflect.get(target, name)),
   });
+}
+
+/**
+ * Works around a bug of the driver (postgres 3.4, `nextWrite`): it rolls a failed transaction back even when its connection
+ * is gone, and the write to the closed socket throws outside of every promise, which ends the process. `begin` itself notices
+ * the loss and rejects. From then on the work may send no more queries, and its result is kept from the driver.
+ */
+function surviveLostTransactions(sql: Sql): void {
+  type Work = (tx: postgres.TransactionSql) => unknown;
+  const driverBegin = sql.begin.bind(sql) as (options: string, work: Work) => Promise<unknown>;
+  const begin = (...given: [work: Work] | [options: string, work: Work]) => {
+    const work = given.at(-1) as Work;
+    let isLost = false;
+    const alive = <T>(use: () => T): T => {
+      if (isLost) throw Object.assign(new Error("the connection was lost"), { code: "CONNECTION_CLOSED" });
+      return use();
+    };
+    const done = driverBegin(typeof given[0] === "string" ? given[0] : "", async (tx) => {
+      const guarded = new Proxy(tx, {
+        apply: (...call) => alive(() => Reflect.apply(...call)),
+        get: (...call) => alive(() => Reflect.get(...call)),
+      });
+      const [outcome] = await Promise.allSettled([(async () => work(guarded))()]);
+      // `begin` notices a lost connection in the same turn as the work.
+      if (outcome.status === "rejected") await setImmediate();
+      if (isLost) return new Promise(() => {});
+      if (outcome.status === "rejected") throw outcome.reason;
+      return outcome.value;
+    });
+    done.catch(() => {
+      isLost = true;
+    });
+    return done;
+  };
+  Object.assign(sql, { begin });
 }
 
 function toSafeNumber(text: string): number {

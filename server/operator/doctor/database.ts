@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Pending, pendingMigrations } from "../../db/migrate.ts";
-import { refuseMixedSessions } from "../../db/pooler.ts";
-import { withinReach } from "../../db/reach.ts";
+import { refuseSharedSessions } from "../../db/pooler.ts";
 import { CONNECTIONS, type Sql } from "../../db/sql.ts";
 import type { Env } from "../../env.ts";
 import { alarmsOf, findUpkeep } from "../../upkeep/upkeep.ts";
@@ -10,7 +9,6 @@ import { reportLedger } from "../../wallet/report.ts";
 import { findDamage } from "./damage.ts";
 import { type Finding, type Found, note, wrong } from "./findings.ts";
 
-const LISTEN_MS = 3_000;
 /** A code of an app bears 30 s; opening hours are by the minute. */
 const APART_MS = 30_000;
 /** Connections of one process: its pool, and one to listen. */
@@ -42,13 +40,7 @@ export async function checkDatabase(sql: Sql, env: Env): Promise<Found> {
         `The next start makes or changes the tables, up to ${waiting.at(-1)}: make a backup first. Ledger, backups, admins and files were not looked at.`,
       ),
     );
-  if (env.databaseUrl) findings.push(...(await checkSessions(env)));
-  if (!(await hears(sql)))
-    findings.push(
-      wrong(
-        "Live events don't arrive: LISTEN needs a session of its own. Set DATABASE_DIRECT_URL to an address past the pooler.",
-      ),
-    );
+  if (env.databaseUrl) await refuseSharedSessions(env).catch((error: Error) => findings.push(wrong(error.message)));
   if (most - used < OF_A_PROCESS)
     findings.push(
       wrong(
@@ -56,27 +48,6 @@ export async function checkDatabase(sql: Sql, env: Env): Promise<Found> {
       ),
     );
   return { fine: `database: PostgreSQL ${version}, all migrations, ${used} of ${most} connections`, findings };
-}
-
-async function checkSessions(env: Env): Promise<Finding[]> {
-  try {
-    const { prepare } = await refuseMixedSessions(env);
-    return prepare
-      ? []
-      : [note("The pooler keeps no prepared statements, which costs speed: see deploy/pgbouncer.ini.")];
-  } catch (error) {
-    return [wrong((error as Error).message)];
-  }
-}
-
-async function hears(sql: Sql): Promise<boolean> {
-  const channel = `kagoj_doctor_${process.pid}`;
-  const heard = Promise.withResolvers<true>();
-  const listening = await sql.listen(channel, () => heard.resolve(true));
-  await sql.notify(channel, "");
-  const live = await withinReach(heard.promise, LISTEN_MS);
-  await listening.unlisten();
-  return live === true;
 }
 
 /** Whether the clocks of this machine and of the database agree. */
