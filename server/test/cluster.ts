@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { findPid, isTaken } from "../db/embedded/lock.ts";
+import { findPid } from "../db/embedded/postmaster.ts";
 import { type Connection, startEmbedded } from "../db/embedded/start.ts";
 
 /** Linux's file system in memory: a database has 600 files, which take much longer on a disk. */
@@ -59,10 +59,10 @@ function hasMemory(): boolean {
 
 /** Removes what a killed run has left in memory, with its PostgreSQL. */
 function removeKilled(): void {
-  for (const lock of globSync(`${IN_MEMORY}/kagoj-test-*/postgres/kagoj.lock`)) {
-    if (isTaken(lock)) continue;
-    const left = findPid(join(dirname(lock), "cluster"));
+  for (const file of globSync(`${IN_MEMORY}/kagoj-test-*/postgres/kagoj.pid`)) {
+    if (existsSync(`/proc/${readFileSync(file, "utf8")}`)) continue;
+    const left = findPid(join(dirname(file), "cluster"));
     if (left) process.kill(left, "SIGQUIT");
-    rmSync(dirname(dirname(lock)), { recursive: true, force: true, maxRetries: 5 });
+    rmSync(dirname(dirname(file)), { recursive: true, force: true, maxRetries: 5 });
   }
 }

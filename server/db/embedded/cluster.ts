@@ -4,8 +4,7 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { startupError } from "../../startup-error.ts";
 import { storageTrouble } from "../storage-trouble.ts";
-import type { Home } from "./home.ts";
-import { ownServer } from "./user.ts";
+import { type Home, own, ownServer } from "./home.ts";
 
 export function checkVersion({ cluster, version }: Home): void {
   const file = join(cluster, "PG_VERSION");
@@ -42,8 +41,7 @@ export async function makeCluster(home: Home, transport: "socket" | "tcp", unsaf
 
 function makePassword(home: Home): string {
   fs.writeFileSync(home.passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  if (home.user) fs.chownSync(home.passwordFile, home.user.uid, home.user.gid);
-  return home.passwordFile;
+  return own(home.passwordFile, home.user);
 }
 
 /** Runs one of PostgreSQL's programs as the database's user. Answers its exit code and output. */
@@ -53,13 +51,12 @@ export async function run(
   args: string[],
 ): Promise<{ code: number | null; output: string }> {
   const file = join(home.native, "bin", process.platform === "win32" ? `${program}.exe` : program);
-
   const child = spawn(file, args, {
     cwd: home.folder,
     env: cleanEnvironment(),
     stdio: ["ignore", "pipe", "pipe"],
     windowsHide: true,
-    ...(home.user && { uid: home.user.uid, gid: home.user.gid }),
+    ...home.user,
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
@@ -91,4 +88,23 @@ export function complaint(output: string): string {
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = ["PATH", "TEMP", "TMP", "SystemRoot", "LD_LIBRARY_PATH"];
   return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: "C" };
+}
+
+const MOST_LOG_BYTES = 10e6;
+
+/**
+ * Empties the server's log once it is large, and keeps what it had in one older file beside it: together they never take more than
+ * twice that. The server may run: it appends. Answers the log's size now.
+ */
+export function rotateLog(log: string): number {
+  const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size < MOST_LOG_BYTES) return size;
+  try {
+    fs.copyFileSync(log, `${log}.old`);
+    fs.truncateSync(log);
+    return 0;
+  } catch {
+    // A full disk; then the log does not grow either.
+    return size;
+  }
 }

@@ -52,7 +52,7 @@ describe("on one data folder", () => {
     const host = running?.connection.host ?? "";
     expect(fs.statSync(host).mode & 0o777).toBe(0o700);
     await Promise.all([running?.stop(), running?.stop()]);
-    expect([host, at("kagoj.lock"), at("cluster/postmaster.pid")].filter(fs.existsSync)).toEqual([]);
+    expect([host, at("running.lock"), at("cluster/postmaster.pid")].filter(fs.existsSync)).toEqual([]);
   });
 
   test("its log is turned over while it runs, and goes on", async () => {
@@ -95,12 +95,17 @@ describe("on one data folder", () => {
     await expect(startEmbedded(options())).rejects.toThrow(`(pid ${process.pid})`);
   });
 
-  test("the lock of a dead process, or of another one under its number, does not block", async () => {
-    for (const lock of ["2147483646\n1\n", `${process.pid}\n1\n`, ""]) {
-      fs.writeFileSync(at("kagoj.lock"), lock);
-      await start();
-      await running?.stop();
-    }
+  test("of two starts at once one is refused, and the lock of a dead process ends by itself", async () => {
+    const both = await Promise.allSettled([startEmbedded(options()), startEmbedded(options())]);
+    const [won, lost] = [both.find((one) => one.status === "fulfilled"), both.find((one) => one.status === "rejected")];
+    expect(lost?.reason).toMatchObject({
+      code: "startup",
+      message: expect.stringContaining("Another Kagoj is running"),
+    });
+    await won?.value.stop();
+    fs.mkdirSync(at("running.lock"));
+    await start();
+    expect(await rows()).toBe(1);
   });
 
   test("a pid file whose number now belongs to another program does not block", async () => {

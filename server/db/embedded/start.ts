@@ -2,15 +2,14 @@ import { once } from "node:events";
 import * as fs from "node:fs";
 import { rmdir } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { startupError } from "../../startup-error.ts";
 import { storageTrouble } from "../storage-trouble.ts";
-import { checkVersion, complaint, makeCluster, quoted, run } from "./cluster.ts";
-import { type Home, prepareHome, socketFolder } from "./home.ts";
-import { findPid, findPostmaster, isTaken, takeLock } from "./lock.ts";
-import { turnOver } from "./log-file.ts";
+import { checkVersion, complaint, makeCluster, quoted, rotateLog, run } from "./cluster.ts";
+import { type Home, makeSocketFolder, prepareHome } from "./home.ts";
+import { findPid, findPostmaster, isTaken, takeLock } from "./postmaster.ts";
 import { type Watch, type WatchEvents, watchServer } from "./watch.ts";
 
 /** `password` is set only when the server listens on TCP (Windows). */
@@ -63,29 +62,31 @@ const smallMachine = {
 /** Starts PostgreSQL on this data folder, or takes over one that outlived its Kagoj. Expected failures are startup errors. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { settings = {}, note = () => {} } = options;
-  let release = () => {};
+  let release = () => Promise.resolve();
   try {
     const server = serverOf(options);
-    release = takeLock(server.lock);
+    release = await takeLock(server.folder);
     if (fs.existsSync(server.cluster)) checkVersion(server);
     else await makeCluster(server, server.transport, settings.fsync === "off");
     const adopted = await adopt(server, note);
     const connection = adopted ?? (await start(server, settings));
-    const isAlive = () => findPid(server.cluster) !== undefined;
-    const keepTidy = () => turnOver(server.log);
-    const revive = () => startAgain(server, settings, connection);
+    const watched = {
+      isAlive: () => findPid(server.cluster) !== undefined,
+      keepTidy: () => rotateLog(server.log),
+      revive: () => startAgain(server, settings, connection),
+    };
     let watching: Watch | undefined;
     let stopping: Promise<void> | undefined;
     return {
       connection,
       startedByUs: !adopted,
       trouble: troubleOf(server),
-      watch: (events, giveUpMs) => (watching ??= watchServer({ isAlive, revive, keepTidy }, events, giveUpMs)),
+      watch: (events, giveUpMs) => (watching ??= watchServer(watched, events, giveUpMs)),
       stop: () =>
         (stopping ??= (watching?.stop() ?? Promise.resolve()).then(() => stopServer(server)).finally(release)),
     };
   } catch (error) {
-    release();
+    await release();
     if (!(error instanceof Error && "syscall" in error)) throw error;
     throw startupError(
       storageTrouble(error, options.dataDir) ?? `Can't use the folder of the database: ${error.message}`,
@@ -93,13 +94,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** For a command of the operator: uses the database of a running Kagoj, which `stop` leaves alone, or starts it. */
+/** For a command of the operator: uses a database that runs, which `stop` leaves alone, or starts it. */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const server = serverOf(options);
   // Whoever holds the folder may be starting it just now.
   const until = performance.now() + startingMs;
-  while (isTaken(server.lock) && !findPostmaster(server.cluster) && performance.now() < until) await delay(200);
-  const running = isTaken(server.lock) && findPostmaster(server.cluster);
+  let running = findPostmaster(server.cluster);
+  while (!running && performance.now() < until && (await isTaken(server.folder))) {
+    await delay(200);
+    running = findPostmaster(server.cluster);
+  }
   if (!running) return startEmbedded(options);
   const connection = connectionOf(server, running.host, running.port);
   return {
@@ -142,25 +146,25 @@ async function adopt(server: Server, note: (line: string) => void): Promise<Conn
 async function startAgain(server: Server, settings: Record<string, string>, before: Connection): Promise<void> {
   // Somebody may have started it by hand in the meantime, at another address.
   await stopServer(server);
-  const { host } = await start(server, settings, before.port);
-  if (host !== before.host)
-    throw startupError(`The folder ${before.host} for the database's socket can't be used any more`);
+  // Left by a server that was killed. PostgreSQL would be misled by a process number that is in use again.
+  if (server.transport === "socket") for (const name of fs.readdirSync(before.host)) fs.rmSync(join(before.host, name));
+  await start(server, settings, before);
 }
 
-async function start(server: Server, settings: Record<string, string>, samePort?: number): Promise<Connection> {
+async function start(server: Server, settings: Record<string, string>, before?: Connection): Promise<Connection> {
   const { cluster, log } = server;
   const tcp = server.transport === "tcp";
-  const host = tcp ? "127.0.0.1" : socketFolder(server);
-  const port = samePort ?? (tcp ? await freePort() : 5432);
+  const host = before?.host ?? (tcp ? "127.0.0.1" : makeSocketFolder(server));
+  const port = before?.port ?? (tcp ? await freePort() : 5432);
   const listen = { listen_addresses: tcp ? host : "", unix_socket_directories: tcp ? "" : host, port: String(port) };
   const flags = Object.entries({ ...smallMachine, ...listen, ...settings })
     .map(([name, value]) => `-c ${quoted(`${name}=${value}`)}`)
     .join(" ");
-  const before = turnOver(log);
+  const from = rotateLog(log);
   const args = ["start", ...patiently, "-D", cluster, "-l", log, "-o", flags];
   const { code, output } = await run(server, "pg_ctl", args);
   if (code !== 0) {
-    const written = fs.existsSync(log) ? fs.readFileSync(log).subarray(before).toString() : "";
+    const written = fs.existsSync(log) ? fs.readFileSync(log).subarray(from).toString() : "";
     throw startupError(
       storageTrouble(written || output, cluster) ??
         `The database did not start (${complaint(written || output)}). See “The database did not start” in OPERATIONS.md, and ${log}`,

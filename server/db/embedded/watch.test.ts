@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../sql.ts";
-import { findPid } from "./lock.ts";
+import { findPid } from "./postmaster.ts";
 import { startEmbedded } from "./start.ts";
 import { watchServer } from "./watch.ts";
 

@@ -16,7 +16,6 @@ export type WatchEvents = {
 
 const LOOK_MS = 250;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
 const GIVE_UP_MS = 30_000;
 
 /**
@@ -25,42 +24,36 @@ const GIVE_UP_MS = 30_000;
  */
 export function watchServer(server: Watched, { log, lost }: WatchEvents, giveUpMs = GIVE_UP_MS): Watch {
   const stopping = new AbortController();
-  let up = true;
   const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-  const watching = watch();
+  let died: number | undefined;
+  let wait = FIRST_PAUSE_MS;
 
-  async function watch(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      up = server.isAlive();
-      if (!up && !(await bringBack())) return;
-      up = true;
+  async function look(): Promise<void> {
+    if (server.isAlive()) {
       server.keepTidy();
-      await pause(LOOK_MS);
+      return pause(LOOK_MS);
     }
-  }
-
-  /** False when it gave up or was told to stop. */
-  async function bringBack(): Promise<boolean> {
-    const died = performance.now();
-    log.error("the embedded database died: starting it again");
-    for (let wait = FIRST_PAUSE_MS; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-      const failure = await server.revive().catch((error: Error) => error);
-      const ms = Math.round(performance.now() - died);
-      if (!failure) {
-        log.warn({ ms }, "the embedded database is back");
-        return true;
-      }
-      if (ms > giveUpMs) {
-        lost(failure);
-        return false;
-      }
+    if (died === undefined) log.error("the embedded database died: starting it again");
+    died ??= performance.now();
+    const failure = await server.revive().catch((error: Error) => error);
+    const ms = Math.round(performance.now() - died);
+    if (!failure) {
+      log.warn({ ms }, "the embedded database is back");
+      [died, wait] = [undefined, FIRST_PAUSE_MS];
+    } else if (ms > giveUpMs) {
+      stopping.abort();
+      lost(failure);
+    } else {
       await pause(wait);
+      wait *= 2;
     }
-    return false;
   }
+  const watching = (async () => {
+    while (!stopping.signal.aborted) await look();
+  })();
 
   return {
-    isUp: () => up,
+    isUp: () => died === undefined,
     async stop() {
       stopping.abort();
       await watching;
