@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from "node:net";
+import { isIPv6, SocketAddress } from "node:net";
 import type { App } from "./app-types.ts";
 
 /** Who is asking, for rate limits and the log. Behind a trusted proxy the address it appended last; else the socket's own. */
@@ -27,27 +27,22 @@ export function networksOf(client: string): { name: string; times: number }[] {
   ];
 }
 
-/** A client with IPv6 has 2^64 addresses, so its network counts. IPv4 within IPv6 (::ffff:192.0.2.1) is IPv4; a port is left out. */
+/**
+ * A client with IPv6 has 2^64 addresses, so its network counts. IPv4 within IPv6 (::ffff:192.0.2.1) is IPv4. Some proxies write a port:
+ * `192.0.2.1:5678` or `"[2001:db8::1]:5678"`; it is left out.
+ */
 function countedAs(given: string): string {
-  const address = withoutPort(given).replace(/%.*$/, "");
+  const plain = given.replace(/^"(.*)"$/, "$1").replace(/%.*$/, "");
+  const address = isIPv6(plain)
+    ? plain
+    : (SocketAddress.parse(plain)?.address ?? plain.replace(/^\[(.*)\](:\d+)?$/, "$1"));
   if (!isIPv6(address)) return address.slice(0, 64);
   const groups = groupsOf(address);
   const [high = 0, low = 0] = groups.slice(6);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join(".");
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(":")}::/64`;
-}
-
-/** Some proxies write `192.0.2.1:5678` or `"[2001:db8::1]:5678"`. */
-function withoutPort(given: string): string {
-  const plain = given.replace(/^"(.*)"$/, "$1");
-  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(plain)?.[1];
-  if (bracketed !== undefined) return bracketed;
-  const [host = ""] = /^[\d.]+(?=:\d{1,5}$)/.exec(plain) ?? [];
-  return isIP(host) ? host : plain;
+  const network = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(":")}::/64`;
 }
 
 /** The eight groups of an IPv6 address. */

@@ -11,13 +11,10 @@ type Limits = { ms: number; ownBody: boolean };
 
 const usual: Limits = { ms: 15_000, ownBody: false };
 const MAX_JSON_BYTES = 256 * 1024;
-const others = new WeakMap<object, Partial<Limits>>();
 
-/** Declares other limits among the handlers of a route. It does nothing by itself: {@link enforceLimits} reads it. */
+/** Declares other limits among the handlers of a route. It does nothing by itself: {@link enforceLimits} reads its `limits`. */
 export function limits(own: Partial<Limits>): MiddlewareHandler {
-  const mark: MiddlewareHandler = (_, next) => next();
-  others.set(mark, own);
-  return mark;
+  return Object.assign(((_, next) => next()) as MiddlewareHandler, { limits: own });
 }
 
 /** Applies the limits of its route to each request, before any other work. */
@@ -29,12 +26,8 @@ export const enforceLimits = createMiddleware<App>((c, next) => {
 });
 
 function limitsOf(c: Context): Limits {
-  let found = usual;
-  for (const { handler } of matchedRoutes(c)) {
-    const own = others.get(handler);
-    if (own) found = { ...found, ...own };
-  }
-  return found;
+  const declared = matchedRoutes(c).flatMap(({ handler }) => ("limits" in handler ? [handler.limits] : []));
+  return Object.assign({}, usual, ...declared);
 }
 
 /** Refuses a body that is longer than `maxSize` bytes. */

@@ -6,6 +6,7 @@ import pino from "pino";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { createApp } from "../app.ts";
 import { createSessions } from "../auth/sessions.ts";
+import { findPid } from "../db/embedded/postmaster.ts";
 import { startEmbedded } from "../db/embedded/start.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/sql.ts";
@@ -100,7 +101,8 @@ async function twoHubs() {
 test("PostgreSQL restarted: two processes hear again by themselves, and all their streams catch up", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-hub-"));
   chmodSync(dataDir, 0o755);
-  let embedded = await startEmbedded({ dataDir });
+  const embedded = await startEmbedded({ dataDir });
+  embedded.watch({ log, lost() {} });
   const { connection } = embedded;
   const sql = openDatabase(connection, { max: 4 });
   onTestFinished(async () => {
@@ -127,8 +129,7 @@ test("PostgreSQL restarted: two processes hear again by themselves, and all thei
   const [mine, also] = [listenTo(there, user.cookie), listenTo(here, user.cookie)];
   await Promise.all([mine.hears("hello"), also.hears("hello")]);
 
-  await embedded.stop();
-  embedded = await startEmbedded({ dataDir });
+  process.kill(findPid(join(dataDir, "postgres", "cluster")) as number, "SIGINT");
   await Promise.all([mine.hears("catch-up", 15_000), also.hears("catch-up", 15_000)]);
 
   const through = (method: string, path: string, body?: unknown) =>
