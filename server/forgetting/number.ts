@@ -2,13 +2,13 @@ import type { Sql } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import type { FileStore } from "../files/store.ts";
 import type { SealedTable } from "../seal/columns.ts";
+import { openRow, sealedRows } from "../seal/rows.ts";
 import type { Seal } from "../seal/seal.ts";
-import { openRow, sealedRows } from "../sealing/rows.ts";
 import { createPersonHash } from "../server-copy/person-hash.ts";
 import { BATCH_ROWS, inBatches } from "./batches.ts";
 import * as queries from "./number-queries.ts";
-import { blankOrders, cancelPending } from "./order-queries.ts";
-import { blankRoshids } from "./roshid-queries.ts";
+import { empty } from "./old-queries.ts";
+import { blankOrders, blankRoshids, cancelPending } from "./order-queries.ts";
 import { carriedBy, masksOf, type Sought } from "./same-number.ts";
 
 /** Ids of everything that carries a number, whoever typed it. `pending` and `doubtful` are not decided yet. */
@@ -68,9 +68,9 @@ export async function forgetNumber(
   for (const ids of parts(found.roshids))
     await inBatches(sql, files, (limit) => blankRoshids(sql, sql`r.id = any(${ids})`, limit));
   await queries.dropLookups(sql, await hashOf(sql, sought), masksOf(sought));
-  for (const ids of parts(found.payers)) await queries.dropPayers(sql, ids);
-  for (const ids of parts(found.reasons)) await queries.dropReasons(sql, ids);
-  for (const ids of parts(found.log)) await queries.stripLog(sql, ids);
+  for (const ids of parts(found.payers)) await empty(sql, "payers", sql`t.id = any(${ids})`);
+  for (const ids of parts(found.reasons)) await empty(sql, "reasons", queries.isOneOf(sql, ids));
+  for (const ids of parts(found.log)) await empty(sql, "audit", sql`t.id = any(${ids})`);
 }
 
 /** Opens all that is sealed and may have a number. */

@@ -21,12 +21,7 @@ export async function* encryptAge(
   const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
-  yield* (await encrypter.encrypt(streamOf(plain) as never)) as unknown as Bytes;
-}
-
-/** The reverse of {@link encryptAge}. @throws when no identity opens it, or when a bit of it is another one; failures of the source */
-export async function* decryptAge(stored: Bytes, identities: Identities): Bytes & AsyncGenerator<Uint8Array> {
-  yield* (await (await decrypterOf(identities)).decrypt(streamOf(stored) as never)) as unknown as Bytes;
+  yield* (await encrypter.encrypt(ReadableStream.from(plain) as never)) as unknown as Bytes;
 }
 
 const HEAD_BYTES = 64 * 1024;
@@ -34,10 +29,14 @@ const NONCE_BYTES = 16;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 64 * 1024 + TAG_BYTES;
 
+/** Whether {@link decryptChunks} failed because of what it was given, and not because that could not be read. */
+export const isUnreadable = (error: unknown) => error instanceof Error && error.cause === UNREADABLE;
+const UNREADABLE = "unreadable";
+
 /**
- * The chunks of an `age` file (64 KB each, but the last), every one authenticated by itself: undefined for one that was changed or
- * cut. The package ends at the first of these, but a backup with one bad spot has all the rest.
- * @throws when no identity opens it
+ * The reverse of {@link encryptAge}: the chunks of an `age` file (64 KB each, but the last), every one authenticated by itself:
+ * undefined for one that was changed or cut. The package ends at the first of these, but a backup with one bad spot has all the rest.
+ * @throws when no identity opens it, and failures of the source
  */
 export async function* decryptChunks(stored: Bytes, identities: Identities): AsyncGenerator<Uint8Array | undefined> {
   const source = stored[Symbol.asyncIterator]();
@@ -57,9 +56,8 @@ export async function* decryptChunks(stored: Bytes, identities: Identities): Asy
   };
   try {
     await fill(HEAD_BYTES);
-    const head = /^age-encryption[\s\S]*?\n--- \S+\n/.exec(rest.toString("latin1", 0, HEAD_BYTES));
-    if (!head) throw new Error("it has no head of an age file");
-    const fileKey = await (await decrypterOf(identities)).decryptHeader(take(head[0].length));
+    const [head] = /^age-encryption[\s\S]*?\n--- \S+\n/.exec(rest.toString("latin1", 0, HEAD_BYTES)) ?? [""];
+    const fileKey = await openHead(take(head.length), identities);
     const key = Buffer.from(hkdfSync("sha256", fileKey, take(NONCE_BYTES), "payload", 32));
     for (let at = 0, isLast = false; !isLast; at++) {
       await fill(CHUNK_BYTES + 1);
@@ -75,6 +73,18 @@ export async function* decryptChunks(stored: Bytes, identities: Identities): Asy
   }
 }
 
+async function openHead(head: Uint8Array, identities: Identities): Promise<Uint8Array> {
+  const { Decrypter } = await loadAge();
+  const decrypter = new Decrypter();
+  for (const identity of identities) decrypter.addIdentity(identity as Identity);
+  try {
+    if (head.length === 0) throw new Error("it has no head of an age file");
+    return await decrypter.decryptHeader(head);
+  } catch (error) {
+    throw Object.assign(error as Error, { cause: UNREADABLE });
+  }
+}
+
 function decryptChunk(key: Buffer, nonce: Buffer, chunk: Buffer): Uint8Array | undefined {
   if (chunk.length < TAG_BYTES) return undefined;
   const cipher = createDecipheriv("chacha20-poly1305", key, nonce, { authTagLength: TAG_BYTES });
@@ -86,19 +96,8 @@ function decryptChunk(key: Buffer, nonce: Buffer, chunk: Buffer): Uint8Array | u
   }
 }
 
-async function decrypterOf(identities: Identities) {
-  const { Decrypter } = await loadAge();
-  const decrypter = new Decrypter();
-  for (const identity of identities) decrypter.addIdentity(identity as Identity);
-  return decrypter;
-}
-
 /** The X25519 key of a purpose, derived from a key. */
 export async function identityOf(key: Uint8Array, purpose: string): Promise<webcrypto.CryptoKey> {
   const secret = Buffer.concat([PKCS8, deriveKey(key, purpose)]);
   return webcrypto.subtle.importKey("pkcs8", secret, { name: "X25519" }, true, ["deriveBits"]);
-}
-
-function streamOf(bytes: Bytes): ReadableStream<Uint8Array> {
-  return ReadableStream.from(bytes);
 }

@@ -5,8 +5,8 @@ import { openStore } from "../../files/open-store.ts";
 import { sealFilesAnew } from "../../files/reseal.ts";
 import { newKey, writePrivately } from "../../seal/key-file.ts";
 import { claimKey, findKeys, listKeys, listNeeded, markReplaced } from "../../seal/keys.ts";
+import { sealAnew } from "../../seal/rotate.ts";
 import { createSeal, keyIdOf } from "../../seal/seal.ts";
-import { sealAnew } from "../../sealing/rotate.ts";
 import { startupError } from "../../startup-error.ts";
 import type { Operator, Terminal } from "../command.ts";
 

@@ -8,37 +8,36 @@ import type { Sql } from "../../db/sql.ts";
 import type { Env } from "../../env.ts";
 import { openStore } from "../../files/open-store.ts";
 import { findKeys, listNeeded } from "../../seal/keys.ts";
+import { countUnreadable } from "../../seal/rows.ts";
 import { createSeal, keyIdOf } from "../../seal/seal.ts";
-import { countUnreadable } from "../../sealing/rows.ts";
 import { ordersOf, some, storedFiles } from "../stored-files.ts";
 import { isOurs } from "./database.ts";
-import { type Finding, type Found, failed, wrong } from "./findings.ts";
+import { failed, type Report } from "./report.ts";
 
 const GB = 1e9;
 /** Of a bucket, where each costs a request. Names are random, so these are as good as any others. */
 const MOST_OF_BUCKET = 300;
 
 /** What is wrong with the data folder. Nothing is made: it might belong to the wrong user. */
-export async function checkFolder({ dataDir }: Env): Promise<Found> {
+export async function checkFolder({ wrong }: Report, { dataDir }: Env): Promise<string> {
   const folder = resolve(dataDir);
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     const { bavail, bsize } = await statfs(folder);
-    const fine = `data: ${((bavail * bsize) / GB).toFixed(1)} GB are free in ${folder}`;
-    const findings: Finding[] = [];
     if (bavail * bsize < GB)
-      findings.push(wrong(`Less than 1 GB is free in ${folder}: make room, or uploads and the database stop soon.`));
+      wrong(`Less than 1 GB is free in ${folder}: make room, or uploads and the database stop soon.`);
     const files = join(folder, "files");
-    if (isOpen(files)) findings.push(wrong(`Others on this machine can read ${files}: chmod 700 ${files}`));
-    return { fine, findings };
+    if (isOpen(files)) wrong(`Others on this machine can read ${files}: chmod 700 ${files}`);
+    return `data: ${((bavail * bsize) / GB).toFixed(1)} GB are free in ${folder}`;
   } catch (error) {
     const mend = "Start the server once as the user who runs it, or set DATA_DIR to a folder of that user.";
-    return { fine: "", findings: [failed(`DATA_DIR ${folder} can't be used`, error, mend)] };
+    wrong(failed(`DATA_DIR ${folder} can't be used`, error, mend));
+    return "";
   }
 }
 
 /** Whether the store works and has the delivered files and attachments that the database names. */
-export async function checkStored(sql: Sql, env: Env): Promise<Found> {
+export async function checkStored({ wrong }: Report, sql: Sql, env: Env): Promise<string> {
   const store = openStore(env);
   const name = env.s3 ? `the bucket ${env.s3.bucket} at ${env.s3.endpoint}` : join(resolve(env.dataDir), "files");
   const missing: string[] = [];
@@ -54,39 +53,32 @@ export async function checkStored(sql: Sql, env: Env): Promise<Found> {
     }
     // While the desk runs, some were removed just now.
     const orders = await ordersOf(sql, missing);
-    const lost = wrong(
-      `${name} lacks ${orders.length} of ${looked} files that were looked for: of ${some(orders)}. Put them back from a copy; what staff delivered can be delivered again.`,
-    );
-    return { fine: `files: ${name} has all ${looked} that were looked for`, findings: orders.length > 0 ? [lost] : [] };
+    if (orders.length > 0)
+      wrong(
+        `${name} lacks ${orders.length} of ${looked} files that were looked for: of ${some(orders)}. Put them back from a copy; what staff delivered can be delivered again.`,
+      );
   } catch (error) {
     const why = isAppError(error) ? new Error(everyError[error.appCode].en) : error;
-    const mend = env.s3 ? "Check the five S3_* values and the network." : "";
-    return { fine: "", findings: [failed(`Files can't be stored in ${name}`, why, mend)] };
+    wrong(failed(`Files can't be stored in ${name}`, why, env.s3 ? "Check the five S3_* values and the network." : ""));
   }
+  return `files: ${name} has all ${looked} that were looked for`;
 }
 
 /** What is wrong with the keys that seal numbers and names. */
-export async function checkKeys(sql: Sql, env: Env): Promise<Found> {
+export async function checkKeys({ wrong }: Report, sql: Sql, env: Env): Promise<string> {
   const { name, keys = [] } = await findKeys(env);
   const missing = (await listNeeded(sql)).filter((id) => !keys.some((key) => keyIdOf(key) === id));
-  const findings: Finding[] = [];
   if (missing.length > 0)
-    findings.push(
-      wrong(
-        `The key ${missing.join(", ")} is not in ${name}: what it sealed can't be read. Put it back from your copy of the key.`,
-      ),
+    wrong(
+      `The key ${missing.join(", ")} is not in ${name}: what it sealed can't be read. Put it back from your copy of the key.`,
     );
   else if (keys.length > 0 && isOurs(await pendingMigrations(sql)))
     for (const [table, count] of await countUnreadable(sql, createSeal(keys)))
-      findings.push(
-        wrong(
-          `${count} rows of ${table} hold what can't be read: it was changed in the database, or its key is gone. Lists say so in their place. Restore a backup of before into another database and compare.`,
-        ),
+      wrong(
+        `${count} rows of ${table} hold what can't be read: it was changed in the database, or its key is gone. Lists say so in their place. Restore a backup of before into another database and compare.`,
       );
-  if (!env.fieldKeys && isOpen(name))
-    findings.push(wrong(`Others on this machine can read ${name}: chmod 600 ${name}`));
-  const there = keys.length > 0 ? "Is there a copy, apart from the backups?" : "The first start makes it.";
-  return { fine: `keys: ${name}. ${there}`, findings };
+  if (!env.fieldKeys && isOpen(name)) wrong(`Others on this machine can read ${name}: chmod 600 ${name}`);
+  return `keys: ${name}. ${keys.length > 0 ? "Is there a copy, apart from the backups?" : "The first start makes it."}`;
 }
 
 function isOpen(path: string): boolean {

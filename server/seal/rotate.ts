@@ -2,9 +2,9 @@ import type { OrderForm } from "../../contract/orders.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { partValues, type Values } from "../../contract/services/values.ts";
 import type { Db, Sql } from "../db/sql.ts";
-import { type SealedTable, sealedTableNames, tableOf } from "../seal/columns.ts";
-import type { Seal } from "../seal/seal.ts";
+import { type SealedTable, sealedTableNames, tableOf } from "./columns.ts";
 import { openRow, type SealedRow, sealedRows, sealRow } from "./rows.ts";
+import type { Seal } from "./seal.ts";
 
 type OrderFacts = { category: string; form: OrderForm | null };
 

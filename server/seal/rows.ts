@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import type { Db, Sql } from "../db/sql.ts";
-import { placeOf, rowOf, type SealedTable, sealedTableNames, tableOf } from "../seal/columns.ts";
-import type { Seal } from "../seal/seal.ts";
+import { placeOf, rowOf, type SealedTable, sealedTableNames, tableOf } from "./columns.ts";
+import type { Seal } from "./seal.ts";
 
 const PAGE_ROWS = 500;
 

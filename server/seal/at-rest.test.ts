@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { keyFileOf } from "../seal/key-file.ts";
 import { ADMIN, freePort, startServer } from "../test/payment-process.ts";
+import { keyFileOf } from "./key-file.ts";
 
 const typed = { number: "7774440002", name: "নতুন ডিস্কবিবি" };
 

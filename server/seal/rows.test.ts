@@ -1,11 +1,11 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sealedTableNames, tableOf } from "../seal/columns.ts";
 import { PATIENT_MS } from "../test/bkash/login.ts";
 import type { Person } from "../test/builders.ts";
 import { openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
 import { addTotp, at } from "../test/second-factor.ts";
 import { leaveTraces, left } from "../test/traceable.ts";
+import { sealedTableNames, tableOf } from "./columns.ts";
 import { countUnreadable } from "./rows.ts";
 
 let server: RechargeServer;
