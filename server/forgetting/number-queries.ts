@@ -1,6 +1,6 @@
 import type { Db } from "../db/sql.ts";
 import type { SealedTable } from "../seal/columns.ts";
-import { decided, payerBlanked, stripping, typedReason } from "./old-queries.ts";
+import { decided, typedReason } from "./old-queries.ts";
 
 /** Where something was typed or shown. `open`: an order or recharge that is not decided yet. */
 export type Said = {
@@ -76,20 +76,10 @@ export async function dropLookups(sql: Db, nid: Buffer, masks: string[]): Promis
   await sql`update lookups l set person = null where ${lookedUp(sql, masks)}`;
 }
 
-export async function dropPayers(sql: Db, ids: string[]): Promise<void> {
-  await sql`update topups t set ${payerBlanked(sql)} where t.id = any(${ids}) and ${decided(sql)}`;
-}
-
-export async function stripLog(sql: Db, ids: string[]): Promise<void> {
-  await sql`update audit set ${stripping(sql)} where id = any(${ids}) and tells_of_somebody(action, subject, details)`;
-}
-
-/** `ids`: "<user> <wallet version>". */
-export async function dropReasons(sql: Db, ids: string[]): Promise<void> {
-  await sql`
-    update transfers t set reason = null from unnest(${ids}::text[]) as found (entry)
-    where t.user_id = split_part(entry, ' ', 1)::uuid and t.wallet_version = split_part(entry, ' ', 2)::bigint
-      and ${typedReason(sql)}`;
+/** A condition on `transfers t`. `entries`: "<user> <wallet version>". */
+export function isOneOf(sql: Db, entries: string[]) {
+  return sql`(t.user_id, t.wallet_version) in (
+    select split_part(entry, ' ', 1)::uuid, split_part(entry, ' ', 2)::bigint from unnest(${entries}::text[]) as found (entry))`;
 }
 
 function lookedUp(sql: Db, masks: string[]) {

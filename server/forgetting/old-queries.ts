@@ -1,9 +1,12 @@
+import type postgres from "postgres";
 import type { Db } from "../db/sql.ts";
 import { blanked, holdsSealed } from "../seal/columns.ts";
-import type { Batch } from "./batches.ts";
 
-/** What is emptied when it is old: in which rows of a table `t`, and the column that tells how old a row is. */
-function agesOf(sql: Db) {
+/**
+ * What is emptied while its row stays, by age, with a user, or by a number: in which rows of a table `t`, and the columns that name
+ * a row, tell its age and whose it is.
+ */
+export function emptiable(sql: Db) {
   return {
     /** Paid versions: the roshid itself may be younger and stays. */
     versions: {
@@ -11,15 +14,23 @@ function agesOf(sql: Db) {
       where: holdsSealed(sql, "roshid_revisions"),
       set: blanked(sql, "roshid_revisions"),
     },
+    lookups: {
+      ...{ table: "lookups", key: ["user_id", "id"], since: "created_at" },
+      where: sql`t.person is not null`,
+      set: sql`person = null`,
+    },
+    /** Not while a recharge is in doubt or in review: the number may be needed. */
     payers: {
       ...{ table: "topups", key: ["id"], since: "updated_at" },
-      where: sql`${namesPayer(sql)} and ${decided(sql)}`,
-      set: payerBlanked(sql),
+      where: sql`(${holdsSealed(sql, "topups")} or t.reported is not null) and ${decided(sql)}`,
+      set: sql`${blanked(sql, "topups")}, reported = null`,
     },
-    /** Who did what, when and to what stays. */
+    /** Who did what, when and to what stays: see `tells_of_somebody` in the migration. */
     audit: {
-      ...{ table: "audit", key: ["id"], since: "at", set: stripping(sql) },
+      ...{ table: "audit", key: ["id"], since: "at" },
       where: sql`tells_of_somebody(t.action, t.subject, t.details)`,
+      set: sql`details = details - '{nid,purpose,reason,note,actor}'::text[],
+               subject = case when action = 'login-failed' then null else subject end`,
     },
     /** Those of a top-up are the provider's number of it, and stay. */
     reasons: {
@@ -29,29 +40,33 @@ function agesOf(sql: Db) {
     },
   };
 }
-export const agedKinds = ["versions", "payers", "audit", "reasons"] as const;
+export type Emptiable = keyof ReturnType<typeof emptiable>;
+/** What housekeeping empties by age here; look-ups have a time of their own. */
+export const agedKinds: Emptiable[] = ["versions", "payers", "audit", "reasons"];
 
-/** Empties a batch of what is older than `days`. */
-export async function emptyOld(sql: Db, kind: (typeof agedKinds)[number], days: number, limit: number): Promise<Batch> {
-  const { table, key, since, where, set } = agesOf(sql)[kind];
-  const same = key.map((name) => sql`t.${sql(name)} = old.${sql(name)}`);
+/**
+ * Empties rows of one kind that fulfil `which`, a condition on `t`. With a `limit` rows that another process has locked are left to
+ * it. Answers how many.
+ */
+export async function empty(sql: Db, kind: Emptiable, which: postgres.Fragment, limit?: number): Promise<number> {
+  const { table, key, where, set } = emptiable(sql)[kind];
+  const same = key.map((name) => sql`t.${sql(name)} = found.${sql(name)}`);
   const emptied = await sql`
     update ${sql(table)} t set ${set} from (
       select ${sql(key)} from ${sql(table)} t
-      where ${where} and t.${sql(since)} < now() - make_interval(days => ${days})
-      limit ${limit}
-      for update skip locked
-    ) as old
+      where ${where} and ${which} limit ${limit ?? null}
+      for update ${limit === undefined ? sql`` : sql`skip locked`}
+    ) as found
     where ${same.reduce((all, one) => sql`${all} and ${one}`)}`;
-  return { count: emptied.count, keys: [], owners: [] };
+  return emptied.count;
 }
 
-/** What to set on a recharge, so that it tells of no payer. */
-export function payerBlanked(sql: Db) {
-  return sql`${blanked(sql, "topups")}, reported = null`;
+/** A condition on `t`: it is older than so many days. */
+export function olderThan(sql: Db, kind: Emptiable, days: number) {
+  return sql`t.${sql(emptiable(sql)[kind].since)} < now() - make_interval(days => ${days})`;
 }
 
-/** A condition on `topups t`: its outcome is known. While it is in doubt or in review, the number may be needed. */
+/** A condition on `topups t`: its outcome is known. */
 export function decided(sql: Db) {
   return sql`t.state in ('credited', 'failed', 'cancelled', 'expired')`;
 }
@@ -61,19 +76,7 @@ export function inDoubt(sql: Db) {
   return sql`t.state <> 'created' and not ${decided(sql)}`;
 }
 
-/** A condition on `topups t`: it holds a payer's number, or what the provider reported. */
-export function namesPayer(sql: Db) {
-  return sql`(t.payer <> '' or t.reported is not null)`;
-}
-
-/** A condition on `transfers t`: somebody typed its reason. That of a top-up is the provider's number of it. */
+/** A condition on `transfers t`: somebody typed its reason. */
 export function typedReason(sql: Db) {
   return sql`t.reason is not null and t.kind <> 'topup'`;
-}
-
-/** What to set on a line of the log, so that it tells of nobody but by id: see `tells_of_somebody` in the migration. */
-export function stripping(sql: Db) {
-  return sql`
-    details = details - '{nid,purpose,reason,note,actor}'::text[],
-    subject = case when action = 'login-failed' then null else subject end`;
 }

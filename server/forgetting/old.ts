@@ -2,11 +2,10 @@ import type { Sql } from "../db/sql.ts";
 import type { FileStore } from "../files/store.ts";
 import { type Forgotten, inBatches } from "./batches.ts";
 import { UNDO_TIME } from "./forgotten.ts";
-import { agedKinds, emptyOld } from "./old-queries.ts";
-import { blankOrders, removeOldFiles } from "./order-queries.ts";
+import { agedKinds, empty, olderThan } from "./old-queries.ts";
+import { blankOrders, blankRoshids, removeOldFiles } from "./order-queries.ts";
 import { forgetPerson } from "./person.ts";
 import { listUnforgotten } from "./person-queries.ts";
-import { blankRoshids } from "./roshid-queries.ts";
 
 /**
  * Forgets what is older than `days`, and what was deleted: of orders, roshids, recharges, the log and the ledger only who, when
@@ -25,7 +24,11 @@ export async function forgetOld(sql: Sql, files: FileStore, days: number): Promi
     roshids: await all((limit) => blankRoshids(sql, sql`r.updated_at < now() - ${past}`, limit, days)),
     deletedRoshids: await all((limit) => blankRoshids(sql, sql`r.deleted_at < now() - ${UNDO_TIME}::interval`, limit)),
   } as Record<string, Forgotten>;
-  for (const kind of agedKinds) counts[kind] = await all((limit) => emptyOld(sql, kind, days, limit));
+  for (const kind of agedKinds)
+    counts[kind] = await all(async (limit) => ({
+      count: await empty(sql, kind, olderThan(sql, kind, days), limit),
+      ...{ keys: [], owners: [] },
+    }));
   return {
     ...Object.fromEntries(Object.entries(counts).map(([name, { count }]) => [name, count])),
     files: Object.values(counts).reduce((sum, one) => sum + one.files, 0),

@@ -1,7 +1,6 @@
 import type postgres from "postgres";
 import type { Db } from "../db/sql.ts";
-import { blanked } from "../seal/columns.ts";
-import { forgetAnswers } from "./answer-queries.ts";
+import { blanked, holdsSealed } from "../seal/columns.ts";
 import type { Batch } from "./batches.ts";
 
 /** Why orders lose their details: `days` old, or removed from every list. Neither when somebody asked for it. */
@@ -57,6 +56,44 @@ export async function blankOrders(
            array(select distinct user_id from chosen) as owners
     where (select count(*) from held) >= 0`;
   return batch;
+}
+
+/**
+ * Removes what roshids tell, with all their paid versions and kept answers. Ids, prices and times stay. `which`: a condition on
+ * `roshids r`; `days`: how old they were, if that is why.
+ */
+export async function blankRoshids(sql: Db, which: postgres.Fragment, limit: number, days?: number): Promise<Batch> {
+  const [batch] = await sql<[Batch]>`
+    with chosen as materialized (
+      select r.id, r.user_id, r.created_at from roshids r where ${which} and r.forgotten_at is null limit ${limit} for update skip locked
+    ), blanked as (
+      update roshids r set ${blanked(sql, "roshids")}, forgotten_at = now(), forgotten_after = ${days ?? null}::integer
+      from chosen c where r.id = c.id
+    ), versions as (
+      update roshid_revisions v set ${blanked(sql, "roshid_revisions")} from chosen c
+      where v.roshid_id = c.id and ${holdsSealed(sql, "roshid_revisions")}
+    ), answered as (
+      ${forgetAnswers(sql, ["create-roshid", "update-roshid"], sql`answer->'roshid'->>'_id'`)}
+    )
+    select (select count(*)::int from chosen) as count, '{}'::text[] as keys,
+           array(select distinct user_id from chosen) as owners`;
+  return batch;
+}
+
+/**
+ * A part of a statement that has `chosen` rows (id, user_id, created_at): forgets what was answered when these were made or changed,
+ * and the hash of what was sent. The key stays taken, so that nothing sent again is charged again. `id`: where the answer has it.
+ *
+ * It joins nothing: with old statistics the planner would go through all keys of a user for each row. `is true` makes it look
+ * the ids up in a hash instead. A row that is older than every key costs nothing.
+ */
+function forgetAnswers(sql: Db, operations: string[], id: ReturnType<typeof sql>) {
+  return sql`
+    update idempotency set request_hash = '', answer = null, ${blanked(sql, "idempotency")}
+    where operation = any(${operations})
+      and user_id = any(array(select distinct user_id from chosen))
+      and created_at >= (select min(created_at) from chosen)
+      and (${id} in (select id::text from chosen)) is true`;
 }
 
 /** Deletes the files of orders that were delivered more than `days` ago, with a new version for their owners' lists. */

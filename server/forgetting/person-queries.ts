@@ -1,7 +1,6 @@
 import type postgres from "postgres";
 import type { Db } from "../db/sql.ts";
-import { holdsSealed } from "../seal/columns.ts";
-import { decided, inDoubt, namesPayer, payerBlanked, stripping, typedReason } from "./old-queries.ts";
+import { type Emptiable, emptiable, empty, inDoubt } from "./old-queries.ts";
 
 /** Deleted users of whom something is still there. */
 export async function listUnforgotten(sql: Db): Promise<string[]> {
@@ -10,53 +9,39 @@ export async function listUnforgotten(sql: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Rows of a table `t` that tell of a user. `goes`: whether they are deleted, emptied, or go with orders and roshids. */
-type Trace = {
-  kind: string;
-  table: string;
-  where: postgres.Fragment;
-  goes: "with others" | "deleted" | { set: postgres.Fragment };
-};
+/** Rows of a table `t` that tell of a user. `goes`: they are deleted, emptied, or go with orders and roshids. */
+type Trace = { kind: string; table: string; where: postgres.Fragment; goes: "with others" | "deleted" | Emptiable };
 
 /** All that tells of a user, by kind; each is found by the user's index. */
 function traces(sql: Db, userId: string): Trace[] {
   const mine = sql`t.user_id = ${userId}`;
+  const others = (kind: string, table: string, where = mine): Trace => ({ kind, table, where, goes: "with others" });
+  const deleted = (kind: string, table: string): Trace => ({ kind, table, where: mine, goes: "deleted" });
+  const emptied = (kind: string, goes: Emptiable, which = mine): Trace => {
+    const { table, where } = emptiable(sql)[goes];
+    return { kind, table, where: sql`${where} and ${which}`, goes };
+  };
   const whole = sql`${mine} and t.forgotten_at is null`;
-  const [gone, others] = ["deleted", "with others"] as const;
-  const emptied = (set: postgres.Fragment) => ({ set });
   return [
-    { kind: "orders: what they asked for, and notes", table: "orders", where: whole, goes: others },
-    { kind: "delivered files", table: "files", where: mine, goes: others },
-    { kind: "pictures and PDFs sent with orders, or for one", table: "attachments", where: mine, goes: gone },
-    { kind: "roshids", table: "roshids", where: whole, goes: others },
-    {
-      ...{ kind: "paid versions of roshids", table: "roshid_revisions", goes: others },
-      where: sql`${mine} and ${holdsSealed(sql, "roshid_revisions")}`,
-    },
-    {
-      ...{ kind: "look-ups: whom they were about", table: "lookups", goes: emptied(sql`person = null`) },
-      where: sql`${mine} and t.person is not null`,
-    },
-    { kind: "look-ups of the last day", table: "lookup_tries", where: mine, goes: gone },
-    {
-      ...{ kind: "payers' phone numbers of recharges", table: "topups" },
-      where: sql`${mine} and ${namesPayer(sql)} and ${decided(sql)}`,
-      goes: emptied(payerBlanked(sql)),
-    },
-    { kind: "sessions with the name of their browser", table: "sessions", where: mine, goes: gone },
-    { kind: "known devices", table: "known_devices", where: mine, goes: gone },
-    { kind: "keys of their phones", table: "phone_keys", where: mine, goes: gone },
-    { kind: "push subscriptions", table: "push_subscriptions", where: mine, goes: gone },
-    { kind: "kept answers to requests", table: "idempotency", where: mine, goes: gone },
-    {
-      ...{ kind: "lines of the log: names, purposes, reasons in them", table: "audit", goes: emptied(stripping(sql)) },
-      where: sql`tells_of_somebody(t.action, t.subject, t.details)
-        and (t.actor_id = ${userId} or t.action = 'balance-set' and t.subject = ${userId})`,
-    },
-    {
-      ...{ kind: "typed reasons in the ledger", table: "transfers", goes: emptied(sql`reason = null`) },
-      where: sql`${mine} and ${typedReason(sql)}`,
-    },
+    others("orders: what they asked for, and notes", "orders", whole),
+    others("delivered files", "files"),
+    deleted("pictures and PDFs sent with orders, or for one", "attachments"),
+    others("roshids", "roshids", whole),
+    emptied("paid versions of roshids", "versions"),
+    emptied("look-ups: whom they were about", "lookups"),
+    deleted("look-ups of the last day", "lookup_tries"),
+    emptied("payers' phone numbers of recharges", "payers"),
+    deleted("sessions with the name of their browser", "sessions"),
+    deleted("known devices", "known_devices"),
+    deleted("keys of their phones", "phone_keys"),
+    deleted("push subscriptions", "push_subscriptions"),
+    deleted("kept answers to requests", "idempotency"),
+    emptied(
+      "lines of the log: names, purposes, reasons in them",
+      "audit",
+      sql`(t.actor_id = ${userId} or t.action = 'balance-set' and t.subject = ${userId})`,
+    ),
+    emptied("typed reasons in the ledger", "reasons"),
   ];
 }
 
@@ -75,7 +60,7 @@ export async function dropTraces(sql: Db, userId: string): Promise<void> {
     if (goes === "deleted")
       // A picture goes with its last order.
       await sql`delete from ${sql(table)} t where ${where} ${table === "attachments" ? sql`and t.named = 0` : sql``}`;
-    else if (goes !== "with others") await sql`update ${sql(table)} t set ${goes.set} where ${where}`;
+    else if (goes !== "with others") await empty(sql, goes, where);
 }
 
 /** What stays of a user, and what of it is not decided yet. Amounts in poisha. */

@@ -2,9 +2,8 @@ import type { Sql } from "../db/sql.ts";
 import { removeFreedFiles } from "../files/loose.ts";
 import type { FileStore } from "../files/store.ts";
 import { type Forgotten, inBatches } from "./batches.ts";
-import { blankOrders, cancelPending } from "./order-queries.ts";
+import { blankOrders, blankRoshids, cancelPending } from "./order-queries.ts";
 import { countStays, countTraces, dropTraces, markForgotten, type Stays } from "./person-queries.ts";
-import { blankRoshids } from "./roshid-queries.ts";
 
 /**
  * Forgets a deleted user: details and files of their orders, roshids, devices, whom they looked up, and what log and ledger say in

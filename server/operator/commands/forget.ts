@@ -1,15 +1,13 @@
+import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { migrate } from "../../db/migrate.ts";
 import { openStore } from "../../files/open-store.ts";
 import { LEAST_DIGITS, soughtNumber } from "../../forgetting/same-number.ts";
 import { claimKey, openSeal } from "../../seal/keys.ts";
-import type { Seal } from "../../seal/seal.ts";
 import { startupError } from "../../startup-error.ts";
 import { findUserByName, isDeleted } from "../../users/users.ts";
-import type { Operator, Terminal } from "../command.ts";
-import { forgetSubject, type Order, type Subject } from "../forget.ts";
-import { numberToForget } from "../forget-number.ts";
-import { userToForget } from "../forget-user.ts";
+import { type Operator, readWords, type Terminal } from "../command.ts";
+import { type Counts, numberToForget, type Order, type Place, type Subject, userToForget } from "../forget.ts";
 
 const usage = `npm run forget -- NAME|NUMBER      forgets a user, or a number (NID, birth, TIN, phone …) whoever typed it
   --dry-run             says what would go and stay, and why it would be refused, and changes nothing
@@ -18,21 +16,38 @@ const usage = `npm run forget -- NAME|NUMBER      forgets a user, or a number (N
   --even-with-balance   forgets a user who still has money; it stays in the ledger
   --yes                 does not ask`;
 
-export async function forget(operator: Operator, terminal: Terminal): Promise<boolean> {
-  const { args, error } = terminal;
-  const order = readCommand(args);
-  const { sql, env } = operator;
-  const seal = await openSeal(sql, env, error);
+/** Reports what goes and what stays, asks, does it and reports what went. False when something is left. @throws startup errors */
+export async function forget({ sql, env }: Operator, terminal: Terminal): Promise<boolean> {
+  const { log } = terminal;
+  const order = readOrder(terminal.args);
+  const seal = await openSeal(sql, env, terminal.error);
   await migrate(sql);
   await claimKey(sql, seal);
-  return forgetSubject(await subjectOf(operator, seal, order), order, terminal);
+  const { title, survey, refusals, ...subject } = await subjectOf({ sql, seal, files: openStore(env) }, order);
+  log([title, ...listed(survey.counts), ...survey.stays].join("\n"));
+  if (order["dry-run"]) {
+    log(["Nothing was changed (--dry-run).", ...refusals.map((why) => `It will be refused: ${why}`)].join("\n"));
+    return true;
+  }
+  if (refusals.length > 0) throw startupError(refusals.join("\n"));
+  if (!order.yes && survey.counts.some(([, count]) => count > 0)) await confirm(order.typed, terminal);
+  const after = await subject.forget();
+  const still = after.counts.filter(([, count]) => count > 0);
+  const left = new Map(after.counts);
+  const gone = survey.counts.map(([kind, count]): Counts[number] => [kind, count - (left.get(kind) ?? 0)]);
+  await subject.record(still.length === 0);
+  log(["Gone:", ...listed(gone)].join("\n"));
+  if (still.length > 0) log(["STILL THERE (run it again):", ...listed(still)].join("\n"));
+  const backups =
+    "Stays: backups made before now hold all of it. Delete them when their time is up; after a restore from one, forget again.";
+  log([...after.stays, backups].join("\n"));
+  return still.length === 0;
 }
 
 /** A user by name or id, or a number; whichever it is, it can be only one. */
-async function subjectOf({ sql, env }: Operator, seal: Seal, order: Order): Promise<Subject> {
-  const place = { sql, seal, files: openStore(env) };
+async function subjectOf(place: Place, order: Order): Promise<Subject> {
   const { typed } = order;
-  const user = order.number ? undefined : await findUser(sql, typed);
+  const user = order.number ? undefined : await findUser(place, typed);
   const number = order.user ? undefined : soughtNumber(typed);
   if (user && number && !number.letters)
     throw startupError(`"${typed}" is the name of a user, and it may be a number too. Add --user or --number.`);
@@ -47,31 +62,41 @@ async function subjectOf({ sql, env }: Operator, seal: Seal, order: Order): Prom
   throw startupError(`There is no user "${typed}".`);
 }
 
-async function findUser(sql: Operator["sql"], typed: string): Promise<string | undefined> {
+async function findUser({ sql }: Place, typed: string): Promise<string | undefined> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed)) return findUserByName(sql, typed);
   // By id also one that is deleted already, so that what was cut short can be finished.
   return (await isDeleted(sql, typed)) === undefined ? undefined : typed;
 }
 
-function readCommand(args: string[]): Order {
-  try {
-    const flag = { type: "boolean", default: false } as const;
-    const { values, positionals } = parseArgs({
+function readOrder(args: string[]): Order {
+  const flag = { type: "boolean", default: false } as const;
+  const { values, positionals } = readWords(() =>
+    parseArgs({
       args,
       options: {
         ...{ "dry-run": flag, user: flag, number: flag, "cancel-pending": flag, "even-with-balance": flag, yes: flag },
       },
       allowPositionals: true,
-    });
-    const [typed = ""] = positionals.map((one) => one.trim());
-    if (!typed) throw new Error(usage);
-    if (positionals.length > 1) throw new Error("One name or one number at a time; in quotes, if it has spaces.");
-    if (values.user && values.number) throw new Error("--user or --number, not both.");
-    return {
-      ...{ typed, user: values.user, number: values.number, yes: values.yes, dryRun: values["dry-run"] },
-      ...{ cancelPending: values["cancel-pending"], evenWithBalance: values["even-with-balance"] },
-    };
-  } catch (error) {
-    throw startupError((error as Error).message);
-  }
+    }),
+  );
+  const typed = positionals[0]?.trim();
+  if (!typed) throw startupError(usage);
+  if (positionals.length > 1) throw startupError("One name or one number at a time; in quotes, if it has spaces.");
+  if (values.user && values.number) throw startupError("--user or --number, not both.");
+  return { typed, ...values };
+}
+
+/** One line for each kind that there is any of, counts in a column. */
+function listed(counts: Counts): string[] {
+  const some = counts.filter(([, count]) => count > 0);
+  if (some.length === 0) return ["       0  of anything"];
+  return some.map(([kind, count]) => `${String(count).padStart(8)}  ${kind}`);
+}
+
+async function confirm(typed: string, { stdin, stderr }: Terminal): Promise<void> {
+  const lines = createInterface({ input: stdin, output: stderr });
+  const closed = new Promise<string>((done) => lines.once("close", () => done("")));
+  const again = await Promise.race([lines.question(`This can't be undone. Type "${typed}" to go on: `), closed]);
+  lines.close();
+  if (again.trim() !== typed) throw startupError("That was not the same. Nothing was changed.");
 }
