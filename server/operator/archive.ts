@@ -1,9 +1,8 @@
+import { createReadStream } from "node:fs";
 import { packTar, type TarEntryData, unpackTar } from "modern-tar";
 import * as v from "valibot";
-import type { Bytes } from "../seal/age.ts";
 import type { BackupSeal } from "../seal/backup-seal.ts";
 import { startupError } from "../startup-error.ts";
-import { read } from "./sums.ts";
 import type { Watch } from "./watch.ts";
 
 /*
@@ -16,8 +15,6 @@ import type { Watch } from "./watch.ts";
 export type Entry = { name: string; data: Uint8Array };
 
 const SavedTable = v.object({ rows: v.number(), bytes: v.number(), sha256: v.string() });
-export type SavedTable = v.InferOutput<typeof SavedTable>;
-
 const Manifest = v.object({
   format: v.literal(1),
   madeAt: v.string(),
@@ -33,15 +30,17 @@ const Manifest = v.object({
 export type Manifest = v.InferOutput<typeof Manifest>;
 
 /** A backup that was read once to its end. `keys`: of the files that are whole. */
-export type Backup = { path: string; backups: BackupSeal; manifest: Manifest; keys: Set<string>; isDamaged: boolean };
+export type Backup = { path: string; backups: BackupSeal; manifest: Manifest; keys: Set<string> };
 
 export const MANIFEST = "manifest.json";
-const FILE = /^files\/\w\w\/([\w-]+)$/;
 const BLOCK = 512;
 const END = new Uint8Array(2 * BLOCK);
+const CHUNK = 512 * 1024;
 
 /** The key of a delivered file, if the entry is one. */
-export const keyOf = ({ name }: Entry): string | undefined => FILE.exec(name)?.[1];
+export const keyOf = ({ name }: Entry): string | undefined => /^files\/\w\w\/([\w-]+)$/.exec(name)?.[1];
+/** The table whose rows the entry has. */
+export const tableOf = ({ name }: Entry): string | undefined => /^tables\/(\w+)\/\d+$/.exec(name)?.[1];
 
 /** Packs entries as they come; each is in memory as a whole. */
 export async function* pack(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
@@ -61,40 +60,35 @@ export async function openBackup(
   backups: BackupSeal,
   { withoutDamagedFiles = false, watch }: { withoutDamagedFiles?: boolean; watch: Watch },
 ): Promise<Backup> {
-  const tables = new Map<string, number>();
+  const refuse = (why: string) => startupError(`${path} ${why} Nothing was restored.`);
+  const bytes = new Map<string, number>();
   const keys = new Set<string>();
   let manifest: Manifest | undefined;
   let isDamaged = false;
   watch.step("reading the backup");
   for await (const entry of entriesOf(path, backups, watch)) {
-    if (!entry) isDamaged = true;
-    else if (entry.name === MANIFEST) manifest = v.parse(Manifest, JSON.parse(Buffer.from(entry.data).toString()));
-    else {
-      const key = keyOf(entry);
-      if (key) keys.add(key);
-      const table = tableOf(entry);
-      if (table) tables.set(table, (tables.get(table) ?? 0) + entry.data.length);
-    }
-    if (isDamaged && !manifest)
-      throw startupError(`${path} is damaged where its tables are: take another backup. Nothing was restored.`);
+    if (!entry && !manifest) throw refuse("is damaged where its tables are: take another backup.");
+    isDamaged ||= !entry;
+    if (!entry) continue;
+    if (entry.name === MANIFEST) manifest = v.parse(Manifest, JSON.parse(Buffer.from(entry.data).toString()));
+    const [key, table] = [keyOf(entry), tableOf(entry)];
+    if (key) keys.add(key);
+    if (table) bytes.set(table, (bytes.get(table) ?? 0) + entry.data.length);
   }
-  if (!manifest) throw startupError(`${path} is no backup of Kagoj. Nothing was restored.`);
+  if (!manifest) throw refuse("is no backup of Kagoj.");
   if (isDamaged && !withoutDamagedFiles)
-    throw startupError(
-      `${path} is damaged, but its tables are whole: only delivered files are lost. Take another backup, or all the rest of this one: npm run restore -- ${path} --without-damaged-files. Nothing was restored.`,
+    throw refuse(
+      `is damaged, but its tables are whole: only delivered files are lost. Take another backup, or all the rest of this one: npm run restore -- ${path} --without-damaged-files.`,
     );
-  for (const [name, { bytes }] of Object.entries(manifest.tables))
-    if ((tables.get(name) ?? 0) !== bytes) throw startupError(`${path} lacks rows of ${name}. Nothing was restored.`);
-  return { path, backups, manifest, keys, isDamaged };
+  for (const [name, saved] of Object.entries(manifest.tables))
+    if ((bytes.get(name) ?? 0) !== saved.bytes) throw refuse(`lacks rows of ${name}.`);
+  return { path, backups, manifest, keys };
 }
-
-/** The table whose rows the entry has. */
-export const tableOf = ({ name }: Entry): string | undefined => /^tables\/(\w+)\/\d+$/.exec(name)?.[1];
 
 /** The entries of a backup; undefined where something of it was damaged. */
 export async function* entriesOf(path: string, backups: BackupSeal, watch: Watch): AsyncGenerator<Entry | undefined> {
   try {
-    yield* unpack(backups.open(read(path, watch)));
+    yield* unpack(backups.open(createReadStream(path, { highWaterMark: CHUNK })), watch);
   } catch (error) {
     const { code, syscall, message } = error as NodeJS.ErrnoException;
     if (code === "startup" || (!syscall && code !== undefined)) throw error;
@@ -104,17 +98,16 @@ export async function* entriesOf(path: string, backups: BackupSeal, watch: Watch
 }
 
 /** Takes an archive apart. After a damaged chunk it goes on with the next entry that begins in a whole one. */
-async function* unpack(chunks: AsyncIterable<Uint8Array | undefined>): AsyncGenerator<Entry | undefined> {
+async function* unpack(chunks: AsyncIterable<Uint8Array | undefined>, watch: Watch): AsyncGenerator<Entry | undefined> {
   let parts: Uint8Array[] = [];
-  let there = 0;
-  let needed = BLOCK;
-  let isLost = false;
+  let [there, needed, isLost] = [0, BLOCK, false];
   for await (const chunk of chunks) {
     if (!chunk) {
       [parts, there, needed, isLost] = [[], 0, BLOCK, true];
       yield undefined;
       continue;
     }
+    watch.moved(chunk.length);
     parts.push(chunk);
     there += chunk.length;
     if (there < needed) continue;
@@ -129,8 +122,7 @@ async function* unpack(chunks: AsyncIterable<Uint8Array | undefined>): AsyncGene
       yield { name: entry.header.name, data: entry.data ?? new Uint8Array() };
       rest = rest.subarray(needed);
     }
-    parts = [rest];
-    there = rest.length;
+    [parts, there] = [[rest], rest.length];
   }
 }
 
@@ -141,18 +133,4 @@ function lengthOf(head: Buffer): number {
   if (!isHead(head)) throw new Error("it is no archive");
   const size = Number.parseInt(head.toString("latin1", 124, 136), 8);
   return BLOCK + Math.ceil(size / BLOCK) * BLOCK;
-}
-
-/** Joins pieces of any size to larger ones. */
-export async function* inPieces(bytes: Bytes, size: number): AsyncGenerator<Uint8Array> {
-  let parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of bytes) {
-    parts.push(part);
-    length += part.length;
-    if (length < size) continue;
-    yield Buffer.concat(parts);
-    [parts, length] = [[], 0];
-  }
-  if (length > 0) yield Buffer.concat(parts);
 }

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { appliedMigrations } from "../db/migrate.ts";
@@ -10,11 +10,11 @@ import type { BackupSeal } from "../seal/backup-seal.ts";
 import { listNeeded } from "../seal/keys.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
-import { type Entry, inPieces, MANIFEST, type Manifest, pack, type SavedTable } from "./archive.ts";
+import { type Entry, MANIFEST, type Manifest, pack } from "./archive.ts";
 import { copyOut, settleSession, type Table, tablesInOrder } from "./copy.ts";
 import { inOneLine, ofTable } from "./one-line.ts";
 import { ordersOf, storedFiles } from "./stored-files.ts";
-import { counted, newSum, sumOf, syncFolder, writeSummed } from "./sums.ts";
+import { counted, newSum, sumOf } from "./sums.ts";
 import { orAborted, unwatched, type Watch } from "./watch.ts";
 
 /** `missing`, `changed`: orders of which a file is not in the store, or is not what was put there. */
@@ -43,19 +43,89 @@ export async function backUp(
   try {
     await makeFolder(dirname(half));
     // It is there before the work begins, which can't make it again once it was given up.
-    await (await open(half, "wx", 0o600)).close();
+    await writeFile(half, "", { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw inOneLine(error);
     throw startupError(`${half} is there: another backup runs, or was cut off. Remove it, or name another file.`);
   }
   try {
-    const saved = await orAborted(watch.signal, save(server, filesFolder, half, watch));
+    const saved = await orAborted(watch, save(server, filesFolder, half, watch));
     await rename(half, path);
     await syncFolder(dirname(half));
     return saved;
   } catch (error) {
     await rm(half, { force: true });
     throw inOneLine(error);
+  }
+}
+
+async function save(
+  { sql, seal, backups }: ToSave,
+  filesFolder: string | undefined,
+  path: string,
+  watch: Watch,
+): Promise<Saved> {
+  const written = newSum();
+  const saved = await sql.begin("isolation level repeatable read read only", async (tx) => {
+    await settleSession(tx);
+    const manifest: Manifest = {
+      ...{ format: 1, madeAt: new Date().toISOString(), migrations: await appliedMigrations(tx) },
+      ...{ tables: {}, hasFiles: filesFolder !== undefined, sealedWith: await listNeeded(tx), brokenRules: [] },
+    };
+    const files = { count: 0, missing: [] as string[], changed: [] as string[] };
+    async function* entries(): AsyncGenerator<Entry> {
+      for (const table of await tablesInOrder(tx)) yield* rowsOf(tx, table, manifest, watch);
+      watch.step("checking the ledger");
+      manifest.brokenRules.push(...(await verifyLedger(tx)).map((finding) => finding.rule));
+      yield { name: MANIFEST, data: Buffer.from(JSON.stringify(manifest, null, 2)) };
+      watch.step("saving the files");
+      if (filesFolder === undefined) return;
+      for await (const { storageKey, sha256 } of storedFiles(tx)) {
+        const data = await readFile(join(filesFolder, pathOfKey(storageKey))).catch(unlessMissing);
+        if (!data) files.missing.push(storageKey);
+        else {
+          const sum = sha256 && (await sumOf(seal.files.open(Readable.from([data]))).catch(() => undefined));
+          if (sha256 && (!sum || sum.sha256 !== sha256)) files.changed.push(storageKey);
+          files.count += 1;
+          yield { name: `files/${storageKey.slice(0, 2)}/${storageKey}`, data };
+        }
+      }
+    }
+    const packed = pack(entries());
+    const sealed = counted(backups.seal(packed), written, watch);
+    // Of a copy that was cut short, nothing may be left on the connection.
+    await writeFile(path, sealed, { flag: "r+", flush: true }).finally(() => packed.return(undefined));
+    const [missing, changed] = [await ordersOf(tx, files.missing), await ordersOf(tx, files.changed)];
+    return { manifest, files: files.count, missing, changed };
+  });
+  watch.step("reading the backup");
+  if ((await sumOf(createReadStream(path), watch)).sha256 !== written.end().sha256)
+    throw startupError(`${path} is not what was written to it.`);
+  return saved;
+}
+
+async function* rowsOf(tx: Db, table: Table, { tables }: Manifest, watch: Watch): AsyncGenerator<Entry> {
+  watch.step(`saving ${table.name}`);
+  const sum = newSum();
+  let [piece, parts, length]: [number, Uint8Array[], number] = [0, [], 0];
+  const joined = (): Entry => ({
+    name: `tables/${table.name}/${String(++piece).padStart(6, "0")}`,
+    data: Buffer.concat(parts),
+  });
+  try {
+    for await (const rows of counted(copyOut(tx, table), sum, watch)) {
+      parts.push(rows);
+      length += rows.length;
+      if (length < PIECE_BYTES) continue;
+      yield joined();
+      [parts, length] = [[], 0];
+    }
+    if (length > 0) yield joined();
+    const [count] = await tx<[{ rows: number }]>`select count(*)::int as rows from ${tx(table.name)}`;
+    tables[table.name] = sum.end();
+    if (count.rows !== tables[table.name]?.rows) throw new Error(`not all ${count.rows} rows of ${table.name} arrived`);
+  } catch (error) {
+    throw ofTable(table.name, error);
   }
 }
 
@@ -66,83 +136,11 @@ async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 });
 }
 
-async function save(
-  { sql, seal, backups }: ToSave,
-  filesFolder: string | undefined,
-  path: string,
-  watch: Watch,
-): Promise<Saved> {
-  const { sum, ...saved } = await sql.begin("isolation level repeatable read read only", async (tx) => {
-    await settleSession(tx);
-    const manifest: Manifest = {
-      ...{ format: 1, madeAt: new Date().toISOString(), migrations: await appliedMigrations(tx) },
-      ...{ tables: {}, hasFiles: filesFolder !== undefined, sealedWith: await listNeeded(tx), brokenRules: [] },
-    };
-    const files = { count: 0, missing: [] as string[], changed: [] as string[] };
-    const copies: AsyncGenerator[] = [];
-    async function* entries(): AsyncGenerator<Entry> {
-      for (const table of await tablesInOrder(tx)) yield* rowsOf(tx, table, manifest.tables, copies, watch);
-      watch.step("checking the ledger");
-      manifest.brokenRules.push(...(await verifyLedger(tx)).map((finding) => finding.rule));
-      yield { name: MANIFEST, data: Buffer.from(JSON.stringify(manifest, null, 2)) };
-      watch.step("saving the files");
-      if (filesFolder === undefined) return;
-      for await (const { storageKey, sha256 } of storedFiles(tx)) {
-        const data = await readFile(join(filesFolder, pathOfKey(storageKey))).catch(unlessMissing);
-        if (!data) files.missing.push(storageKey);
-        else {
-          if (sha256 && sha256 !== (await sumOfOpened(seal.files.open(Readable.from([data])))))
-            files.changed.push(storageKey);
-          files.count += 1;
-          yield { name: `files/${storageKey.slice(0, 2)}/${storageKey}`, data };
-        }
-      }
-    }
-    // Of a copy that was cut short, nothing may be left on the connection.
-    const drained = () => Promise.allSettled(copies.map((copy) => copy.return(undefined)));
-    const sum = await writeSummed(path, watch, backups.seal(pack(entries())), "r+").finally(drained);
-    const [missing, changed] = [await ordersOf(tx, files.missing), await ordersOf(tx, files.changed)];
-    return { sum, manifest, files: files.count, missing, changed };
-  });
-  watch.step("reading the backup");
-  if ((await sumOf(path, watch)).sha256 !== sum.sha256) throw startupError(`${path} is not what was written to it.`);
-  return saved;
-}
-
-async function* rowsOf(
-  tx: Db,
-  table: Table,
-  saved: Record<string, SavedTable>,
-  copies: AsyncGenerator[],
-  watch: Watch,
-): AsyncGenerator<Entry> {
-  watch.step(`saving ${table.name}`);
-  const sum = newSum();
-  const copy = copyOut(tx, table);
-  copies[0] = copy;
-  let piece = 0;
-  try {
-    for await (const data of inPieces(counted(copy, sum), PIECE_BYTES)) {
-      watch.moved(data.length);
-      yield { name: `tables/${table.name}/${String(++piece).padStart(6, "0")}`, data };
-    }
-    const { lines: rows, bytes, sha256 } = sum.end();
-    const [count] = await tx<[{ rows: number }]>`select count(*)::int as rows from ${tx(table.name)}`;
-    if (count.rows !== rows) throw new Error(`${rows} of ${count.rows} rows of ${table.name} arrived`);
-    saved[table.name] = { rows, bytes, sha256 };
-  } catch (error) {
-    throw ofTable(table.name, error);
-  }
-}
-
-async function sumOfOpened(bytes: AsyncIterable<Uint8Array>): Promise<string | undefined> {
-  const sum = newSum();
-  try {
-    for await (const piece of bytes) sum.add(piece);
-    return sum.end().sha256;
-  } catch {
-    return undefined;
-  }
+/** Makes a new name in a folder durable. Windows can't open folders and needs none of this. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

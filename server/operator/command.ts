@@ -2,6 +2,7 @@ import { Console } from "node:console";
 import { isAppError } from "../app-error.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
+import { startupError } from "../startup-error.ts";
 import { type OpenDatabase, openDatabaseOf, readSettings } from "./database.ts";
 import { inOneLine, LOST } from "./one-line.ts";
 
@@ -54,4 +55,13 @@ export async function runEarly(command: EarlyCommand, shell: Shell): Promise<num
 export function terminalOf({ argv, stdin, stdout, stderr }: Shell): Terminal {
   const { log, error } = new Console(stdout, stderr);
   return { args: argv.slice(2), stdin, stderr, log, error };
+}
+
+/** Reads the words of a command. @throws a startup error for one that it does not know */
+export function readWords<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw startupError((error as Error).message);
+  }
 }

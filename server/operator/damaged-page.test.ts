@@ -11,8 +11,8 @@ import { FIELD_KEYS } from "../test/payment-process.ts";
 import { runCommand, runEarly } from "./command.ts";
 import { admin } from "./commands/admin.ts";
 import { backupOrRestore } from "./commands/backup.ts";
-import { doctor } from "./commands/doctor.ts";
 import { findDamage } from "./doctor/damage.ts";
+import { doctor } from "./doctor/doctor.ts";
 import { runHere, type Said } from "./test/command.ts";
 
 const PAGE = 8192;

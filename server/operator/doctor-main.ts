@@ -1,3 +1,3 @@
-import { doctor } from "./commands/doctor.ts";
+import { doctor } from "./doctor/doctor.ts";
 
 process.exit(await doctor(process));

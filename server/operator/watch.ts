@@ -10,9 +10,6 @@ export type Watch = {
   moved(bytes: number): void;
 };
 
-/** How long the whole work may take, and how long it may make no progress, in ms. */
-export type Patience = { total: number; silence: number };
-
 /** For a caller that waits as long as it takes. */
 export const unwatched: Watch = { signal: new AbortController().signal, step() {}, moved() {} };
 
@@ -22,9 +19,12 @@ type Output = Pick<NodeJS.WritableStream, "write"> & { isTTY?: boolean };
 const LOOK_MS = 250;
 const LOG_MS = 10_000;
 
-/** Does the work with a progress line on `out`. Ends it when it takes too long, makes no progress, or is stopped by Ctrl+C. */
+/**
+ * Does the work with a progress line on `out`. Aborts it after `total` ms, after `silence` ms without progress, or when it is stopped
+ * by Ctrl+C.
+ */
 export async function watched<T>(
-  { total, silence }: Patience,
+  { total, silence }: { total: number; silence: number },
   out: Output,
   work: (watch: Watch) => Promise<T>,
 ): Promise<T> {
@@ -42,20 +42,15 @@ export async function watched<T>(
     out.write(out.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
   };
   const goOn = (what: string, more: number) => {
-    [doing, bytes] = [what, bytes + more];
-    if (performance.now() - began > total) giveUp(`Not done within ${minutes(total)}`);
+    [doing, bytes, alive] = [what, bytes + more, performance.now()];
+    if (alive - began > total) giveUp(`Not done within ${minutes(total)}`);
     end.signal.throwIfAborted();
-    alive = performance.now();
   };
   const stop = () => giveUp("Stopped");
   const timer = setInterval(look, LOOK_MS);
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
-    return await work({
-      signal: end.signal,
-      step: (what) => goOn(what, 0),
-      moved: (more) => goOn(doing, more),
-    });
+    return await work({ signal: end.signal, step: (what) => goOn(what, 0), moved: (more) => goOn(doing, more) });
   } finally {
     clearInterval(timer);
     process.off("SIGINT", stop).off("SIGTERM", stop);
@@ -64,14 +59,13 @@ export async function watched<T>(
 }
 
 /** Waits for the work or for the abort: nothing else ends work that hangs in a lost connection. */
-export function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  if (signal.aborted) abort();
-  else signal.addEventListener("abort", abort, { once: true });
+export function orAborted<T>({ signal }: Watch, work: Promise<T>): Promise<T> {
   // If the abort comes first, nobody waits for the work any more.
   work.catch(() => {});
-  return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener("abort", abort));
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, aborted]);
 }
 
 function minutes(ms: number): string {

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import lockfile from "proper-lockfile";
 import { startupError } from "../../startup-error.ts";
 
+// The package removes its locks at signals, and would then end the process at this one too, which Node ignores: a write fails instead.
+process.on("SIGXFSZ", () => {});
+
 /** ms after which the lock of a killed process ends. A start waits longer: its time may lie a second ahead. */
 const STALE_MS = 3_000;
 const lockOf = (folder: string) => ({ realpath: false, lockfilePath: join(folder, "running.lock"), stale: STALE_MS });

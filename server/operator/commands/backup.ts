@@ -9,7 +9,7 @@ import { startupError } from "../../startup-error.ts";
 import { noteBackup } from "../../upkeep/upkeep.ts";
 import { openBackup } from "../archive.ts";
 import { backUp } from "../backup.ts";
-import type { Terminal } from "../command.ts";
+import { readWords, type Terminal } from "../command.ts";
 import { restore } from "../restore.ts";
 import { some } from "../stored-files.ts";
 import { type Watch, watched } from "../watch.ts";
@@ -20,95 +20,79 @@ npm run restore -- FILE       brings it back into an empty database
   --minutes N                 how long it may take (240)`;
 const SILENCE_MS = 10 * 60_000;
 
-type Open = () => Promise<Sql>;
-type Words = { path: string | undefined; withoutDamagedFiles: boolean };
-type Lines = { done: string; warnings: string[] };
+type Work = {
+  env: Env;
+  path: string | undefined;
+  withoutDamagedFiles: boolean;
+  watch: Watch;
+  terminal: Terminal;
+  open: () => Promise<Sql>;
+};
 
 /** npm run backup, npm run restore: the first word says which. */
-export async function backupOrRestore(env: Env, terminal: Terminal, open: Open): Promise<void> {
-  const { action, minutes, ...words } = readCommand(terminal.args);
-  const work = action === "restore" ? bringBack : save;
-  const { done, warnings } = await watched({ total: minutes * 60_000, silence: SILENCE_MS }, terminal.stderr, (watch) =>
-    work(env, words, watch, open, terminal.error),
+export async function backupOrRestore(env: Env, terminal: Terminal, open: () => Promise<Sql>): Promise<void> {
+  const { values, positionals } = readWords(() =>
+    parseArgs({
+      args: terminal.args,
+      options: { minutes: { type: "string", default: "240" }, "without-damaged-files": { type: "boolean" } },
+      allowPositionals: true,
+    }),
   );
-  for (const line of warnings) terminal.error(`WARNING: ${line}`);
+  const [action, path, more] = positionals;
+  if (more !== undefined) throw startupError(usage);
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) throw startupError(`"${values.minutes}" is no number of minutes.`);
+  const withoutDamagedFiles = values["without-damaged-files"] ?? false;
+  const work = action === "restore" ? bringBack : save;
+  const [done, ...warnings] = await watched(
+    { total: minutes * 60_000, silence: SILENCE_MS },
+    terminal.stderr,
+    (watch) => work({ env, path, withoutDamagedFiles, watch, terminal, open }),
+  );
+  for (const line of warnings) if (line) terminal.error(`WARNING: ${line}`);
   terminal.log(done);
 }
 
-async function save(env: Env, words: Words, watch: Watch, open: Open, note: (line: string) => void): Promise<Lines> {
-  const path = words.path ?? join("backups", `${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.tar.age`);
+/** Lines for the operator: what was done, and warnings. */
+type Lines = [done: string, ...warnings: (string | false)[]];
+
+async function save({ env, path = newName(), watch, terminal, open }: Work): Promise<Lines> {
   const sql = await open();
-  const server = { sql, seal: await openSeal(sql, env, note), backups: await openBackupSeal(env) };
-  const { manifest, files, missing, changed } = await backUp(
-    server,
-    env.s3 ? undefined : filesFolder(env),
-    path,
-    watch,
+  const server = { sql, seal: await openSeal(sql, env, terminal.error), backups: await openBackupSeal(env) };
+  const { manifest, files, missing, changed } = await backUp(server, env.s3 ? undefined : filesOf(env), path, watch);
+  const failure = await noteBackup(sql).then(
+    () => undefined,
+    (error: Error) => error.message,
   );
-  const warnings: string[] = [];
-  await noteBackup(sql).catch((error: Error) =>
-    warnings.push(
-      `the database can't keep the time of this backup (${error.message}): admins are told that it is missing.`,
-    ),
-  );
-  if (env.s3)
-    warnings.push(
+  const tables = Object.values(manifest.tables).map(({ rows }) => rows);
+  return [
+    `Saved ${summed(tables)} and ${files} files, and read them back: ${path}\n${backupKeyLine(env)}`,
+    failure !== undefined &&
+      `the database can't keep the time of this backup (${failure}): admins are told that it is missing.`,
+    env.s3 !== undefined &&
       `delivered files are in the S3 bucket ${env.s3.bucket}, and NOT in this backup. Copy the bucket too.`,
-    );
-  if (manifest.brokenRules.length > 0)
-    warnings.push(
+    manifest.brokenRules.length > 0 &&
       `the ledger is not right (${manifest.brokenRules.join("; ")}). It was saved as it is: npm run ledger:verify`,
-    );
-  if (missing.length > 0)
-    warnings.push(`${missing.length} files are not on the disk, nor in this backup. Orders: ${some(missing)}`);
-  if (changed.length > 0)
-    warnings.push(`${changed.length} files are not what was stored. Deliver again: ${some(changed)}`);
-  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  return {
-    done: `Saved ${rows} rows of ${Object.keys(manifest.tables).length} tables and ${files} files, and read them back: ${path}\n${backupKeyLine(env)}`,
-    warnings,
-  };
+    missing.length > 0 && `${missing.length} files are not on the disk, nor in this backup. Orders: ${some(missing)}`,
+    changed.length > 0 && `${changed.length} files are not what was stored. Deliver again: ${some(changed)}`,
+  ];
 }
 
-async function bringBack(env: Env, { path, ...how }: Words, watch: Watch, open: Open): Promise<Lines> {
+async function bringBack({ env, path, withoutDamagedFiles, watch, open }: Work): Promise<Lines> {
   if (!path) throw startupError("Name the backup: npm run restore -- backups/2026-01-31T12-00-00.tar.age");
   // Before the database is opened, or made: a backup that is refused leaves nothing behind.
-  const backup = await openBackup(path, await openBackupSeal(env), { ...how, watch });
+  const backup = await openBackup(path, await openBackupSeal(env), { withoutDamagedFiles, watch });
   await refuseMissingKeys(env, backup.manifest.sealedWith);
-  const { rows, files, lost } = await restore(await open(), filesFolder(env), backup, watch);
-  const warnings: string[] = [];
-  if (env.s3)
-    warnings.push(
+  const { rows, files, lost } = await restore(await open(), filesOf(env), backup, watch);
+  return [
+    `Restored ${summed(Object.values(rows))} and ${files} files, and compared them: ${path}`,
+    env.s3 !== undefined &&
       `delivered files are read from the S3 bucket ${env.s3.bucket}, and nothing was put there. Bring its files back yourself; a desk that is only for a look needs a bucket of its own.`,
-    );
-  if (lost.length > 0)
-    warnings.push(
+    lost.length > 0 &&
       `${lost.length} files did not come back. Staff see the orders as damaged and deliver them again: ${lost.join(", ")}`,
-    );
-  const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  return {
-    done: `Restored ${all} rows of ${Object.keys(rows).length} tables and ${files} files, and compared them: ${path}`,
-    warnings,
-  };
+  ];
 }
 
-function readCommand(args: string[]): { action: string | undefined; minutes: number } & Words {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { minutes: { type: "string" }, "without-damaged-files": { type: "boolean", default: false } },
-      allowPositionals: true,
-    });
-    const [action, path, more] = positionals;
-    if (more !== undefined) throw new Error(usage);
-    const minutes = Number(values.minutes ?? 240);
-    if (!(minutes > 0)) throw new Error(`"${values.minutes}" is no number of minutes.`);
-    return { action, path, minutes, withoutDamagedFiles: values["without-damaged-files"] };
-  } catch (error) {
-    throw startupError((error as Error).message);
-  }
-}
-
-function filesFolder({ dataDir }: Env): string {
-  return join(dataDir, "files");
-}
+const newName = () => join("backups", `${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.tar.age`);
+const filesOf = ({ dataDir }: Env) => join(dataDir, "files");
+const summed = (rows: number[]) => `${rows.reduce((sum, count) => sum + count, 0)} rows of ${rows.length} tables`;

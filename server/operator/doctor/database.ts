@@ -7,7 +7,7 @@ import { alarmsOf, findUpkeep } from "../../upkeep/upkeep.ts";
 import { countAdmins } from "../../users/users.ts";
 import { reportLedger } from "../../wallet/report.ts";
 import { findDamage } from "./damage.ts";
-import { type Finding, type Found, note, wrong } from "./findings.ts";
+import type { Report } from "./report.ts";
 
 /** A code of an app bears 30 s; opening hours are by the minute. */
 const APART_MS = 30_000;
@@ -20,77 +20,71 @@ export function isOurs({ waiting, unknown, tooOld }: Pending): boolean {
 }
 
 /** What is wrong with the database, which has been reached: its version, tables, sessions, connections. */
-export async function checkDatabase(sql: Sql, env: Env): Promise<Found> {
+export async function checkDatabase({ note, wrong }: Report, sql: Sql, env: Env): Promise<string> {
   const { waiting, unknown, tooOld } = await pendingMigrations(sql);
   const [{ version, most, used }] = await sql<[{ version: string; most: number; used: number }]>`
     select current_setting('server_version') as version,
            current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
            (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`;
-  const findings: Finding[] = [];
-  if (tooOld) findings.push(wrong(`The database is PostgreSQL ${version}: 18 or newer is needed.`));
+  if (tooOld) wrong(`The database is PostgreSQL ${version}: 18 or newer is needed.`);
   else if (unknown)
-    findings.push(
-      wrong(
-        `The database is newer than this program (it has ${unknown}): start the newer program, or restore a backup of before the upgrade.`,
-      ),
+    wrong(
+      `The database is newer than this program (it has ${unknown}): start the newer program, or restore a backup of before the upgrade.`,
     );
   else if (waiting.length > 0)
-    findings.push(
-      note(
-        `The next start makes or changes the tables, up to ${waiting.at(-1)}: make a backup first. Ledger, backups, admins and files were not looked at.`,
-      ),
+    note(
+      `The next start makes or changes the tables, up to ${waiting.at(-1)}: make a backup first. Ledger, backups, admins and files were not looked at.`,
     );
-  if (env.databaseUrl) await refuseSharedSessions(env).catch((error: Error) => findings.push(wrong(error.message)));
+  if (env.databaseUrl) await refuseSharedSessions(env).catch((error: Error) => wrong(error.message));
   if (most - used < OF_A_PROCESS)
-    findings.push(
-      wrong(
-        `${used} of ${most} connections of the database are used, and a process needs ${OF_A_PROCESS}: raise max_connections, or put PgBouncer in front (deploy/pgbouncer.ini).`,
-      ),
+    wrong(
+      `${used} of ${most} connections of the database are used, and a process needs ${OF_A_PROCESS}: raise max_connections, or put PgBouncer in front (deploy/pgbouncer.ini).`,
     );
-  return { fine: `database: PostgreSQL ${version}, all migrations, ${used} of ${most} connections`, findings };
+  return `database: PostgreSQL ${version}, all migrations, ${used} of ${most} connections`;
 }
 
 /** Whether the clocks of this machine and of the database agree. */
-export async function checkClock(sql: Sql): Promise<Found> {
+export async function checkClock({ wrong }: Report, sql: Sql): Promise<string> {
   await delay(0);
   const before = Date.now();
   const [{ now }] = await sql<[{ now: Date }]>`select clock_timestamp() as now`;
   const apart = Math.abs(now.getTime() - (before + Date.now()) / 2);
   const text = `clock: this machine's and the database's are ${Math.round(apart / 1000)} s apart`;
-  const mend = "codes of apps are refused and services open at the wrong time. On both: sudo timedatectl set-ntp true";
-  return { fine: text, findings: apart > APART_MS ? [wrong(`${text}: ${mend}`)] : [] };
+  if (apart > APART_MS)
+    wrong(
+      `${text}: codes of apps are refused and services open at the wrong time. On both: sudo timedatectl set-ntp true`,
+    );
+  return text;
 }
 
 /** Whether every page of every table and index can be read. */
-export async function checkPages(sql: Sql): Promise<Found> {
+export async function checkPages({ wrong }: Report, sql: Sql): Promise<string> {
   const { looked, damaged } = await findDamage(sql);
-  return { fine: `pages: all of ${looked} tables and indexes can be read`, findings: damaged.map(wrong) };
+  damaged.forEach(wrong);
+  return `pages: all of ${looked} tables and indexes can be read`;
 }
 
-export async function checkLedger(sql: Sql): Promise<Found> {
+export async function checkLedger({ wrong }: Report, sql: Sql): Promise<string> {
   const { right, lines } = await reportLedger(sql);
-  const text = `${lines.slice(1).join("; ")}. See “The ledger is not right” in OPERATIONS.md.`;
-  return { fine: `ledger: ${lines[0]}, all right`, findings: right ? [] : [wrong(text)] };
+  if (!right) wrong(`${lines.slice(1).join("; ")}. See “The ledger is not right” in OPERATIONS.md.`);
+  return `ledger: ${lines[0]}, all right`;
 }
 
-export async function checkBackup(sql: Sql, { backupAlarmHours }: Env): Promise<Found> {
+export async function checkBackup({ note, wrong }: Report, sql: Sql, { backupAlarmHours }: Env): Promise<string> {
   const upkeep = await findUpkeep(sql);
   const hours = Math.floor(upkeep.backup.age / 3600);
-  const findings: Finding[] = [];
   if (alarmsOf(upkeep, backupAlarmHours).backup > 0)
-    findings.push(wrong(`No backup for ${hours} hours: npm run backup, every night (deploy/kagoj-backup.timer).`));
-  if (backupAlarmHours === 0) findings.push(note("BACKUP_ALARM_HOURS is 0: nobody is told when backups stop."));
-  return { fine: `backup: ${hours} hours since the last one, or since the installation`, findings };
+    wrong(`No backup for ${hours} hours: npm run backup, every night (deploy/kagoj-backup.timer).`);
+  if (backupAlarmHours === 0) note("BACKUP_ALARM_HOURS is 0: nobody is told when backups stop.");
+  return `backup: ${hours} hours since the last one, or since the installation`;
 }
 
 /** Who runs the desk, and what of its first steps nobody has done. */
-export async function checkAdmins(sql: Sql): Promise<Found> {
+export async function checkAdmins({ note, wrong }: Report, sql: Sql): Promise<string> {
   const admins = await countAdmins(sql);
-  const findings: Finding[] = [];
-  if (admins === 0) findings.push(wrong("Nobody is admin: npm run admin -- create-admin NAME"));
-  if (admins === 1)
-    findings.push(note("One admin only, so work stops without them: npm run admin -- create-admin NAME"));
+  if (admins === 0) wrong("Nobody is admin: npm run admin -- create-admin NAME");
+  if (admins === 1) note("One admin only, so work stops without them: npm run admin -- create-admin NAME");
   const [{ priced }] = await sql<[{ priced: boolean }]>`select exists (select from price_changes) as priced`;
-  if (!priced) findings.push(note("The prices are still the examples: set them on the screen of prices."));
-  return { fine: `admins: ${admins}`, findings };
+  if (!priced) note("The prices are still the examples: set them on the screen of prices.");
+  return `admins: ${admins}`;
 }

@@ -2,65 +2,79 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isAppError } from "../../app-error.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
-import type { Sql } from "../../db/sql.ts";
-import type { Env } from "../../env.ts";
-import type { Shell } from "../command.ts";
+import { type Shell, terminalOf } from "../command.ts";
 import { openDatabaseOf, readSettings } from "../database.ts";
 import { checkAdmins, checkBackup, checkClock, checkDatabase, checkLedger, checkPages, isOurs } from "./database.ts";
-import { type Found, failed } from "./findings.ts";
+import { failed, type Report } from "./report.ts";
 import { checkPage, checkReach, checkSettings } from "./settings.ts";
 import { checkFolder, checkKeys, checkStored } from "./stored.ts";
 
-type Check = [name: string, check: (sql: Sql, env: Env) => Promise<Found>];
-
-const ofDatabase: Check[] = [
-  ["The database", checkDatabase],
+const ofDatabase = [
   ["The clock", checkClock],
   ["The keys", checkKeys],
-];
+] as const;
 /** Only where the tables are those of this program. */
-const ofTables: Check[] = [
+const ofTables = [
   ["The pages", checkPages],
   ["The ledger", checkLedger],
   ["The backup", checkBackup],
   ["The admins", checkAdmins],
   ["The files", checkStored],
-];
+] as const;
 
-/** Examines the whole installation, twelve checks, and changes nothing. What can't be reached is left out. */
-export async function* examine(shell: Shell, say: (line: string) => void): AsyncGenerator<Found> {
-  let settings: ReturnType<typeof readSettings>;
-  try {
+type Look = (name: string, check: (report: Report) => string | Promise<string>) => Promise<void>;
+
+/**
+ * npm run doctor: what is wrong with the whole installation, in twelve checks, and how to mend it. Changes nothing; what can't be
+ * reached is left out. Answers the exit code.
+ */
+export async function doctor(shell: Shell): Promise<number> {
+  const { log, error } = terminalOf(shell);
+  let sum = 0;
+  await examine(shell, error, async (name, check) => {
+    const [notes, wrong]: [string[], string[]] = [[], []];
+    const report: Report = {
+      note: (text) => void notes.push(`note   ${text}`),
+      wrong: (text) => void wrong.push(`WRONG  ${text}`),
+    };
+    const fine = await Promise.resolve(report)
+      .then(check)
+      .catch((failure) => {
+        if (!(isAppError(failure) || (failure instanceof Error && "code" in failure))) throw failure;
+        report.wrong(failed(name, failure));
+      });
+    for (const line of [...(wrong.length > 0 ? wrong : [`ok     ${fine}`]), ...notes]) log(line);
+    sum += wrong.length;
+  });
+  log(sum === 0 ? "\nNothing is wrong." : `\nWrong: ${sum}`);
+  return sum === 0 ? 0 : 1;
+}
+
+async function examine(shell: Shell, say: (line: string) => void, look: Look): Promise<void> {
+  let settings: ReturnType<typeof readSettings> | undefined;
+  await look("Settings", (report) => {
     settings = readSettings(shell);
-  } catch (error) {
-    return yield broken("Settings", error);
-  }
-  const { env, file } = settings;
-  yield checkSettings(env, file);
-  yield await checkPage(env);
-  yield await checkReach(env);
-  yield await checkFolder(env);
-  if (!env.databaseUrl && !existsSync(join(env.dataDir, "postgres")))
-    return yield { fine: `database: none in ${env.dataDir} yet, the first start makes it`, findings: [] };
-  let opened: Awaited<ReturnType<typeof openDatabaseOf>>;
-  try {
+    return checkSettings(report, settings.env, settings.file);
+  });
+  if (!settings) return;
+  const { env } = settings;
+  await look("The page", (report) => checkPage(report, env));
+  await look("The address", (report) => checkReach(report, env));
+  await look("The data folder", (report) => checkFolder(report, env));
+  let opened: Awaited<ReturnType<typeof openDatabaseOf>> | undefined;
+  await look("No database", async (report) => {
+    if (!env.databaseUrl && !existsSync(join(env.dataDir, "postgres")))
+      return `database: none in ${env.dataDir} yet, the first start makes it`;
     opened = await openDatabaseOf(env, say);
-  } catch (error) {
-    return yield broken("No database", error);
-  }
+    return checkDatabase(report, opened.sql, env);
+  });
+  if (!opened) return;
   const { sql, close } = opened;
   try {
     const more = isOurs(await pendingMigrations(sql)) ? ofTables : [];
     for (const [name, check] of [...ofDatabase, ...more])
-      yield await check(sql, env).catch((error) => broken(`${name} could not be looked at`, error));
-  } catch (error) {
-    yield broken("The database could not be looked at", error);
+      await look(`${name} could not be looked at`, (report) => check(report, sql, env));
   } finally {
     await close();
   }
-}
-
-function broken(what: string, error: unknown): Found {
-  if (!(isAppError(error) || (error instanceof Error && "code" in error))) throw error;
-  return { fine: "", findings: [failed(what, error)] };
 }
