@@ -1,5 +1,13 @@
 import type { Db } from "../db/sql.ts";
-import { orderColumnNames, orderValues, payer, revisionFields, roshidFields, rowOf } from "../seal/columns.ts";
+import {
+  type OrderColumn,
+  orderColumnNames,
+  orderValues,
+  payer,
+  revisionFields,
+  roshidFields,
+  rowOf,
+} from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 
 type Row = Record<string, unknown>;
@@ -50,15 +58,20 @@ export async function listOwn(sql: Db, seal: Seal, userId: string): Promise<Reco
 }
 
 async function orders(sql: Db, seal: Seal, userId: string): Promise<Row[]> {
-  const rows = await sql<(Row & { id: string; shown: string; secret: string; fileId: string | null })[]>`
-    select o.id, o.number, o.category, o.status, o.price as price_poisha, o.shown, o.secret, o.consent, o.note, o.created_at,
-           o.updated_at, o.deleted_at, o.forgotten_at, f.id as file_id, f.type as file_type
+  const rows = await sql<(Row & Record<OrderColumn, string> & { id: string; fileId: string | null })[]>`
+    select o.id, o.number, o.category, o.status, o.price as price_poisha, o.consent, o.note, o.created_at, o.updated_at,
+           o.deleted_at, o.forgotten_at, f.id as file_id, f.type as file_type, ${sql(orderColumnNames.map((name) => `o.${name}`))}
     from orders o left join files f on f.order_id = o.id
     where o.user_id = ${userId} order by o.id desc`;
-  return rows.map(({ shown, secret, fileId, ...row }) => {
-    const stored = { shown, secret };
-    const values = orderColumnNames.map((name) => orderValues(name).tryOpen(seal, rowOf(row.id, userId), stored[name]));
-    return { ...row, file: fileId && `/api/files/${fileId}`, values: Object.assign({}, ...values) };
+  return rows.map(({ fileId, ...row }) => {
+    const place = rowOf(row.id, userId);
+    const values = orderColumnNames.map((name) => orderValues(name).tryOpen(seal, place, row[name]));
+    const plain = Object.entries(row).filter(([name]) => !orderColumnNames.some((one) => one === name));
+    return {
+      ...Object.fromEntries(plain),
+      file: fileId && `/api/files/${fileId}`,
+      values: Object.assign({}, ...values),
+    };
   });
 }
 
