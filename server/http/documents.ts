@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -36,23 +36,18 @@ export async function openDocuments(dist: string, config: Config) {
   const chunks: Chunks = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
   const kept = new Map<string, { notice: string | undefined; drawn: Promise<Document> }>();
 
-  async function login(look: Look, refused?: RefusedLogin): Promise<string> {
-    const given: Given = { drawn: "login", config, refused };
-    return dress(shell, look, given, {
+  const dressed = async (look: Look, given: Given, path: PagePath) =>
+    dress(shell, look, given, {
       rules,
-      links: linksFor(dist, chunks, await page.sourcesOf("/login")),
-      inside: await page.drawLogin(look.locale, given),
+      links: linksFor(chunks, await page.sourcesOf(path)),
+      inside:
+        given.drawn === "login"
+          ? await page.drawLogin(look.locale, given)
+          : await page.drawFrame(look.locale, given, path),
     });
-  }
-
-  async function frame(look: Look, path: PagePath, notice: string | undefined): Promise<string> {
-    const given: Given = { drawn: "frame", config, notice };
-    return dress(shell, look, given, {
-      rules,
-      links: linksFor(dist, chunks, await page.sourcesOf(path)),
-      inside: await page.drawFrame(look.locale, given, path),
-    });
-  }
+  const login = (look: Look, refused?: RefusedLogin) => dressed(look, { drawn: "login", config, refused }, "/login");
+  const frame = (look: Look, path: PagePath, notice: string | undefined) =>
+    dressed(look, { drawn: "frame", config, notice }, path);
 
   return {
     /** For style-src of the Content-Security-Policy: the hashes of the rules inside the HTML. */
@@ -66,11 +61,14 @@ export async function openDocuments(dist: string, config: Config) {
       const isLogin = path === "/login";
       if (!isLogin && (!hasSession || aboutPage(path).alone)) return undefined;
       const notice = isLogin ? undefined : told;
-      // Drawing costs 30 ms, so those with an old cookie, who get no notice, must not push out what the others get.
+      // Drawing costs 30 ms, so it is kept, apart for sessions that have ended: they get no notice.
       const key = `${path} ${look.locale} ${look.theme} ${notice === undefined}`;
       const last = kept.get(key);
       if (last && last.notice === notice) return last.drawn;
-      const drawn = (isLogin ? login(look) : frame(look, path, notice)).then(withCompressed);
+      const drawn = (isLogin ? login(look) : frame(look, path, notice)).then(async (html) => ({
+        html,
+        br: await compress(html),
+      }));
       kept.set(key, { notice, drawn });
       return drawn;
     },
@@ -83,10 +81,6 @@ export async function openDocuments(dist: string, config: Config) {
 /** Of the built shell: what browsers do that are too old for the app. */
 function inlineRules(shell: string): string[] {
   return [...shell.matchAll(/<style>([^<]*)<\/style>/g)].map(([, rules = ""]) => rules);
-}
-
-async function withCompressed(html: string): Promise<Document> {
-  return { html, br: await compress(html) };
 }
 
 /** The language and theme in this browser's cookies. */
@@ -124,13 +118,11 @@ function dress(shell: string, look: Look, given: Given, { rules, links, inside }
 /** `modules` name a screen's code too, so that it is fetched together with the page's first module, not after it has run. */
 type Links = { script: string; modules: string; styles: string };
 
-function linksFor(dist: string, chunks: Chunks, sources: string[]): Links {
+function linksFor(chunks: Chunks, sources: string[]): Links {
   const of = (keys: string[]) => [...closure(chunks, keys)].flatMap((key) => chunks[key] ?? []);
   const [first, page, all] = [chunks["index.html"]?.file, of(["index.html"]), of(["index.html", ...sources])];
   const styles = new Set(all.filter((chunk) => !page.includes(chunk)).flatMap(({ css = [] }) => css));
-  // The largest is first: it gets a connection that is already open.
-  const size = ({ file }: { file: string }) => statSync(join(dist, file)).size;
-  const modules = all.filter(({ file }) => file !== first).sort((a, b) => size(b) - size(a));
+  const modules = all.filter(({ file }) => file !== first);
   return {
     script: `<script async src="/${chunks["first-paint.ts"]?.file}"></script>`,
     modules: [

@@ -6,97 +6,37 @@ export type Audience = string | "staff" | "everybody";
 export type Change = { to: Audience; lists: (LiveList | "session")[] };
 export type Publish = (changes: Change[]) => void;
 
-export function orderPlaced(user: string): Change[] {
-  return [
-    { to: user, lists: ["orders", "balance"] },
-    { to: "staff", lists: ["queue", "arrivals"] },
-  ];
-}
+const tell = (to: Audience, ...lists: Change["lists"]): Change => ({ to, lists });
 
+export const orderPlaced = (user: string) => [tell(user, "orders", "balance"), tell("staff", "queue", "arrivals")];
 /** An order was delivered, or cancelled and refunded. */
-export function orderDecided(owner: string): Change[] {
-  return [
-    { to: owner, lists: ["orders", "balance"] },
-    { to: "staff", lists: ["queue"] },
-  ];
-}
-
-export function orderClaimed(): Change[] {
-  return [{ to: "staff", lists: ["queue"] }];
-}
-
+export const orderDecided = (owner: string) => [tell(owner, "orders", "balance"), tell("staff", "queue")];
+export const orderClaimed = () => [tell("staff", "queue")];
 /** A delivered file was found damaged, or whole again. Only staff see that. */
-export function fileDamaged(): Change[] {
-  return [{ to: "staff", lists: ["queue"] }];
-}
-
+export const fileDamaged = () => [tell("staff", "queue")];
 /** An owner has downloaded a file for the first time. Only staff see that. */
-export function fileOpened(): Change[] {
-  return [{ to: "staff", lists: ["queue"] }];
-}
-
-export function ordersDeleted(): Change[] {
-  return [
-    { to: "everybody", lists: ["orders", "balance"] },
-    { to: "staff", lists: ["queue"] },
-  ];
-}
-
+export const fileOpened = () => [tell("staff", "queue")];
+export const ordersDeleted = () => [tell("everybody", "orders", "balance"), tell("staff", "queue")];
 /** Details of orders were removed. Without owners only the staff's list has changed: nobody else is there to see it. */
-export function ordersForgotten(owners: Iterable<string> = []): Change[] {
-  return [
-    ...[...owners].map((to): Change => ({ to, lists: ["orders", "roshids"] })),
-    { to: "staff", lists: ["queue"] },
-  ];
-}
+export const ordersForgotten = (owners: Iterable<string> = []) => [
+  ...[...owners].map((owner) => tell(owner, "orders", "roshids")),
+  tell("staff", "queue"),
+];
+export const roshidsChanged = (user: string) => [tell(user, "roshids", "balance")];
 
-export function roshidsChanged(user: string): Change[] {
-  return [{ to: user, lists: ["roshids", "balance"] }];
-}
+export const balanceMoved = (user: string) => [tell(user, "balance")];
+export const balanceSet = (user: string) => [tell(user, "balance"), tell("staff", "users")];
+export const topupMoved = (user: string) => [tell(user, "balance", "recharges"), tell("staff", "recharge-history")];
+export const rechargesCleared = () => [tell("staff", "recharge-history")];
 
-export function balanceMoved(user: string): Change[] {
-  return [{ to: user, lists: ["balance"] }];
-}
-
-export function balanceSet(user: string): Change[] {
-  return [...balanceMoved(user), { to: "staff", lists: ["users"] }];
-}
-
-export function topupMoved(user: string): Change[] {
-  return [
-    { to: user, lists: ["balance", "recharges"] },
-    { to: "staff", lists: ["recharge-history"] },
-  ];
-}
-
-export function accountsChanged(): Change[] {
-  return [{ to: "staff", lists: ["users"] }];
-}
-
-/** An account was disabled, deleted, or given another password, which ends its sessions. */
-export function accountChanged(user: string): Change[] {
-  return [...accountsChanged(), ...sessionsEnded(user)];
-}
-
+export const accountsChanged = () => [tell("staff", "users")];
 /** One or all sessions have ended. Which streams may stay is looked up in the database. */
-export function sessionsEnded(user: Audience): Change[] {
-  return [{ to: user, lists: ["session"] }];
-}
+export const sessionsEnded = (user: Audience) => [tell(user, "session")];
+/** An account was disabled, deleted, or given another password, which ends its sessions. */
+export const accountChanged = (user: string) => [...accountsChanged(), ...sessionsEnded(user)];
 
-export function noticesChanged(): Change[] {
-  return [{ to: "everybody", lists: ["notices"] }];
-}
-
+export const noticesChanged = () => [tell("everybody", "notices")];
 /** A price or a switch has changed, and with it its services. */
-export function settingsChanged(list: "prices" | "switches"): Change[] {
-  return [{ to: "everybody", lists: [list, "services"] }];
-}
-
+export const settingsChanged = (list: "prices" | "switches") => [tell("everybody", list, "services")];
 /** A service was made, changed, moved or retired; its price or switch may have changed with it. */
-export function servicesChanged(): Change[] {
-  return [{ to: "everybody", lists: ["services", "prices", "switches"] }];
-}
-
-export function rechargesCleared(): Change[] {
-  return [{ to: "staff", lists: ["recharge-history"] }];
-}
+export const servicesChanged = () => [tell("everybody", "services", "prices", "switches")];

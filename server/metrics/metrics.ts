@@ -1,7 +1,7 @@
+import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { withinReach } from "../db/reach.ts";
 import { deskFigures, type Figure } from "./gauges.ts";
-import { metricsPage } from "./page.ts";
 import { measureRequests } from "./requests.ts";
 
 /** ms. A figure that takes longer is left out: the others must still be told. */
@@ -20,7 +20,7 @@ export function openMetrics(of: Parameters<typeof deskFigures>[0]) {
 
 /** Adds figures that are read at each request for /metrics. One that can't be read, like all while the database is away, is left out. */
 function addFigures(registry: Registry, figures: Figure[]): void {
-  for (const { name, help, read } of figures)
+  for (const [name, help, read] of figures)
     new Gauge({
       name,
       help,
@@ -31,4 +31,14 @@ function addFigures(registry: Registry, figures: Figure[]): void {
         else this.set(value);
       },
     });
+}
+
+/** A server that answers GET /metrics with what `read` answers, and nothing else. */
+function metricsPage(read: () => Promise<string>): Server {
+  return createServer(async (request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
+    const text = await read().catch(() => undefined);
+    if (text === undefined) return void response.writeHead(503).end();
+    response.writeHead(200, { "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE }).end(text);
+  });
 }
