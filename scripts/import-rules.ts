@@ -14,9 +14,9 @@ const feature = (path: string) => path.split("/", 2).join("/");
 const pwaGround = /^pwa\/(i18n|api|offline|fonts|ui|lists|print)\//;
 
 /** The ground of the server. `base` knows no HTTP either. */
-const base = /^server\/(certificate|db|log|outgoing|pdf|seal|threads)\//;
+const base = /^server\/(certificate|db|log|pdf|safe-fetch|seal|threads)\//;
 const serverGround =
-  /^server\/(certificate|db|http|log|outgoing|pdf|seal|threads)\/|^server\/(app-error|env|startup-error)\.ts$/;
+  /^server\/(certificate|db|http|log|pdf|safe-fetch|seal|threads)\/|^server\/(app-error|env|startup-error)\.ts$/;
 
 /**
  * "Who may import whom" of ARCHITECTURE.md. Biome's noRestrictedImports can't do it: it compares the text of a specifier, so

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type BirthField, birthFieldNames } from "../../contract/birth.ts";
 import { type Reading, withSecondReading } from "../certificate/reader.ts";
 import type { Env } from "../env.ts";
-import { readBody } from "../outgoing/limited-body.ts";
+import { readBody } from "../safe-fetch/limited-body.ts";
 
 const MOST_ANSWER_BYTES = 256 * 1024;
 const MOST_MS = 30_000;

@@ -1,8 +1,8 @@
 import type { Deps } from "../deps.ts";
 import { daysToAddFactor } from "../factors/factors.ts";
 import { adminRoutes } from "../http/admin-route.ts";
+import { findAlarms } from "../jobs/upkeep.ts";
 import { countTroubled } from "../recharge/recharge.ts";
-import { findAlarms } from "../upkeep/upkeep.ts";
 import * as queries from "./queries.ts";
 
 export function dashboardRoutes({ sql, env, live }: Deps) {

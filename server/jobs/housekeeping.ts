@@ -3,9 +3,9 @@ import type { Deps } from "../deps.ts";
 import { sweepLooseFiles } from "../files/loose.ts";
 import { forgetOld } from "../forgetting/old.ts";
 import { forgetOldLookups } from "../server-copy/lookup.ts";
-import { checkLedgerDaily } from "../upkeep/upkeep.ts";
 import { type ClockDoubt, doubtClock } from "./clock.ts";
 import { forgetSpent } from "./queries.ts";
+import { checkLedgerDaily } from "./upkeep.ts";
 
 /*
  * Deletes data that is kept for a limited time. Every step is one statement, or a row of them, that finds what is left to do by

@@ -2,10 +2,10 @@ import { countAllUnused } from "../attachments/attachments.ts";
 import { countCertificatesWaiting } from "../birth/extract.ts";
 import { countConnections } from "../db/connections.ts";
 import type { Sql } from "../db/sql.ts";
+import { findUpkeep } from "../jobs/upkeep.ts";
 import type { Live } from "../live/live.ts";
 import { countMessagesWaiting } from "../push/push.ts";
 import { countTroubled } from "../recharge/recharge.ts";
-import { findUpkeep } from "../upkeep/upkeep.ts";
 
 /** A figure: its name, what it means, and how it is read when it is asked for. Undefined: there is none yet. */
 export type Figure = [name: string, help: string, read: () => number | undefined | Promise<number | undefined>];

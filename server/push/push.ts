@@ -8,8 +8,8 @@ import { formatOrderNumber, orderNumber } from "../../contract/values/order-numb
 import { appError } from "../app-error.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
-import { leadsInside, outerLookup } from "../outgoing/outgoing.ts";
 import { regularly } from "../regularly.ts";
+import { leadsInside, outerLookup } from "../safe-fetch/safe-fetch.ts";
 import * as queries from "./queries.ts";
 import { pushText } from "./text.ts";
 import { type Sender, sendPush } from "./web-push.ts";

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
-import { readBody } from "../outgoing/limited-body.ts";
-import { fetchOuter } from "../outgoing/outgoing.ts";
+import { readBody } from "../safe-fetch/limited-body.ts";
+import { fetchOuter } from "../safe-fetch/safe-fetch.ts";
 
 const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
 const PHOTO_MS = 5_000;

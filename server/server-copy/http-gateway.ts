@@ -1,6 +1,6 @@
 import type { Identity } from "../../contract/server-copy.ts";
 import { appError } from "../app-error.ts";
-import { readBody } from "../outgoing/limited-body.ts";
+import { readBody } from "../safe-fetch/limited-body.ts";
 import { startupError } from "../startup-error.ts";
 import { type BreakerLimits, createBreaker } from "./circuit-breaker.ts";
 import { inlinePhoto } from "./gateway-photo.ts";

@@ -3,7 +3,7 @@ import { type Pending, pendingMigrations } from "../../db/migrate.ts";
 import { refuseSharedSessions } from "../../db/pooler.ts";
 import { CONNECTIONS, type Sql } from "../../db/sql.ts";
 import type { Env } from "../../env.ts";
-import { alarmsOf, findUpkeep } from "../../upkeep/upkeep.ts";
+import { alarmsOf, findUpkeep } from "../../jobs/upkeep.ts";
 import { countAdmins } from "../../users/users.ts";
 import { reportLedger } from "../../wallet/report.ts";
 import { findDamage } from "./damage.ts";

@@ -1,4 +1,4 @@
-import { readBody } from "../../outgoing/limited-body.ts";
+import { readBody } from "../../safe-fetch/limited-body.ts";
 
 /** An answer of bKash, or of the gateway before it. A body that is no JSON object reads as an empty one. */
 export type Reply = { http: number; body: Record<string, unknown> };

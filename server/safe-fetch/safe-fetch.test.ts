@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { openPushService } from "../test/push-service.ts";
-import { fetchOuter, isInner } from "./outgoing.ts";
+import { fetchOuter, isInner } from "./safe-fetch.ts";
 
 const limits = () => ({ signal: AbortSignal.timeout(5_000), max: 100 });
 
