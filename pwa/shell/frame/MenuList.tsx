@@ -7,7 +7,7 @@ import { iconOf } from "../../services/icons.ts";
 import { onePerPath, useServices } from "../../services/services.ts";
 import { useConfig } from "../../settings/config.ts";
 import { LinkIcon, LogoutIcon } from "../../ui/icons.tsx";
-import { GROUP_CHAT, type MenuEntry, menus } from "./menu.ts";
+import { GROUP_CHAT, type MenuEntry, menus, wordIn } from "./menu.ts";
 import { layoutText } from "./text.ts";
 
 const look =
@@ -37,7 +37,7 @@ export function MenuList({ icons = false, onChoose, onLogout }: Props) {
       <ul className="flex flex-col gap-0.5">
         {group.entries.map((entry) => (
           <Fragment key={entry.href}>
-            <Entry entry={entry} label={text[entry.word]} icons={icons} onChoose={onChoose} />
+            <Entry entry={entry} label={wordIn(entry.word, locale)} icons={icons} onChoose={onChoose} />
             {group.word === "services" && entry.href === "/home"
               ? services.map(({ key, path, icon, name }) => (
                   <Entry

@@ -1,9 +1,10 @@
 import { Link } from "wouter";
+import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { MenuIcon } from "../../ui/icons.tsx";
 import { useIsCurrent } from "./MenuList.tsx";
-import { type MenuEntry, tabsOf } from "./menu.ts";
+import { type MenuEntry, tabsOf, wordIn } from "./menu.ts";
 import { layoutText } from "./text.ts";
 
 // With large text a label grows as far as five of them fit beside each other on a narrow phone.
@@ -14,6 +15,7 @@ const pill = "rounded-full px-[min(1rem,calc(11vw-1.5rem))] py-0.5 transition-co
 /** The most used screens, within reach of the thumb. The last tab opens the whole menu. */
 export function TabBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOpen: boolean }) {
   const text = useText(layoutText);
+  const locale = useLocale();
   const role = useCurrentUser()?.role;
   const tabs = role ? tabsOf(role) : [];
   // On a slow connection the server's HTML arrives tab by tab: each has its place from the beginning.
@@ -24,7 +26,7 @@ export function TabBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOpen: bo
       className={`fixed inset-x-0 bottom-0 z-30 grid min-h-(--tab-bar) ${columns} border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden`}
     >
       {tabs.map((entry) => (
-        <Tab key={entry.href} entry={entry} label={text[entry.word]} />
+        <Tab key={entry.href} entry={entry} label={wordIn(entry.word, locale)} />
       ))}
       <button
         type="button"

@@ -5,10 +5,11 @@ import { useText } from "../../i18n/t.ts";
 import { Bell } from "../../news/Bell.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { GlobeIcon, LockIcon, LogoutIcon, OutboxIcon, UserIcon } from "../../ui/icons.tsx";
+import { GlobeIcon, LogoutIcon, OutboxIcon } from "../../ui/icons.tsx";
 import { Menu } from "../../ui/overlay/Menu.tsx";
 import { Brand } from "../Brand.tsx";
 import { BalanceChip } from "./BalanceChip.tsx";
+import { account, wordIn } from "./menu.ts";
 import { SandboxMark } from "./SandboxMark.tsx";
 import { layoutText } from "./text.ts";
 
@@ -46,8 +47,7 @@ function AvatarMenu({ onLogout }: { onLogout: () => void }) {
       trigger={<Avatar name={user.fullName} className="size-[36px] text-[14px]" />}
       head={head}
       items={[
-        { label: text.profile, icon: <UserIcon />, href: "/profile" },
-        { label: text.changePassword, icon: <LockIcon />, href: "/update-password" },
+        ...account.entries.map(({ href, word, Icon }) => ({ label: wordIn(word, locale), icon: <Icon />, href })),
         {
           label: locale === "bn" ? "English" : "বাংলা",
           icon: <GlobeIcon />,

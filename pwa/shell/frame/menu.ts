@@ -1,24 +1,28 @@
 import type { PagePath } from "../../../contract/pages.ts";
 import type { Role } from "../../../contract/users.ts";
+import type { Locale } from "../../i18n/format.ts";
 import * as drawn from "../../ui/icons.tsx";
-import type { layoutText } from "./text.ts";
 
-type Word = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
-type Words = (typeof layoutText)["bn"];
+type Word = readonly [bn: string, en: string];
 
 /** `tab`: also in the bar at the bottom of phones. `href: "group-chat"`: the outside link of the installation. */
-export type MenuEntry = { href: PagePath | typeof GROUP_CHAT; word: Word; Icon: drawn.Icon; tab?: true };
-export type MenuGroup = { word: Word; entries: MenuEntry[] };
+export type MenuEntry = {
+  href: PagePath | typeof GROUP_CHAT;
+  word: Word;
+  Icon: drawn.Icon;
+  tab?: true;
+};
+export type MenuGroup = { word: "services" | "lists" | "desk" | "account"; entries: MenuEntry[] };
 
 export const GROUP_CHAT = "group-chat";
 
-const home: MenuEntry = { href: "/home", word: "home", Icon: drawn.HomeIcon, tab: true };
+const home: MenuEntry = { href: "/home", word: ["হোম", "Home"], Icon: drawn.HomeIcon, tab: true };
 
-const account: MenuGroup = {
+export const account: MenuGroup = {
   word: "account",
   entries: [
-    { href: "/profile", word: "profile", Icon: drawn.UserIcon, tab: true },
-    { href: "/update-password", word: "changePassword", Icon: drawn.LockIcon },
+    { href: "/profile", word: ["প্রোফাইল", "Profile"], Icon: drawn.UserIcon, tab: true },
+    { href: "/update-password", word: ["পাসওয়ার্ড পরিবর্তন", "Change Password"], Icon: drawn.LockIcon },
   ],
 };
 
@@ -30,18 +34,18 @@ export const menus: Record<Role, MenuGroup[]> = {
       entries: [
         home,
         // The services are inserted here, from their declarations.
-        { href: "/recharge", word: "recharge", Icon: drawn.WalletIcon },
+        { href: "/recharge", word: ["রিচার্জ", "Recharge"], Icon: drawn.WalletIcon },
       ],
     },
     {
       word: "lists",
       entries: [
-        { href: "/my-order", word: "myOrders", Icon: drawn.OrdersIcon, tab: true },
-        { href: "/outbox", word: "outbox", Icon: drawn.OutboxIcon },
-        { href: "/pdf", word: "savedFiles", Icon: drawn.DownloadIcon },
-        { href: "/my-roshid", word: "myRoshids", Icon: drawn.LandIcon },
-        { href: "/statement", word: "statement", Icon: drawn.ChartIcon },
-        { href: GROUP_CHAT, word: "groupChat", Icon: drawn.ChatIcon },
+        { href: "/my-order", word: ["অর্ডার তালিকা", "Order list"], Icon: drawn.OrdersIcon, tab: true },
+        { href: "/outbox", word: ["পাঠানো বাকি ও খসড়া", "Not sent, and drafts"], Icon: drawn.OutboxIcon },
+        { href: "/pdf", word: ["সংরক্ষিত ফাইল", "Saved files"], Icon: drawn.DownloadIcon },
+        { href: "/my-roshid", word: ["আমার রসিদ", "Receipt list"], Icon: drawn.LandIcon },
+        { href: "/statement", word: ["লেনদেনের ইতিহাস", "Statement"], Icon: drawn.ChartIcon },
+        { href: GROUP_CHAT, word: ["গ্রুপ চ্যাট", "Group chat"], Icon: drawn.ChatIcon },
       ],
     },
     account,
@@ -51,15 +55,15 @@ export const menus: Record<Role, MenuGroup[]> = {
       word: "desk",
       entries: [
         home,
-        { href: "/all-order", word: "allOrders", Icon: drawn.OrdersIcon, tab: true },
-        { href: "/recharge-history", word: "rechargeHistory", Icon: drawn.WalletIcon },
-        { href: "/all-user", word: "allUsers", Icon: drawn.UsersIcon, tab: true },
-        { href: "/services", word: "manageServices", Icon: drawn.DocumentIcon },
-        { href: "/update-balance", word: "updateBalance", Icon: drawn.SettingsIcon },
-        { href: "/notice", word: "updateNotice", Icon: drawn.MegaphoneIcon },
-        { href: "/signup", word: "addAccount", Icon: drawn.PlusIcon },
-        { href: "/toggle-order", word: "toggleOrder", Icon: drawn.SwitchIcon },
-        { href: "/audit", word: "audit", Icon: drawn.EyeIcon },
+        { href: "/all-order", word: ["সব অর্ডার", "All Order"], Icon: drawn.OrdersIcon, tab: true },
+        { href: "/recharge-history", word: ["রিচার্জের ইতিহাস", "Recharge History"], Icon: drawn.WalletIcon },
+        { href: "/all-user", word: ["সব ইউজার", "All User"], Icon: drawn.UsersIcon, tab: true },
+        { href: "/services", word: ["সেবা সাজানো", "Services"], Icon: drawn.DocumentIcon },
+        { href: "/update-balance", word: ["মূল্য নির্ধারণ", "Update Balance"], Icon: drawn.SettingsIcon },
+        { href: "/notice", word: ["নোটিশ হালনাগাদ", "Update Notice"], Icon: drawn.MegaphoneIcon },
+        { href: "/signup", word: ["অ্যাকাউন্ট যোগ করুন", "Add Account"], Icon: drawn.PlusIcon },
+        { href: "/toggle-order", word: ["অর্ডার চালু / বন্ধ", "Turn On/Off Order"], Icon: drawn.SwitchIcon },
+        { href: "/audit", word: ["অডিট লগ", "Audit log"], Icon: drawn.EyeIcon },
       ],
     },
     account,
@@ -68,4 +72,8 @@ export const menus: Record<Role, MenuGroup[]> = {
 
 export function tabsOf(role: Role): MenuEntry[] {
   return menus[role].flatMap((group) => group.entries).filter((entry) => entry.tab);
+}
+
+export function wordIn([bn, en]: Word, locale: Locale): string {
+  return locale === "bn" ? bn : en;
 }
