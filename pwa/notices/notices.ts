@@ -1,15 +1,15 @@
-import { call } from "../api/client.ts";
+import { request } from "../api/request.ts";
 import { refreshList } from "../settings/settings.ts";
 
 /** Posts the notice at the top of every screen (admin). `endsAt`: ISO 8601, none to show it until it is removed. @throws ApiError, Offline */
 export async function postNotice(notice: string, endsAt?: string): Promise<void> {
-  await call("post", "notice/notices", { json: { notice, endsAt } });
+  await request("POST notice/notices", { json: { notice, endsAt } });
   await refreshList("notices");
 }
 
 /** Removes a notice (admin); the one before it is shown again. @throws ApiError not-found; Offline */
 export async function removeNotice(id: string): Promise<void> {
-  await call("delete", `notice/notices/${id}`);
+  await request("DELETE notice/notices/:id", { path: { id } });
   await refreshList("notices");
 }
 

@@ -1,6 +1,6 @@
 import { laterErrors } from "../../contract/later-errors.ts";
-import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
+import { request } from "../api/request.ts";
 import { learnRefusals } from "../offline/errors.ts";
 import { refreshServices } from "../services/manage.ts";
 
@@ -15,7 +15,7 @@ export type Step = { name: string; was: number; price: number };
  */
 export async function savePrices(steps: Step[]): Promise<void> {
   try {
-    await call("put", "balance", { json: { changes: steps } });
+    await request("PUT balance", { json: { changes: steps } });
     await refreshServices();
   } catch (error) {
     if (isApiError(error)) await refreshServices();
