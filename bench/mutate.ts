@@ -28,6 +28,10 @@ export type Mutant = { file: string; at: number; line: string; instead: string }
 /** Substrings of lines that may be changed without any effect that a person or a row could show, each with its reason. */
 const equivalent: { line: string; because: string }[] = [
   { line: "log.", because: "the log's words are not the money" },
+  { line: "logFailure(", because: "as above" },
+  { line: "ref: false", because: "it only lets the process end" },
+  { line: 'paymentId: topup.paymentId ?? ""', because: "what is confirmed has a payment: for the type check" },
+  { line: "where id = p_topup for update", because: "without the lock a second credit fails on its unique transfer" },
   { line: "?? queued;", because: "without it the next line throws, and the caller answers the same: queued" },
   { line: "({ service }) => service ?? []", because: "null is the name of no service" },
   {
@@ -115,7 +119,7 @@ async function mutate(part: Part, most: number, seed: number): Promise<{ killed:
 function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), "kagoj-mutants-"));
   const skipped = /^(node_modules|\.git|dist|data|test-results)$/;
-  for (const name of globSync("{*,.npmrc}", { cwd: root }))
+  for (const name of globSync("{*,.npmrc,.env.example}", { cwd: root }))
     if (!skipped.test(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   return copy;

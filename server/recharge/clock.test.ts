@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../test/builders.ts";
 import { expectSound, openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
-import { sweep } from "./reconcile.ts";
+import { startReconcile, sweep } from "./reconcile.ts";
 
 const HOUR = 1;
 const DAY = 24;
@@ -55,6 +55,40 @@ describe.each([
     expect(await server.balance(user)).toBe(200);
     await expectSound(server.sql);
   });
+});
+
+test("a top-up in doubt is asked about next at a time of the schedule", async () => {
+  await server.pay(user, "lost-unpaid");
+  const [row] = await server.sql<[{ seconds: number }]>`
+    select extract(epoch from next_check_at - confirmed_at)::float8 as seconds from topups`;
+  expect(server.recharge.schedule.map((seconds) => seconds.toFixed(2))).toContain(row?.seconds.toFixed(2));
+});
+
+test("a payer who never came back from a provider that needs no confirm is asked about, and it ends as that says", async () => {
+  await server.start(user);
+  await server.sql`update topups set next_check_at = now()`;
+  const query = async () => ({ outcome: "refused", code: "x", again: false }) as const;
+  const provider = { ...server.recharge.provider, needsConfirm: false, query };
+  expect(await sweep({ ...server.recharge, provider })).toBe(1);
+  expect((await server.mine(user)).status).toBe("failure");
+});
+
+test("a stop waits for the sweep that runs, and none begins after it", async () => {
+  await server.pay(user, "lost-unpaid");
+  await server.sql`update topups set next_check_at = now()`;
+  let asked = 0;
+  const query = async () => {
+    asked += 1;
+    await new Promise((done) => setTimeout(done, 400));
+    return { outcome: "dead" } as const;
+  };
+  const { stop } = startReconcile({ ...server.recharge, provider: { ...server.recharge.provider, query } }, 50);
+  await expect.poll(() => asked, { interval: 5 }).toBe(1);
+  await stop();
+  expect((await server.mine(user)).status).toBe("failure");
+  await server.sql`update topups set next_check_at = now()`;
+  await new Promise((done) => setTimeout(done, 200));
+  expect(asked).toBe(1);
 });
 
 test("after a leap it still ends, once it was asked about for as often as in a day", async () => {

@@ -158,6 +158,16 @@ describe("the recharge history", () => {
     });
   });
 
+  test("is a file only for an admin who has just proved who they are", async () => {
+    const { _id: userId } = server.admin.user;
+    const factor = { userId, kind: "totp", name: "app", secret: "unsealed.x", lastStep: 0 };
+    await server.sql`insert into factors ${server.sql(factor)}`;
+    await server.sql`update sessions set confirmed_at = now() - interval '11 minutes' where user_id = ${userId}`;
+    expect((await server.admin.send("GET", "/api/rechargeHistory/csv")).body.code).toBe("confirm-needed");
+    await server.sql`delete from factors where user_id = ${userId}`;
+    expect((await server.admin.send("GET", "/api/rechargeHistory/csv")).status).toBe(200);
+  });
+
   test("clearing empties the table and nothing else; what turns afterwards comes back", async () => {
     const [user, doubtful] = [await server.newUser(), await server.newUser()];
     await server.pay(user, "pay");

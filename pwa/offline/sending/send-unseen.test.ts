@@ -6,7 +6,7 @@ import { storeAnswers } from "../../store-answers.ts";
 import { browseAt } from "../../test/browser.ts";
 import { states, tap } from "../../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../../test/test-server.ts";
-import { userDb, wipe } from "../db.ts";
+import { listDbUsers, userDb, wipe } from "../db.ts";
 import { anythingWaits, sendUnseen } from "./send-unseen.ts";
 
 const server = await openTestServer();
@@ -79,6 +79,13 @@ test("an item that something else answers holds up none of the others, here too"
   server.proxy = ({ path }) => (path === "/api/users/userInfo" && asked++ > 0 ? { status: 502 } : undefined);
   await sendUnseen(storeAnswers);
   expect(await states("a")).toEqual(["queued", "done"]);
+});
+
+test("makes no database of a user who has none here", async () => {
+  await tap("a", "1111");
+  signedIn("c");
+  expect(await sendUnseen(storeAnswers)).toBeUndefined();
+  expect(await listDbUsers()).not.toContain("c");
 });
 
 test("what waited for the connection is due, since the server has just answered", async () => {
