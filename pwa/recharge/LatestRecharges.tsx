@@ -5,17 +5,15 @@ import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
-import { ReceiptButton } from "../receipt/ReceiptButton.tsx";
-import { ReceiptFacts } from "../receipt/ReceiptFacts.tsx";
+import { ReceiptDialog } from "../receipt/ReceiptDialog.tsx";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChevronRightIcon, ClockIcon } from "../ui/icons.tsx";
-import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { useOpened } from "../ui/overlay/use-opened.ts";
 import { StatusBadge, type Tone } from "../ui/StatusBadge.tsx";
-import { rechargeReceipt } from "./outcome.ts";
+import { rechargeReceipt } from "./recharge.ts";
 import { rechargeText } from "./text.ts";
 import type { useLatest } from "./use-latest.ts";
 
@@ -37,7 +35,9 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
   const text = useText(rechargeText);
   const [all, setAll] = useState(false);
   const { openId, open, close } = useOpened();
+  const locale = useLocale();
   const rows = mine?.rows ?? [];
+  const opened = rows.find(({ _id }) => _id === openId);
   return (
     <section aria-labelledby="latest" className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -73,7 +73,12 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
         </Card>
       ) : null}
       {mine?.asOf ? null : <ListAwaited text={text} error={error} onRetry={refresh} rows={2} />}
-      <RechargeDetail row={rows.find(({ _id }) => _id === openId)} onClose={close} />
+      <ReceiptDialog
+        receipt={opened && rechargeReceipt(opened, locale)}
+        title={text.receiptOf}
+        onClose={close}
+        canShare={opened?.status === "success"}
+      />
     </section>
   );
 }
@@ -107,22 +112,5 @@ function RechargeItem({ row, onOpen }: { row: MyRecharge; onOpen: () => void }) 
       </p>
       {status === "review" ? <p className="mt-1 text-sm text-pending">{text.afterMismatch}</p> : null}
     </li>
-  );
-}
-
-/** Everything about one payment, with its receipt once it is in the balance. */
-function RechargeDetail({ row, onClose }: { row: MyRecharge | undefined; onClose: () => void }) {
-  const locale = useLocale();
-  const title = useText(rechargeText).receiptOf;
-  const receipt = row && rechargeReceipt(row, locale);
-  return (
-    <Dialog sheet open={receipt !== undefined} onClose={onClose} title={title}>
-      {receipt ? (
-        <div className="flex flex-col gap-4">
-          <ReceiptFacts receipt={receipt} />
-          {row.status === "success" ? <ReceiptButton receipt={receipt} /> : null}
-        </div>
-      ) : null}
-    </Dialog>
   );
 }

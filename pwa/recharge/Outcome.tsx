@@ -12,7 +12,7 @@ import { OutsideLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { CheckIcon } from "../ui/icons.tsx";
 import { QuotedBanner } from "../ui/QuotedBanner.tsx";
-import { rechargeReceipt } from "./outcome.ts";
+import { rechargeReceipt } from "./recharge.ts";
 import { rechargeText } from "./text.ts";
 
 /** A recharge that is in the balance now: what it was, and the way on. It stays until the user wants another one. */

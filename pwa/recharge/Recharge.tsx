@@ -10,8 +10,8 @@ import { Spinner } from "../ui/Spinner.tsx";
 import { useLacking } from "../wallet/lacking.ts";
 import { LatestRecharges } from "./LatestRecharges.tsx";
 import { Refused, Success } from "./Outcome.tsx";
-import { isInDoubt, standing } from "./outcome.ts";
 import { PaymentForm } from "./PaymentForm.tsx";
+import { isInDoubt, standing } from "./recharge.ts";
 import { rechargeText } from "./text.ts";
 import { useLatest, useReturn } from "./use-latest.ts";
 

@@ -3,8 +3,7 @@ import { type MyRecharge, shownStatus } from "../../contract/recharge.ts";
 import "../test/browser.ts";
 import { shortDate, shortTime } from "./history/HistoryTable.tsx";
 import { payerTones } from "./LatestRecharges.tsx";
-import { isInDoubt, standing } from "./outcome.ts";
-import { findDecided } from "./recharge.ts";
+import { findDecided, isInDoubt, standing } from "./recharge.ts";
 
 const AT = "2026-11-19T18:05:00.000Z";
 

@@ -3,8 +3,7 @@ import { useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { useFresh } from "../lists/use-fresh.ts";
-import { announce, announceDecided, isInDoubt } from "./outcome.ts";
-import { findDecided, loadMyRecharges, useMyRecharges } from "./recharge.ts";
+import { announce, announceDecided, findDecided, isInDoubt, loadMyRecharges, useMyRecharges } from "./recharge.ts";
 
 const CALM_MS = 60_000;
 /** The interval while a payment is in doubt: an unchanged answer costs the server one indexed row. */

@@ -12,8 +12,7 @@ import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { sentence } from "../offline/errors.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { ReceiptButton } from "../receipt/ReceiptButton.tsx";
-import { ReceiptFacts } from "../receipt/ReceiptFacts.tsx";
+import { ReceiptDialog } from "../receipt/ReceiptDialog.tsx";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -21,7 +20,6 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
-import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { RetryButton } from "../ui/RetryButton.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
@@ -30,8 +28,7 @@ import { byDay, type Days, dayIn, isWithin, monthOf, setDays, useDays } from "./
 import { Movement } from "./Movement.tsx";
 import { movementReceipt } from "./movement.ts";
 import { SaveCsvButton } from "./SaveCsvButton.tsx";
-import { saveStatement } from "./save-statement.ts";
-import { myStatement, STATEMENT_PATH } from "./statement.ts";
+import { myStatement, STATEMENT_PATH, saveStatement } from "./statement.ts";
 import { walletText } from "./text.ts";
 
 /** /statement: each movement of the wallet with the balance after it, newest first, all or of some days. */
@@ -40,6 +37,7 @@ export function Statement() {
   const locale = useLocale();
   const days = useDays();
   const [receiptOf, setReceiptOf] = useState<StatementRow>();
+  const receipt = receiptOf && movementReceipt(receiptOf, locale);
   const statement = useStored(myStatement.read);
   const rows = statement?.rows ?? [];
   const save = async () => {
@@ -57,7 +55,7 @@ export function Statement() {
           <AllDays statement={statement} onReceipt={setReceiptOf} />
         )}
       </div>
-      <MovementReceipt row={receiptOf} onClose={() => setReceiptOf(undefined)} />
+      <ReceiptDialog receipt={receipt} title={receipt?.what ?? ""} onClose={() => setReceiptOf(undefined)} />
     </div>
   );
 }
@@ -124,21 +122,6 @@ function DayOfMovements({ rows, onReceipt }: { rows: StatementRow[]; onReceipt: 
         </ul>
       </Card>
     </section>
-  );
-}
-
-function MovementReceipt({ row, onClose }: { row: StatementRow | undefined; onClose: () => void }) {
-  const locale = useLocale();
-  const receipt = row && movementReceipt(row, locale);
-  return (
-    <Dialog sheet open={receipt !== undefined} onClose={onClose} title={receipt?.what ?? ""}>
-      {receipt ? (
-        <div className="flex flex-col gap-4">
-          <ReceiptFacts receipt={receipt} />
-          <ReceiptButton receipt={receipt} />
-        </div>
-      ) : null}
-    </Dialog>
   );
 }
 

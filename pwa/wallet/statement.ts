@@ -1,11 +1,18 @@
+import { spreadsheetTime, toCsv } from "../../contract/values/csv.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { callList } from "../api/client.ts";
+import { isOffline } from "../api/errors.ts";
+import { saveAs } from "../api/save-as.ts";
+import type { Locale } from "../i18n/format.ts";
 import { allPages } from "../lists/all-pages.ts";
 import type { CachedRows } from "../lists/cached-list.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import { inCache } from "../offline/db.ts";
-import type { Days } from "./days.ts";
+import { type Days, dayIn, isWithin } from "./days.ts";
+import { movementName, movementNote } from "./movement.ts";
+import { walletText } from "./text.ts";
 
 export const STATEMENT_PATH = "wallet/statement";
 /** The key under which the time of the last answer is kept. */
@@ -52,13 +59,12 @@ function loadMoreStatement(): Promise<void> {
 
 /**
  * True when `fresh`, the newest page, continues the kept movements. Movements never change and are numbered without a gap. So a
- * gap, or another movement under the same number, means that the kept ones are too old or from another database. Those of an
- * earlier release lack the id of their order.
+ * gap, or another movement under the same number, means that the kept ones are too old or from another database.
  */
 export function continues(kept: StatementRow[], fresh: StatementRow[]): boolean {
   const [newest] = kept;
   const oldest = fresh.at(-1);
-  if (!newest || !oldest || newest.orderId === undefined) return false;
+  if (!newest || !oldest) return false;
   if (numberOf(oldest) > numberOf(newest) + 1) return false;
   const same = fresh.find((row) => row._id === newest._id);
   return same ? same.createdAt === newest.createdAt : numberOf(oldest) === numberOf(newest) + 1;
@@ -78,4 +84,52 @@ async function keptRows(userId: string): Promise<StatementRow[]> {
 /** The number of the movement in its wallet, from 1. As text, "10" would sort before "9". */
 function numberOf({ _id }: StatementRow): number {
   return Number(_id);
+}
+
+/**
+ * Saves the statement, or some days of it, as a CSV file; offline only the part on this device. Answers whether that was all of
+ * it. @throws ApiError
+ */
+export async function saveStatement(locale: Locale, days: Days | undefined): Promise<boolean> {
+  const text = walletText[locale];
+  const userId = currentUser()?._id;
+  if (!userId) return false;
+  const { rows, whole } = await (days ? loadDays(userId, days) : loadAll(userId));
+  const csv = toCsv([
+    [text.time, text.what, text.orderNumber, text.amount, text.balance, text.reason],
+    ...rows.map((row) => [
+      spreadsheetTime(row.createdAt),
+      movementName(row, locale),
+      row.orderNumber ?? null,
+      row.amount,
+      row.balance,
+      movementNote(row, locale) ?? null,
+    ]),
+  ]);
+  const today = dayIn(new Date().toISOString());
+  saveAs(new Blob([csv], { type: "text/csv;charset=utf-8" }), `kagoj-statement-${today}.csv`);
+  return whole;
+}
+
+async function loadAll(userId: string): Promise<{ rows: StatementRow[]; whole: boolean }> {
+  let statement = await myStatement.read(userId);
+  try {
+    while (statement.hasMore) {
+      await myStatement.loadMore();
+      statement = await myStatement.read(userId);
+    }
+  } catch (error) {
+    if (!isOffline(error)) throw error;
+  }
+  return { rows: statement.rows, whole: !statement.hasMore };
+}
+
+async function loadDays(userId: string, days: Days): Promise<{ rows: StatementRow[]; whole: boolean }> {
+  try {
+    return { rows: await fetchDays(days), whole: true };
+  } catch (error) {
+    if (!isOffline(error)) throw error;
+    const { rows } = await myStatement.read(userId);
+    return { rows: rows.filter(({ createdAt }) => isWithin(createdAt, days)), whole: false };
+  }
 }

@@ -5,10 +5,10 @@ import type { Bkash, Env } from "../env.ts";
 import type { Live } from "../live/live.ts";
 import { startupError } from "../startup-error.ts";
 import { createBkash } from "./bkash/bkash.ts";
-import { isLoopback } from "./loopback.ts";
 import type { Recharge } from "./recharge.ts";
 import { checkSchedule } from "./reconcile.ts";
 import { createBkashSandbox } from "./sandbox/sandbox.ts";
+import { isLoopback } from "./sandbox-guard.ts";
 
 /** `sandbox` is set when no live provider is configured, to be mounted at the root. */
 export type Payments = { recharge: Recharge; sandbox: Hono | undefined };

@@ -1,8 +1,8 @@
+import { isIPv4 } from "node:net";
 import { createMiddleware } from "hono/factory";
 import { appError } from "../app-error.ts";
 import type { Env } from "../env.ts";
 import type { App } from "../http/app-types.ts";
-import { isLoopback } from "./loopback.ts";
 
 /** Headers in which proxies name their client. */
 const forwarding = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|.*client-ip|cf-(ray|connecting-ip.*))$/;
@@ -33,4 +33,10 @@ function signOfProxy(headers: Headers, incoming: App["Bindings"]["incoming"]): s
   // nginx sends this by default, without a header of proxies. No browser does.
   if (incoming?.httpVersion === "1.0") return "HTTP/1.0";
   return [...headers.keys()].find((name) => forwarding.test(name));
+}
+
+/** True for names and addresses that always mean this machine itself. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, "").toLowerCase();
+  return name === "::1" || /^(.+\.)?localhost$/.test(name) || (isIPv4(name) && name.startsWith("127."));
 }

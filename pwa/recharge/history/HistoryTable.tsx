@@ -1,9 +1,22 @@
-import type { RechargeRecord } from "../../../contract/recharge.ts";
-import { formatTaka } from "../../i18n/format.ts";
+import {
+  type RechargeRecord,
+  type RechargeStatus,
+  type ReviewReason,
+  rechargeStates,
+  shownStatus,
+} from "../../../contract/recharge.ts";
+import { request } from "../../api/request.ts";
+import { formatRelative, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { bothOf, useText } from "../../i18n/t.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { ClockIcon, RefreshIcon, WarningIcon } from "../../ui/icons.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
-import { StatusCell } from "./StatusCell.tsx";
+import { showToast, type ToastKind } from "../../ui/toast.ts";
+import { useBusy } from "../../ui/use-busy.ts";
 import { historyText } from "./text.ts";
 
 type Props = { rows: RechargeRecord[]; offline: boolean; onRechecked: (row: RechargeRecord) => void };
@@ -75,4 +88,130 @@ export function shortDate(iso: string): string {
 /** The time of day of an ISO 8601 time in Dhaka: "14:05". */
 export function shortTime(iso: string): string {
   return timeFormat.format(new Date(iso));
+}
+
+const icons = {
+  checking: <ClockIcon className="size-4.5" strokeWidth={2.25} />,
+  review: <WarningIcon className="size-4.5" strokeWidth={2.25} />,
+};
+
+/** Green for success, otherwise red, as the specification says. Icon and text distinguish the red ones. */
+function StatusCell({ row, ...recheck }: RowProps) {
+  const text = useText(historyText);
+  const locale = useLocale();
+  const status = shownStatus(row);
+  return (
+    <div className="flex flex-col items-end gap-1 @xl/table:items-start">
+      <div className="-my-2 flex min-h-11 flex-wrap items-center justify-end gap-x-2 @xl/table:justify-start">
+        <StatusBadge
+          tone={status === "success" ? "approved" : "cancelled"}
+          icon={status === "checking" || status === "review" ? icons[status] : undefined}
+        >
+          {rechargeStates[status][locale]}
+        </StatusBadge>
+        {status === "success" ? null : <RecheckButton row={row} {...recheck} />}
+      </div>
+      {row.checkedSince ? (
+        <p className="text-xs text-soft">{text.checkingSince(formatRelative(row.checkedSince, locale))}</p>
+      ) : null}
+      {row.status === "review" ? <ReviewNote row={row} /> : null}
+    </div>
+  );
+}
+
+const reasons = {
+  amount: "reasonAmount",
+  currency: "reasonCurrency",
+  invoice: "reasonInvoice",
+  transaction: "reasonTransaction",
+  "no-answer": "reasonNoAnswer",
+} as const satisfies Record<ReviewReason, keyof typeof historyText.bn>;
+
+/** Why a payment was not credited: what bKash reported, compared with what was asked for. */
+function ReviewNote({ row: { reviewReason, reported, amount, invoice } }: { row: RechargeRecord }) {
+  const text = useText(historyText);
+  const locale = useLocale();
+  const told: [label: string, value: string | null | undefined, ours?: string][] = [
+    [text.trxId, reported?.trxId],
+    [
+      text.amount,
+      reported?.amount == null ? null : formatTaka(reported.amount, locale),
+      reported?.amount === amount ? undefined : formatTaka(amount, locale),
+    ],
+    [text.currency, reported?.currency, reported?.currency === "BDT" ? undefined : "BDT"],
+    [text.invoice, reported?.invoice, reported?.invoice === invoice ? undefined : invoice],
+  ];
+  return (
+    <div className="max-w-72 text-start text-xs">
+      {reviewReason ? <p className="font-semibold text-cancelled">{text[reasons[reviewReason]]}</p> : null}
+      {reported ? (
+        <details>
+          <summary className="-my-1 py-2.5 font-semibold text-accent">{text.reported}</summary>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 pb-1 [&_dt]:text-soft" translate="no">
+            {told.map(([label, value, ours]) => (
+              <div key={label} className="contents">
+                <dt>{label}</dt>
+                <dd className="wrap-anywhere">
+                  {value ?? text.nothing}
+                  {ours ? <span className="block text-cancelled">{text.expected(ours)}</span> : null}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="text-soft">{text.byHand}</p>
+        </details>
+      ) : (
+        <p className="text-soft">{text.byHand}</p>
+      )}
+    </div>
+  );
+}
+
+type RowProps = { row: RechargeRecord; offline: boolean; onRechecked: (row: RechargeRecord) => void };
+
+const told: Partial<Record<RechargeStatus, [ToastKind, keyof typeof historyText.bn & `rechecked${string}`]>> = {
+  success: ["success", "recheckedSuccess"],
+  pending: ["blank", "recheckedPending"],
+  review: ["error", "recheckedReview"],
+};
+
+/** Asks bKash again about a payment. A small button where no money is expected, for a customer who says "but I paid". */
+function RecheckButton({ row, offline, onRechecked }: RowProps) {
+  const text = useText(historyText);
+  const locale = useLocale();
+  const { busy, run } = useBusy();
+  const name = text.recheckOf(row.customer, formatTaka(row.amount, locale));
+
+  const handleClick = () =>
+    run(async () => {
+      const { recharge } = await request("POST rechargeHistory/:id/recheck", {
+        path: { id: row._id },
+        // The token, the query and the settling each wait for bKash.
+        timeoutMs: 20_000,
+      });
+      const [kind, word] = told[recharge.status] ?? ["blank", "recheckedUnpaid"];
+      showToast(kind, bothOf(historyText, word));
+      onRechecked(recharge);
+    });
+
+  if (row.status !== "review" && !row.checkedSince) {
+    return (
+      <IconButton aria-label={name} title={text.recheck} disabled={busy || offline} onClick={handleClick}>
+        {busy ? <Spinner className="size-5" /> : <RefreshIcon className="size-5" />}
+      </IconButton>
+    );
+  }
+  return (
+    <Button
+      variant="ghost"
+      aria-label={name}
+      busy={busy}
+      disabled={offline}
+      onClick={handleClick}
+      icon={<RefreshIcon className="size-5" />}
+      className="-mx-3 px-3 text-sm @min-[18rem]/table:whitespace-nowrap"
+    >
+      {text.recheck}
+    </Button>
+  );
 }

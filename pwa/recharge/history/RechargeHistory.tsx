@@ -6,6 +6,7 @@ import {
   type RechargeStatus,
   rechargeStates,
 } from "../../../contract/recharge.ts";
+import { request } from "../../api/request.ts";
 import { formatNumber, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -19,13 +20,15 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { DayInput } from "../../ui/form/DayInput.tsx";
 import { SearchInput } from "../../ui/form/SearchInput.tsx";
+import { TrashIcon } from "../../ui/icons.tsx";
 import { OfflineNote } from "../../ui/NeedsConnection.tsx";
+import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
 import { Picker } from "../../ui/overlay/Picker.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { SaveCsvButton } from "../../wallet/SaveCsvButton.tsx";
-import { ClearTable } from "./ClearTable.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
-import { type HistoryFilters, saveHistory, useHistory } from "./history.ts";
+import { countInReview, type HistoryFilters, saveHistory, useHistory } from "./history.ts";
 import { historyText } from "./text.ts";
 
 /** /recharge-history, for staff: who paid, the outcome, and which payments need attention. */
@@ -158,5 +161,59 @@ function HistoryFilter({ filters, onChange }: FilterProps) {
       />
       <DayInput label={text.day} day={filters.day} onChange={(day) => onChange({ ...filters, day })} />
     </search>
+  );
+}
+
+/** Clears the table after a question, which warns about payments in review. */
+function ClearTable({ offline, onCleared }: { offline: boolean; onCleared: () => void }) {
+  const text = useText(historyText);
+  const [asking, setAsking] = useState(false);
+  const locale = useLocale();
+  const [inReview, setInReview] = useState(0);
+  const handleAsk = () => {
+    setAsking(true);
+    // The question can be answered without this number.
+    void countInReview().then(setInReview, () => setInReview(0));
+  };
+  const handleConfirm = async () => {
+    try {
+      await request("DELETE rechargeHistory/delete");
+      showToast("success", messages.transactionsDeleted);
+      onCleared();
+    } catch {
+      showToast("error", messages.errorDeletingTransactions);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        disabled={offline}
+        onClick={handleAsk}
+        icon={<TrashIcon className="size-5" />}
+        className="max-md:px-3"
+      >
+        {text.clear}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={text.clearTitle}
+        confirmLabel={text.clear}
+        busyLabel={text.clearing}
+        onConfirm={handleConfirm}
+        onClose={() => setAsking(false)}
+      >
+        <p>{text.clearText}</p>
+        <p>{text.clearDoubt}</p>
+        {inReview > 0 ? (
+          <p role="alert" className="font-semibold text-cancelled">
+            {text.clearReview(formatNumber(inReview, locale))}
+          </p>
+        ) : null}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { type Env, readEnv } from "../../env.ts";
 import { isPageBuilt } from "../../page-build.ts";
-import { isLoopback } from "../../recharge/loopback.ts";
+import { isLoopback } from "../../recharge/sandbox-guard.ts";
 import { refuseSandboxForOthers } from "../../recharge/payments.ts";
 import { failed, type Report } from "./report.ts";
 

@@ -1,6 +1,6 @@
 import { parseTk } from "../../../contract/values/money.ts";
+import { readBody } from "../../safe-fetch/limited-body.ts";
 import type { Doubt, Paid, Report } from "../provider.ts";
-import type { Reply } from "./http.ts";
 
 /** Certain refusals of an execute (bKash error list): app key, paymentID, amount, PIN, payer's balance, state. */
 const REFUSALS = ["2001", "2002", "2006", "2014", "2023", "2056"];
@@ -76,4 +76,39 @@ function paidOf({ body }: Reply): Paid | undefined {
 
 function text(value: unknown): string {
   return typeof value === "string" ? value.trim().slice(0, 255) : "";
+}
+
+/** An answer of bKash, or of the gateway before it. A body that is no JSON object reads as an empty one. */
+export type Reply = { http: number; body: Record<string, unknown> };
+
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+/** One POST. Undefined when no whole answer came within `timeoutMs`; bKash may have acted on the call or not. */
+export async function post(
+  url: string,
+  headers: Record<string, string>,
+  body: unknown,
+  timeoutMs: number,
+): Promise<Reply | undefined> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      redirect: "error",
+      headers: { "Content-Type": "application/json", Accept: "application/json", ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { http: response.status, body: parse((await readBody(response.body, MAX_ANSWER_BYTES)).toString()) };
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
 }

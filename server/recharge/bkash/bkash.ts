@@ -4,8 +4,7 @@ import type { Sql } from "../../db/sql.ts";
 import type { Bkash } from "../../env.ts";
 import { startupError } from "../../startup-error.ts";
 import { type CreatedPayment, type NewPayment, type Provider, providerFailure, type Return } from "../provider.ts";
-import { codeOf, isSuccess, reportOfExecute, reportOfQuery } from "./answers.ts";
-import { post, type Reply } from "./http.ts";
+import { codeOf, isSuccess, post, type Reply, reportOfExecute, reportOfQuery } from "./answers.ts";
 import { createTokens } from "./token.ts";
 
 const CHECKOUT = "/tokenized/checkout";

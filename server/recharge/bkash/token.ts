@@ -3,8 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Sql } from "../../db/sql.ts";
 import type { Bkash } from "../../env.ts";
-import { codeOf, isSuccess } from "./answers.ts";
-import { post, type Reply } from "./http.ts";
+import { codeOf, isSuccess, post, type Reply } from "./answers.ts";
 import { findToken, giveUpLease, type Lease, storeToken, takeLease } from "./token-queries.ts";
 
 const TIMEOUT_MS = 8_000;

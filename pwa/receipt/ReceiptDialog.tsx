@@ -1,0 +1,20 @@
+import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { ReceiptButton } from "./ReceiptButton.tsx";
+import { ReceiptFacts } from "./ReceiptFacts.tsx";
+import type { Receipt } from "./receipt.ts";
+
+type Props = { receipt: Receipt | undefined; title: string; onClose: () => void; canShare?: boolean };
+
+/** Everything about one movement of money, to be shared or printed. */
+export function ReceiptDialog({ receipt, title, onClose, canShare = true }: Props) {
+  return (
+    <Dialog sheet open={receipt !== undefined} onClose={onClose} title={title}>
+      {receipt ? (
+        <div className="flex flex-col gap-4">
+          <ReceiptFacts receipt={receipt} />
+          {canShare ? <ReceiptButton receipt={receipt} /> : null}
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
