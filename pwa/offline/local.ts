@@ -33,3 +33,16 @@ export function removeLocal(key: string): void {
     // As in readLocal.
   }
 }
+
+/** When the session of a user runs out: see `session-end.ts`. */
+export type SessionEnd = { userId: string; at: number };
+export const SESSION_END = "kagoj-session-end";
+
+export function readSessionEnd(): SessionEnd | undefined {
+  return readLocalJson(SESSION_END) as SessionEnd | undefined;
+}
+
+/** Whose session has run out; undefined for nobody. */
+export function userWhenOver(end = readSessionEnd()): string | undefined {
+  return end && end.at <= Date.now() ? end.userId : undefined;
+}

@@ -1,13 +1,10 @@
-import { readLocalJson, removeLocal, writeLocal } from "./local.ts";
+import { readSessionEnd, removeLocal, SESSION_END, type SessionEnd, userWhenOver, writeLocal } from "./local.ts";
 
 /*
  * When the session runs out, by this phone's clock. The plain rows that are cached of its user go then, without a connection too,
  * and without a page: local storage tells the page before its first paint, Cache Storage tells the worker, which has no local
  * storage. A wrong clock costs a few loads; whether the user is still signed in, only the server decides.
  */
-type SessionEnd = { userId: string; at: number };
-
-const KEY = "kagoj-session-end";
 const ADDRESS = "/session-end";
 /** Answers tell full seconds, and take a while. */
 const INEXACT_MS = 10_000;
@@ -21,29 +18,24 @@ export function isPlain(table: string): boolean {
   return table !== "files";
 }
 
-/** Whose session has run out; undefined for nobody. */
-export function findEndedSession(): string | undefined {
-  return userWhenOver(readLocalJson(KEY) as SessionEnd | undefined);
-}
-
 /** Notes after how many seconds the session runs out, unless that is known. */
 export async function noteSessionEnd(userId: string, seconds: number): Promise<void> {
   const end = { userId, at: Date.now() + seconds * 1000 };
-  const before = readLocalJson(KEY) as SessionEnd | undefined;
+  const before = readSessionEnd();
   if (before?.userId === userId && Math.abs(before.at - end.at) < INEXACT_MS) return;
-  writeLocal(KEY, JSON.stringify(end));
-  await (await globalThis.caches?.open(KEY))?.put(ADDRESS, new Response(JSON.stringify(end)));
+  writeLocal(SESSION_END, JSON.stringify(end));
+  await (await globalThis.caches?.open(SESSION_END))?.put(ADDRESS, new Response(JSON.stringify(end)));
 }
 
 export async function forgetSessionEnd(userId: string): Promise<void> {
-  if ((readLocalJson(KEY) as SessionEnd | undefined)?.userId !== userId) return;
-  removeLocal(KEY);
-  await globalThis.caches?.delete(KEY);
+  if (readSessionEnd()?.userId !== userId) return;
+  removeLocal(SESSION_END);
+  await globalThis.caches?.delete(SESSION_END);
 }
 
 /** Deletes the plain rows of a user whose session has run out. For the worker, which does without Dexie for that. */
 export async function emptyCacheAtEnd(): Promise<void> {
-  const noted = await caches.match(ADDRESS, { cacheName: KEY });
+  const noted = await caches.match(ADDRESS, { cacheName: SESSION_END });
   const userId = userWhenOver((await noted?.json()) as SessionEnd | undefined);
   if (!userId) return;
   await new Promise<void>((done, fail) => {
@@ -60,9 +52,5 @@ export async function emptyCacheAtEnd(): Promise<void> {
       emptying.onabort = () => fail(emptying.error);
     };
   });
-  await caches.delete(KEY);
-}
-
-function userWhenOver(end: SessionEnd | undefined): string | undefined {
-  return end && end.at <= Date.now() ? end.userId : undefined;
+  await caches.delete(SESSION_END);
 }

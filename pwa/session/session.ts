@@ -18,8 +18,8 @@ import {
   readChatUser,
   writeChatUser,
 } from "../offline/chat-user.ts";
+import { userWhenOver } from "../offline/local.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
-import { findEndedSession } from "../offline/session-end.ts";
 import { forgetLastKnown } from "../offline/snapshot.ts";
 import { ENDED_KEY, OWED_WIPE_KEY } from "./left.ts";
 
@@ -76,7 +76,7 @@ export function startSession(): void {
   });
   addEventListener("online", () => void payOwedLogout().catch(ignoreUnreached));
   void payOwedLogout().catch(ignoreUnreached);
-  const runOut = findEndedSession();
+  const runOut = userWhenOver();
   // The first paint would show it at once.
   if (runOut) forgetLastKnown(runOut);
   if (runOut || owesTidying()) tidy("tidyUp");

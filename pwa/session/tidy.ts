@@ -6,12 +6,12 @@ import { noteSessionLeft } from "../api/outcomes.ts";
 import { dropOrphans } from "../offline/attachments/orphans.ts";
 import { currentUser, readChatUser, writeChatUser } from "../offline/chat-user.ts";
 import { emptyCache, wipe, wipeButUnsent } from "../offline/db.ts";
-import { readLocalJson } from "../offline/local.ts";
+import { readLocalJson, userWhenOver } from "../offline/local.ts";
 import { emptyOtherCaches, getKey } from "../offline/sealed/phone-key.ts";
 import { withLock } from "../offline/sending/locks.ts";
 import { countUnsent } from "../offline/sending/outbox.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
-import { findEndedSession, noteSessionEnd } from "../offline/session-end.ts";
+import { noteSessionEnd } from "../offline/session-end.ts";
 import { showLastWord } from "../ui/toast.ts";
 import { ENDED_KEY, OWED_WIPE_KEY, type RevokedSessions, revokedAtom } from "./left.ts";
 
@@ -48,7 +48,7 @@ export function tidyUp(): Promise<void> {
     if (out) await wipe(out);
     localStorage.removeItem(OWED_WIPE_KEY);
     await wipeEnded();
-    const runOut = findEndedSession();
+    const runOut = userWhenOver();
     if (runOut) await emptyCache(runOut);
     await emptyOtherCaches(readChatUser()?._id);
   }).catch((error: unknown) => {
@@ -76,7 +76,7 @@ function watchEnd(): void {
     const userId = currentUser()?._id;
     if (userId) noteSessionEnd(userId, seconds).catch(() => undefined);
   });
-  const look = () => void (findEndedSession() && tidyUp().catch(() => undefined));
+  const look = () => void (userWhenOver() && tidyUp().catch(() => undefined));
   addEventListener("pageshow", look);
   document.addEventListener("visibilitychange", look);
   setInterval(look, LOOK_MS);
