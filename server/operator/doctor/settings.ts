@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { type Env, readEnv } from "../../env.ts";
 import { isPageBuilt } from "../../page-build.ts";
-import { isLoopback } from "../../recharge/sandbox-guard.ts";
 import { refuseSandboxForOthers } from "../../recharge/payments.ts";
+import { isLoopback } from "../../recharge/sandbox-guard.ts";
 import { failed, type Report } from "./report.ts";
 
 const REACH_MS = 5_000;
