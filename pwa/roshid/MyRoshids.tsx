@@ -1,26 +1,34 @@
 import { useState } from "react";
-import { useText } from "../i18n/t.ts";
+import type { Roshid } from "../../contract/roshid.ts";
+import { inDigits } from "../i18n/in-digits.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { quote, useText } from "../i18n/t.ts";
+import { lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
 import { useAsking, useWithWaiting } from "../lists/use-cached-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
+import { useConnection } from "../offline/connection.ts";
+import { sentence } from "../offline/errors.ts";
 import { DraftList } from "../outbox/DraftList.tsx";
 import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
 import { WaitingList } from "../outbox/WaitingList.tsx";
 import { AsOf } from "../ui/AsOf.tsx";
+import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
-import { PlusIcon, SearchIcon } from "../ui/icons.tsx";
+import { PlusIcon, SearchIcon, TrashIcon } from "../ui/icons.tsx";
+import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { DeleteRoshid } from "./DeleteRoshid.tsx";
+import { showToast } from "../ui/toast.ts";
 import { useRoshidDrafts } from "./drafts.ts";
+import { roshidSaid } from "./form/text.ts";
 import { roshidListText } from "./list-text.ts";
 import { RoshidTable } from "./RoshidTable.tsx";
-import { myRoshids } from "./roshid.ts";
+import { deleteRoshid, myRoshids, restoreRoshid } from "./roshid.ts";
 import { isFound } from "./search.ts";
-import { useDeletion } from "./use-deletion.ts";
 
 /** The search field is shown from this many roshids on. */
 const SEARCH_FROM = 4;
@@ -101,4 +109,74 @@ export function MyRoshids() {
       </div>
     </>
   );
+}
+
+/** Asks before a roshid is deleted, and offers to undo it afterwards. */
+function DeleteRoshid({ deletion, cancel, confirm, undo }: ReturnType<typeof useDeletion>) {
+  const text = useText(roshidListText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  if (deletion.at === "idle") return null;
+  const { roshid, at } = deletion;
+  const [serial, khatian] = [inDigits(roshid.serialNo, locale), inDigits(roshid.khatianNo, locale)];
+  if (at === "deleted" || at === "restoring")
+    return (
+      <Banner
+        role="status"
+        icon={<TrashIcon />}
+        action={
+          <Button variant="secondary" autoFocus busy={at === "restoring"} onClick={() => void undo(roshid)}>
+            {text.undo}
+          </Button>
+        }
+      >
+        {lacksDetails(roshid) ? text.deletedBlank : text.deleted(serial)}
+      </Banner>
+    );
+  return (
+    <ConfirmDialog
+      danger
+      title={text.deleteTitle}
+      confirmLabel={text.delete}
+      busyLabel={text.deleting}
+      onClose={cancel}
+      onConfirm={() => confirm(roshid)}
+    >
+      {offline ? text.deleteOffline : lacksDetails(roshid) ? text.deleteBlank : text.deleteText(serial, khatian)}
+    </ConfirmDialog>
+  );
+}
+
+type Deletion = { at: "idle" } | { at: "asking" | "deleted" | "restoring"; roshid: Roshid };
+
+/** Deletes a roshid after a question. While the page is open it can be undone. */
+function useDeletion() {
+  const [deletion, setDeletion] = useState<Deletion>({ at: "idle" });
+  return {
+    deletion,
+    ask: (roshid: Roshid) => setDeletion({ at: "asking", roshid }),
+    cancel: () => setDeletion({ at: "idle" }),
+    confirm: async (roshid: Roshid) => {
+      try {
+        showToast("success", quote({ en: await deleteRoshid(roshid._id), bn: roshidSaid.deleted }));
+        setDeletion({ at: "deleted", roshid });
+      } catch (error) {
+        setDeletion({ at: "idle" });
+        // The specification wants the server's own message shown.
+        showToast("error", quote(sentence(error)));
+      }
+    },
+    undo: async (roshid: Roshid) => {
+      setDeletion({ at: "restoring", roshid });
+      try {
+        showToast("success", quote({ en: await restoreRoshid(roshid._id), bn: roshidSaid.restored }));
+        setDeletion({ at: "idle" });
+        // The button that was pressed is gone.
+        document.querySelector<HTMLElement>("main h1")?.focus();
+      } catch (error) {
+        showToast("error", sentence(error));
+        setDeletion({ at: "deleted", roshid });
+      }
+    },
+  };
 }

@@ -1,18 +1,32 @@
 import { useParams } from "wouter";
 import type { Order } from "../../../contract/orders.ts";
-import { birth } from "../../../contract/services/birth.ts";
+import { type BirthField, birth, dateStyles, isDateField, twins } from "../../../contract/services/birth.ts";
+import { formatOrderNumber } from "../../../contract/values/order-number.ts";
+import { readDate } from "../../../contract/values/typed-date.ts";
 import { apiError, isApiError, isOffline } from "../../api/errors.ts";
+import { formatDate, formatDateTime, type Locale } from "../../i18n/format.ts";
+import { inDigits } from "../../i18n/in-digits.ts";
+import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
 import { useConnection } from "../../offline/connection.ts";
+import { statusText } from "../../orders/status-text.ts";
 import { fetchWholeOrder } from "../../orders/whole-order.ts";
+import { PrintPage } from "../../print/PrintPage.tsx";
+import { useLabels } from "../../services/use-labels.ts";
+import { useConfig } from "../../settings/config.ts";
+import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ChevronLeftIcon, LinkIcon } from "../../ui/icons.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { RetryButton } from "../../ui/RetryButton.tsx";
 import { SkeletonList } from "../../ui/Skeleton.tsx";
-import { ApplicationSheet } from "./ApplicationSheet.tsx";
+import { type BirthOrderFields, emptyBirth } from "../birth-form.ts";
+import { handOff } from "../hand-off.ts";
+import { fieldsInOrder } from "../sections.ts";
+import { singleFields } from "./sheet-rows.ts";
 import { printText } from "./text.ts";
 
 /** /birth/print/{id}: an order as a sheet, to check and print. */
@@ -62,4 +76,129 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => Promise<vo
       {away ? text.offlineText : null}
     </EmptyState>
   );
+}
+
+/** The application in our own layout, marked as a draft. The code on the left is never on a sheet of ours. */
+function ApplicationSheet({ order }: { order: Order }) {
+  const text = useText(printText);
+  const statuses = useText(statusText);
+  const locale = useLocale();
+  const outside = useConfig().value?.links.birthForm;
+  return (
+    <PrintPage
+      mark="draft"
+      title={text.title}
+      printLabel={text.print}
+      lang={locale}
+      fluid
+      toolbar={
+        <>
+          <ButtonLink href="/my-order" variant="secondary" icon={<ChevronLeftIcon className="size-5" />}>
+            {text.toOrders}
+          </ButtonLink>
+          {outside ? (
+            <Button
+              variant="secondary"
+              icon={<LinkIcon className="size-5" />}
+              onClick={() => handOff(outside, wholeForm(order))}
+            >
+              {text.handOff}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p>{text.note}</p>
+      <dl>
+        <Line label={text.orderNumber}>{formatOrderNumber(order.orderNumber, locale)}</Line>
+        <Line label={text.ordered}>{formatDateTime(order.createdAt, locale)}</Line>
+        <Line label={text.status}>{statuses[order.status]}</Line>
+      </dl>
+      <section>
+        <h2>{text.registration}</h2>
+        <SingleFacts order={order} />
+      </section>
+      <section>
+        <h2>{text.people}</h2>
+        <PairedFacts order={order} />
+      </section>
+    </PrintPage>
+  );
+}
+
+function wholeForm(order: Order): BirthOrderFields {
+  return Object.fromEntries(fieldsInOrder.map((name) => [name, order[name] ?? emptyBirth[name]])) as BirthOrderFields;
+}
+
+/** The facts that have no second language. */
+function SingleFacts({ order }: { order: Order }) {
+  const text = useText(printText);
+  const labels = useLabels(birth.fields);
+  const locale = useLocale();
+  return (
+    <dl>
+      {singleFields.map((field) =>
+        textIn(order, field) ? (
+          <Line key={field} label={labels[field]}>
+            {shown(order, field, locale, text)}
+          </Line>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+/** The facts in both languages, side by side as on a certificate. */
+function PairedFacts({ order }: { order: Order }) {
+  const text = useText(printText);
+  const labels = useLabels(birth.fields);
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{text.about}</th>
+          <th scope="col">{text.bangla}</th>
+          <th scope="col">{text.english}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {twins.map(([bangla, english]) => (
+          <tr key={bangla}>
+            {/* "নাম (বাংলা)": the column already tells the language. */}
+            <th scope="row">{labels[bangla].replace(/ \(.*\)$/, "")}</th>
+            <td lang="bn">{textIn(order, bangla)}</td>
+            <td lang="en">{textIn(order, english)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ label, children }: { label: string; children: string | undefined }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function textIn(order: Order, field: BirthField): string {
+  const value = order[field];
+  return typeof value === "string" ? value : "";
+}
+
+/** A value as typed; a date also written out, because day and month are easily confused. */
+function shown(
+  order: Order,
+  field: (typeof singleFields)[number],
+  locale: Locale,
+  text: (typeof printText)["bn"],
+): string {
+  const value = textIn(order, field);
+  if (field === "gender") return value === "Female" ? text.female : text.male;
+  if (field === "birthRegistrationNumber") return inDigits(value, locale);
+  const date = isDateField(field) ? readDate(value, dateStyles[field]) : undefined;
+  return date ? `${value} (${formatDate(date, locale)})` : value;
 }

@@ -1,28 +1,86 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { biometrics, type Operator, operators } from "../../../contract/services/biometric.ts";
 import type { Declaration } from "../../../contract/services/declare.ts";
 import { readField } from "../../../contract/services/fields.ts";
-import { suggestOperator } from "../../../contract/values/identifiers.ts";
+import { checkMobile, suggestOperator } from "../../../contract/values/identifiers.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
+import { fieldSentence } from "../../offline/errors.ts";
 import { BIO_DRAFT } from "../../outbox/forms.ts";
 import { ContactsButton } from "../../people/ContactsButton.tsx";
+import { identifierText } from "../../services/fields/identifier-text.ts";
+import { countDigits } from "../../services/fields/number-checks.ts";
 import { problemSentence } from "../../services/fields/problem-sentence.ts";
 import { emptyValues, type OrderValues, resolverOf, type ServiceValues } from "../../services/fields/service-form.ts";
 import { useAbout } from "../../services/use-about.ts";
 import { usePrices } from "../../settings/settings.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { DraftNote } from "../../ui/DraftNote.tsx";
 import { NumberInput } from "../../ui/form/NumberInput.tsx";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { RepeatNote, WhyCancelled } from "../again/Late.tsx";
-import { OperatorHint } from "./OperatorHint.tsx";
 import { OrderForm } from "./OrderForm.tsx";
 import { orderText } from "./text.ts";
 import { useOrder } from "./use-order.ts";
+
+type OperatorHintProps = {
+  number: string;
+  chosen: Operator;
+  suggested: Operator | undefined;
+  onTake: (operator: Operator) => void;
+};
+
+const MOBILE_DIGITS = 11;
+const PAUSE_MS = 1500;
+
+/**
+ * Warns about a number that is no mobile number, and suggests the operator that first got its prefix. Both are only advice,
+ * because numbers move between operators.
+ */
+function OperatorHint({ number, chosen, suggested, onTake }: OperatorHintProps) {
+  const text = useText(orderText);
+  const help = useText(identifierText);
+  const locale = useLocale();
+  const nameOf = (operator: Operator) => operators.find(({ value }) => value === operator)?.label[locale] ?? operator;
+  const check = checkMobile(number);
+  const paused = usePaused(number);
+  if (suggested && suggested !== chosen) {
+    return (
+      <Banner
+        role="status"
+        action={
+          <Button variant="secondary" onClick={() => onTake(suggested)}>
+            {text.takeOperator(nameOf(suggested))}
+          </Button>
+        }
+      >
+        {text.otherOperator(nameOf(suggested))}
+      </Banner>
+    );
+  }
+  // A number that is still being typed is naturally too short.
+  if (check.ok || check.reason === "empty" || (countDigits(number) < MOBILE_DIGITS && !paused)) return null;
+  return (
+    <Banner tone="warn" role="status" title={help.warnTitle}>
+      {fieldSentence(check.reason, locale)} {help.warnText}
+    </Banner>
+  );
+}
+
+/** True when `value` has not changed for a while. */
+function usePaused(value: string): boolean {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled === value;
+}
 
 /** A biometric order. The chosen operator decides which service it is, and so its price. */
 export function Bio() {

@@ -1,11 +1,11 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useEffect, useRef, useState } from "react";
-import { FormProvider, type Resolver, useForm } from "react-hook-form";
+import { memo, useEffect, useRef, useState } from "react";
+import { FormProvider, type Resolver, useForm, useFormContext, useWatch } from "react-hook-form";
 import { useLocation } from "wouter";
 import { type Roshid, RoshidFields } from "../../../contract/roshid.ts";
 import { roshid } from "../../../contract/services/roshid.ts";
 import { isApiError } from "../../api/errors.ts";
-import { formatTaka } from "../../i18n/format.ts";
+import { formatNumber, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
@@ -23,8 +23,34 @@ import { saveRoshid } from "../roshid.ts";
 import { fiscalYearOf } from "./dates.ts";
 import { emptyRoshid, fieldsOf, isSame, sectionNames } from "./roshid-form.ts";
 import { SaveBox } from "./SaveBox.tsx";
-import { Parts } from "./sections/Parts.tsx";
+import { AdditionalSection } from "./sections/AdditionalSection.tsx";
+import { hintText } from "./sections/hint-text.ts";
+import { LandSection } from "./sections/LandSection.tsx";
+import { Line } from "./sections/Line.tsx";
+import { oddShares } from "./sections/land.ts";
+import { PaymentSection } from "./sections/PaymentSection.tsx";
+import { Rows } from "./sections/Rows.tsx";
+import { Section } from "./sections/Section.tsx";
 import { roshidSaid, roshidText } from "./text.ts";
+
+const parts = {
+  general: GeneralSection,
+  payment: PaymentSection,
+  land: LandSection,
+  additional: AdditionalSection,
+  owners: OwnersSection,
+};
+
+/**
+ * The first sections, so many. Separate from the form around them, which is drawn again with each saved draft, because a form may
+ * have 150 fields.
+ */
+const Parts = memo(function Parts({ drawn }: { drawn: number }) {
+  return sectionNames.slice(0, drawn).map((name) => {
+    const Part = parts[name];
+    return <Part key={name} />;
+  });
+});
 
 /** These fill the first screen. All five at once are a long task for a slow phone. */
 const IN_SIGHT = { first: 2, slice: 1 };
@@ -127,6 +153,60 @@ function ChargeNotice({ saving: { price, missing }, editing }: { saving: Saving;
     <Banner tone={missing > 0 ? "warn" : "info"}>
       <p>{price === undefined && offline ? text.chargeUnknown : charge(formatTaka(price, locale))}</p>
       {missing > 0 ? <p>{text.shortNow(formatTaka(missing, locale))}</p> : null}
+    </Banner>
+  );
+}
+
+function GeneralSection() {
+  const words = useText(hintText);
+  return (
+    <Section name="general">
+      <div className="grid grid-cols-2 items-start gap-4 xl:grid-cols-4">
+        <Line name="bangladeshFormNo" />
+        <Line name="appendix" hint={words.appendixHint} />
+        <Line name="paragraphNo" />
+        <Line name="serialNo" />
+      </div>
+      <Line name="landOfficeName" />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <Line name="mouzaJLNo" hint={words.mouzaJLNoHint} className="col-span-2" />
+        <Line name="upazilaThana" />
+        <Line name="district" />
+        <Line name="holdingNumber" className="max-sm:col-span-2" />
+        <Line name="khatianNo" className="max-sm:col-span-2" />
+      </div>
+    </Section>
+  );
+}
+
+function OwnersSection() {
+  const text = useText(roshidText);
+  const words = useText(hintText);
+  return (
+    <Section name="owners">
+      <Rows name="ownerDetails" label={text.owners} titleOf={text.ownerRow}>
+        {(row) => (
+          <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
+            <Line name={`ownerDetails.${row}.ownerName`} />
+            <Line name={`ownerDetails.${row}.ownerShare`} hint={row === 0 ? words.ownerShareHint : undefined} />
+          </div>
+        )}
+      </Rows>
+      <Shares />
+    </Section>
+  );
+}
+
+/** Warns when the shares don't add up to the whole. Only a warning, because shares may be written in other ways. */
+function Shares() {
+  const text = useText(roshidText);
+  const locale = useLocale();
+  const { control } = useFormContext<RoshidFields>();
+  const sum = oddShares(useWatch({ control, name: "ownerDetails" }));
+  if (sum === undefined) return null;
+  return (
+    <Banner tone="warn" role="status">
+      {text.oddShares(formatNumber(sum, locale))}
     </Banner>
   );
 }

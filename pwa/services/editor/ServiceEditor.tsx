@@ -1,25 +1,35 @@
 import { useEffect, useRef, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider, useForm, useFormContext, useFormState } from "react-hook-form";
 import { useLocation } from "wouter";
+import { groups, type IconName, iconNames } from "../../../contract/services/declare.ts";
 import type { Service } from "../../../contract/services/own.ts";
+import { useLocale } from "../../i18n/locale.ts";
 import { bothOf, useText } from "../../i18n/t.ts";
+import { useConnection } from "../../offline/connection.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { DraftNote } from "../../ui/DraftNote.tsx";
 import { focusFirstWrong } from "../../ui/form/form-errors.ts";
 import { SegmentedControl } from "../../ui/form/SegmentedControl.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { NeedsConnection } from "../../ui/NeedsConnection.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { iconOf } from "../icons.ts";
 import { changesOf } from "./changes.ts";
 import { beginNewService, editorDraft } from "./drafts.ts";
 import { emptyService, formFrom, type ServiceForm } from "./editor-form.ts";
-import { AboutPart } from "./parts/AboutPart.tsx";
 import { FieldsPart } from "./parts/FieldsPart.tsx";
+import { Part } from "./parts/Part.tsx";
 import { TermsPart } from "./parts/TermsPart.tsx";
+import { useProblem } from "./parts/use-problem.ts";
+import { WordsInput } from "./parts/WordsInput.tsx";
 import { resolverFor } from "./problems.ts";
-import { SaveService } from "./SaveService.tsx";
 import { ServiceConflict } from "./ServiceConflict.tsx";
 import { ServicePreview } from "./ServicePreview.tsx";
 import { editorText } from "./text.ts";
-import { useServiceSave } from "./use-service-save.ts";
+import { type Saving, useServiceSave } from "./use-service-save.ts";
+import { iconWords } from "./words.ts";
 
 type Props = {
   /** The service as this device knows it now; undefined for a new one. */
@@ -135,5 +145,85 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
         </div>
       </div>
     </FormProvider>
+  );
+}
+
+type SaveServiceProps = {
+  saving: Saving;
+  /** True when the service was retired meanwhile and can't be saved any more. */
+  gone: boolean;
+};
+
+/** The button to save, and above it what prevents that. */
+function SaveService({ saving, gone }: SaveServiceProps) {
+  const text = useText(editorText);
+  const locale = useLocale();
+  const { control } = useFormContext<ServiceForm>();
+  const { isValid, isSubmitted } = useFormState({ control });
+  const offline = useConnection() === "offline";
+  return (
+    <div className="flex flex-col gap-4">
+      {offline ? <NeedsConnection text={text} /> : null}
+      {saving.at === "failed" ? (
+        <Banner tone="danger" role="alert">
+          {saving.sentence[locale]}
+        </Banner>
+      ) : isSubmitted && !isValid ? (
+        <Banner tone="danger" role="alert">
+          {text.invalid}
+        </Banner>
+      ) : null}
+      <Button type="submit" block busy={saving.at === "busy"} busyLabel={text.saving} disabled={offline || gone}>
+        {text.save}
+      </Button>
+    </div>
+  );
+}
+
+/** The part of the editor with name, group and icon. */
+function AboutPart() {
+  const text = useText(editorText);
+  const locale = useLocale();
+  const { register } = useFormContext<ServiceForm>();
+  return (
+    <Part title={text.about}>
+      <WordsInput name="name" label={text.name} required />
+      <Select
+        {...register("group")}
+        label={text.group}
+        error={useProblem("group")}
+        options={Object.entries(groups).map(([value, words]) => ({ value, label: words[locale] }))}
+      />
+      <IconChoice />
+    </Part>
+  );
+}
+
+/** Chooses the icon. All icons are visible at once. */
+function IconChoice() {
+  const text = useText(editorText);
+  const { register } = useFormContext<ServiceForm>();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{text.icon}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2">
+        {iconNames.map((name) => (
+          <Sign key={name} name={name} radio={register("icon")} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Sign({ name, radio }: { name: IconName; radio: ReturnType<ReturnType<typeof useFormContext>["register"]> }) {
+  const locale = useLocale();
+  const Icon = iconOf(name);
+  return (
+    <label className="choice justify-center px-0" title={iconWords[name][locale]}>
+      <input {...radio} type="radio" value={name} className="sr-only" />
+      <Icon />
+      <span className="sr-only">{iconWords[name][locale]}</span>
+      <span className="choice-face" />
+    </label>
   );
 }

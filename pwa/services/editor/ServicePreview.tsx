@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from "react";
 import { useForm, useFormContext, useWatch } from "react-hook-form";
+import type { Field, Group, IconName, Option, Words } from "../../../contract/services/declare.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { bothOf, useText } from "../../i18n/t.ts";
@@ -10,8 +11,8 @@ import { ServiceFields, type ServiceFormState } from "../fields/ServiceFields.ts
 import { emptyValues, type OrderValues, resolverOf, type ServiceValues } from "../fields/service-form.ts";
 import { fieldText } from "../fields/text.ts";
 import { ServiceTile } from "../ServiceTile.tsx";
-import type { ServiceForm } from "./editor-form.ts";
-import { type Preview, previewOf } from "./preview-of.ts";
+import type { CachedService } from "../services.ts";
+import { bodyOf, type ServiceForm } from "./editor-form.ts";
 import { editorText } from "./text.ts";
 
 const unnamed = bothOf(editorText, "unnamed");
@@ -81,4 +82,55 @@ function Form({ service }: { service: Preview }) {
       </p>
     </form>
   );
+}
+
+type Preview = Pick<
+  CachedService,
+  "key" | "name" | "icon" | "group" | "path" | "help" | "expectedMinutes" | "consent" | "fields"
+> & { price: number | undefined; open: boolean };
+
+/**
+ * The service as it would be if it was saved now. Missing text is filled in, and every field gets a unique name, because a form
+ * can't have two fields of one name.
+ */
+export function previewOf(form: ServiceForm, unnamed: Words): Preview {
+  const body = bodyOf(form, true);
+  return {
+    key: "preview",
+    path: "",
+    name: said(form.name, unnamed),
+    icon: form.icon as IconName,
+    group: form.group as Group,
+    help: body["help"] as Words | null,
+    expectedMinutes: positive(body["expectedMinutes"]) ?? null,
+    consent: form.consent,
+    open: form.open,
+    price: typeof body["price"] === "number" ? body["price"] : undefined,
+    fields: (body["fields"] as Field[]).map((field, at) => previewField(field, at, unnamed)),
+  };
+}
+
+function previewField(field: Field, at: number, unnamed: Words): Field {
+  const { min, max, hint, options } = field;
+  return {
+    ...field,
+    name: `preview${at}`,
+    label: said(field.label, unnamed),
+    min: positive(min),
+    max: positive(max),
+    hint: hint && said(hint, hint),
+    options: options?.map((option, index): Option => {
+      const label = said(option.label, unnamed);
+      return { value: `${index}`, label };
+    }),
+  };
+}
+
+/** Fills a missing language with the other one. */
+function said({ bn, en }: Words, otherwise: Words): Words {
+  return { bn: bn || en || otherwise.bn, en: en || bn || otherwise.en };
+}
+
+function positive(value: unknown): number | undefined {
+  return typeof value === "number" && value > 0 ? value : undefined;
 }

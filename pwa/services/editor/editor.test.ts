@@ -7,8 +7,8 @@ import "../../test/browser.ts";
 import { moved, tilesOf } from "../list/arrange.ts";
 import { changesOf, hasChanges } from "./changes.ts";
 import { bodyOf, copyOf, emptyField, emptyOption, emptyService, formFrom, type ServiceForm } from "./editor-form.ts";
-import { previewOf } from "./preview-of.ts";
 import { atControls, problemsOf } from "./problems.ts";
+import { previewOf } from "./ServicePreview.tsx";
 
 const words = (en: string) => ({ bn: `বাংলা ${en}`, en });
 const number = { ...emptyField, label: words("Number"), type: "code" as const, findBy: true };

@@ -1,15 +1,19 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { MAX_FIELDS } from "../../../../contract/services/own.ts";
+import { formatNumber } from "../../../i18n/format.ts";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useText } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/form/Field.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { ChevronDownIcon, PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog.tsx";
 import { canFind, emptyField, type ServiceForm } from "../editor-form.ts";
 import { editorText } from "../text.ts";
-import { FieldEditor } from "./FieldEditor.tsx";
+import { typeNames } from "../words.ts";
+import { FieldFacts } from "./FieldFacts.tsx";
 import { Part } from "./Part.tsx";
 import { useProblem } from "./use-problem.ts";
 
@@ -88,5 +92,83 @@ function FindBy() {
       placeholder={text.findByNone}
       options={offered.map(({ at, name }) => ({ value: String(at), label: name }))}
     />
+  );
+}
+
+type Props = {
+  at: number;
+  last: boolean;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+};
+
+/** A field in one line; unfolded, everything about it. */
+function FieldEditor({ at, last, open, onOpen, onMove, onRemove }: Props) {
+  const text = useText(editorText);
+  const locale = useLocale();
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  const { control } = useFormContext<ServiceForm>();
+  const field = useWatch({ control, name: `fields.${at}` });
+  const written = field.label[locale].trim() || field.label.bn.trim() || field.label.en.trim();
+  const name = written || text.field(formatNumber(at + 1, locale));
+  const marks = [
+    typeNames[field.type][locale],
+    field.required && text.isRequired,
+    field.public && text.isPublic,
+    field.findBy && canFind(field.type) && text.isFindBy,
+  ].filter(Boolean);
+  return (
+    <li className="min-w-0 rounded-md border border-line">
+      <div className="flex flex-wrap items-center justify-end gap-1 py-1 ps-1 pe-0.5">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => onOpen(!open)}
+          className="flex min-h-12 min-w-0 flex-[1_1_8rem] items-center gap-2 rounded-md px-2 text-start hover:bg-accent-soft"
+        >
+          <ChevronDownIcon className={`size-5 text-soft transition-transform ${open ? "" : "-rotate-90"}`} />
+          <span className="min-w-0 flex-1 leading-snug">
+            <span className={`line-clamp-2 font-semibold wrap-anywhere ${written ? "" : "text-soft"}`}>{name}</span>
+            <span className="block text-xs text-soft">{marks.join(" · ")}</span>
+          </span>
+        </button>
+        <IconButton aria-label={text.moveUp(name)} disabled={at === 0} onClick={() => onMove(-1)} className="-me-2">
+          <ChevronDownIcon className="size-5 rotate-180" />
+        </IconButton>
+        <IconButton aria-label={text.moveDown(name)} disabled={last} onClick={() => onMove(1)} className="max-sm:-me-2">
+          <ChevronDownIcon className="size-5" />
+        </IconButton>
+      </div>
+      {/* Folded, it stays in the page: a removed control would lose its place in the form. */}
+      <div id={id} hidden={!open} className="border-t border-line p-3 md:p-4">
+        <FieldFacts at={at} type={field.type} />
+        <Button
+          variant="ghost"
+          icon={<TrashIcon className="size-5" />}
+          onClick={() => (written || field.name ? setAsking(true) : onRemove())}
+          className="mt-3 -mb-1 -ms-3 px-3 text-danger"
+        >
+          {text.removeField}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={text.removeTitle}
+        confirmLabel={text.removeYes}
+        cancelLabel={text.cancel}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onRemove();
+        }}
+      >
+        {field.name ? text.removeStored : text.removeText}
+      </ConfirmDialog>
+    </li>
   );
 }
