@@ -59,6 +59,7 @@ const knownPushHosts = [
   "*.push.apple.com",
   "*.notify.windows.com",
 ];
+const hostName = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 const OFFICIAL_VERIFY_URL = "https://everify.bdris.gov.bd/";
 
 /** @throws a startup error that names the first value that is missing or wrong */
@@ -79,8 +80,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...databases(source),
     dataDir: text("DATA_DIR") ?? "./data",
     fieldKeys: source.FIELD_KEYS?.trim() ? readKeys("FIELD_KEYS", source.FIELD_KEYS) : undefined,
-    backupRecipients: words(source, "BACKUP_RECIPIENT", /^age1[a-z0-9]{20,}$/, "age1…"),
-    backupIdentities: words(source, "BACKUP_IDENTITY", /^AGE-SECRET-KEY-[A-Z0-9-]{20,}$/, "AGE-SECRET-KEY-1…"),
+    backupRecipients: words(source, "BACKUP_RECIPIENT", /^age1[a-z0-9]{20,}$/, "age1…, of the program age"),
+    backupIdentities: words(
+      source,
+      "BACKUP_IDENTITY",
+      /^AGE-SECRET-KEY-[A-Z0-9-]{20,}$/,
+      "AGE-SECRET-KEY-1…, of the program age",
+    ),
     adminUsername: text("ADMIN_USERNAME") ?? "admin",
     adminPassword: password(source, "ADMIN_PASSWORD"),
     signup: oneOf(source, "SIGNUP", ["admin", "open"]),
@@ -112,7 +118,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       verify: url(source, "VERIFY_URL") ?? OFFICIAL_VERIFY_URL,
     },
     securityContact: contact(source, "SECURITY_CONTACT"),
-    pushHosts: hosts(source, "PUSH_HOSTS") ?? knownPushHosts,
+    pushHosts:
+      words(source, "PUSH_HOSTS", hostName, "push.example.com")?.map((host) => host.toLowerCase()) ?? knownPushHosts,
     retentionDays: number(source, "RETENTION_DAYS", 180, 1, 36_500),
     logLevel: oneOf(source, "LOG_LEVEL", ["info", "trace", "debug", "warn", "error", "fatal", "silent"]),
     brandName: text("BRAND_NAME") ?? "কাগজ",
@@ -193,20 +200,11 @@ function password(source: Source, name: string): string | undefined {
   return typed;
 }
 
-/** Host names, separated by commas or spaces. */
-function hosts(source: Source, name: string): string[] | undefined {
-  const typed = source[name]?.split(/[\s,]+/).filter(Boolean);
-  if (!typed?.length) return undefined;
-  const wrong = typed.find((host) => !/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(host));
-  if (wrong) throw startupError(`${name} must be names of hosts, but has "${wrong}".`);
-  return typed.map((host) => host.toLowerCase());
-}
-
 /** Words of one form, separated by commas or spaces. The message does not repeat them: they may be secret. */
 function words(source: Source, name: string, form: RegExp, like: string): string[] | undefined {
   const typed = source[name]?.split(/[\s,]+/).filter(Boolean);
   if (!typed?.length) return undefined;
-  if (!typed.every((word) => form.test(word))) throw startupError(`${name} must be like ${like}, of the program age.`);
+  if (!typed.every((word) => form.test(word))) throw startupError(`${name} must be like ${like}.`);
   return typed;
 }
 

@@ -11,23 +11,22 @@ import { empty } from "./old-queries.ts";
 import { blankOrders, blankRoshids, cancelPending } from "./order-queries.ts";
 import { carriedBy, masksOf, type Sought } from "./same-number.ts";
 
-/** Ids of everything that carries a number, whoever typed it. `pending` and `doubtful` are not decided yet. */
-export type Carriers = {
-  orders: string[];
-  pending: string[];
-  roshids: string[];
-  payers: string[];
-  doubtful: string[];
-  log: string[];
-  reasons: string[];
-  /** Accounts that are named so, and texts of the desk itself: these are for the operator to decide on. */
-  names: string[];
-  desk: string[];
-  lookups: number;
-  /** Rows whose values can't be read: whether they carry it is not known. */
-  unreadable: number;
-  owners: string[];
-};
+/**
+ * Ids of everything that carries a number, whoever typed it. `pending` and `doubtful` are not decided yet. `names`, `desk`: accounts
+ * that are named so, and texts of the desk itself, for the operator to decide on. `unreadable`: rows of which it is not known.
+ */
+type Carrier =
+  | "orders"
+  | "pending"
+  | "roshids"
+  | "payers"
+  | "doubtful"
+  | "log"
+  | "reasons"
+  | "names"
+  | "desk"
+  | "owners";
+type Carriers = Record<Carrier, string[]> & { lookups: number; unreadable: number };
 
 /** Looks for a number everywhere, and opens all that is sealed for it. Changes nothing. */
 export async function findCarriers({ sql, seal }: Pick<Deps, "sql" | "seal">, sought: Sought): Promise<Carriers> {

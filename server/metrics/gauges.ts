@@ -1,6 +1,5 @@
 import { countAllUnused } from "../attachments/attachments.ts";
 import { countCertificatesWaiting } from "../birth/extract.ts";
-import { countConnections } from "../db/connections.ts";
 import type { Sql } from "../db/sql.ts";
 import { findUpkeep } from "../jobs/upkeep.ts";
 import type { Live } from "../live/live.ts";
@@ -83,4 +82,13 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
     });
     return asked;
   };
+}
+
+/** The connections of all processes of Kagoj to this database. Busy: at work, or in a transaction. Behind a pooler: its own. */
+async function countConnections(sql: Sql): Promise<{ all: number; busy: number }> {
+  const [row] = await sql<[{ all: number; busy: number }]>`
+    select count(*)::int as all, count(*) filter (where state <> 'idle')::int as busy
+    from pg_stat_activity
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`;
+  return row;
 }

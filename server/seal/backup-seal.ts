@@ -33,8 +33,13 @@ export async function openBackupSeal(
 export async function createBackupSeal(given: Given): Promise<BackupSeal> {
   const { keys, name, backupRecipients, backupIdentities = [] } = given;
   await refuseWrongRecipients(backupRecipients);
-  await refuseWrongIdentities(backupIdentities);
-  const { Stanza, identityToRecipient } = await loadAge();
+  const { Decrypter, Stanza, identityToRecipient } = await loadAge();
+  try {
+    for (const identity of backupIdentities) new Decrypter().addIdentity(identity);
+  } catch {
+    // They are secret, so the message does not repeat them.
+    throw startupError("BACKUP_IDENTITY has one that is no identity of the program age: a letter of it is wrong.");
+  }
   const naming = (id: string): Recipient => ({ wrapFileKey: () => [new Stanza([NAMES_KEY, id], new Uint8Array())] });
   const derived = keys.map((key) => identityOf(key, "backups"));
   return {
@@ -63,25 +68,12 @@ export async function createBackupSeal(given: Given): Promise<BackupSeal> {
 
 /** @throws a startup error */
 export async function refuseWrongRecipients(recipients: string[] = []): Promise<void> {
-  if (recipients.length === 0) return;
-  const { Encrypter } = await loadAge();
   for (const recipient of recipients)
     try {
-      new Encrypter().addRecipient(recipient);
+      new (await loadAge()).Encrypter().addRecipient(recipient);
     } catch {
       throw startupError(`BACKUP_RECIPIENT has "${recipient}", which is no recipient of the program age.`);
     }
-}
-
-/** The message does not repeat them: they are secret. */
-async function refuseWrongIdentities(identities: string[]): Promise<void> {
-  if (identities.length === 0) return;
-  const { Decrypter } = await loadAge();
-  try {
-    for (const identity of identities) new Decrypter().addIdentity(identity);
-  } catch {
-    throw startupError("BACKUP_IDENTITY has one that is no identity of the program age: a letter of it is wrong.");
-  }
 }
 
 /** Opens nothing, but puts the ids of the keys that would into `found`. */
