@@ -18,25 +18,9 @@ export function photosSchema({ max = 1, required = false }: { max?: number; requ
   );
 }
 
-/** Where the bytes of a PUT stand in the whole: `Content-Range: bytes FIRST-LAST/TOTAL`. */
-export type BytesRange = { first: number; last: number; total: number };
-
-/** Undefined for anything else than a range that is possible: of 1 byte at least, within the total. */
-export function readContentRange(header: string | undefined): BytesRange | undefined {
-  const [, ...numbers] = header?.match(/^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/) ?? [];
-  const [first, last, total] = numbers.map(Number);
-  if (first === undefined || last === undefined || total === undefined) return undefined;
-  return first <= last && last < total ? { first, last, total } : undefined;
-}
-
-/** Answer of PUT /api/attachments/{sha256}: how many of the `total` bytes the server keeps. `complete`: an order can name it. */
-export const AttachmentKept = v.object({
-  sha256: v.string(),
-  received: v.number(),
-  total: v.number(),
-  complete: v.boolean(),
-});
-export type AttachmentKept = v.InferOutput<typeof AttachmentKept>;
+/** Answer of PUT /api/attachments/{sha256}: the file is stored, and an order can name it. */
+export const AttachmentStored = v.object({ sha256: v.string() });
+export type AttachmentStored = v.InferOutput<typeof AttachmentStored>;
 
 /** What an attachment is once it is kept: pictures of every kind become JPEG. */
 const attachmentTypes = ["image/jpeg", "application/pdf"] as const satisfies (keyof typeof fileTypes)[];

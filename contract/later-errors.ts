@@ -56,10 +56,6 @@ export const laterErrors = refusals({
     "order-not-pending": ["অর্ডারটি আগেই সম্পন্ন বা বাতিল হয়েছে।", "This order has already been handled."],
     "delivery-changed": ["এর মধ্যে ডেলিভারিটি বদলেছে।", "This delivery was changed meanwhile."],
     "delivery-final": ["ডেলিভারির ২৪ ঘণ্টা পার হয়ে গেছে।", "This delivery is older than 24 hours."],
-    "attachment-offset": [
-      "ফাইলটির কিছু অংশ আগেই এসেছে। সেখান থেকে পাঠান।",
-      "Part of this file is here already. Go on from there.",
-    ],
     "attachments-missing": [
       "এই অর্ডারের একটি ছবি বা PDF এখনও আসেনি। কোনো টাকা কাটা হয়নি। সেটি পাঠিয়ে অর্ডারটি আবার দিন।",
       "A picture or PDF of this order has not arrived yet. Nothing was charged. Send it and then the order again.",
@@ -73,8 +69,8 @@ export const laterErrors = refusals({
   },
   413: {
     "attachment-too-large": [
-      "ফাইলটি ৫ এমবির চেয়ে বড়। ছোট একটি ফাইল দিন।",
-      "This file is larger than 5 MB. Choose a smaller one.",
+      "ফাইলটি ২ এমবির চেয়ে বড়। ছোট একটি ফাইল দিন।",
+      "This file is larger than 2 MB. Choose a smaller one.",
     ],
   },
   415: {

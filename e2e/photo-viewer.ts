@@ -36,10 +36,10 @@ export async function lookAsStaff(admin: Page, cardNumber: string): Promise<void
   await admin.locator("main li").filter({ hasText: "কার্ড সংশোধন" }).getByRole("button").first().click();
   const small = admin.getByRole("button", { name: /^ছবি [১২৩]$/ });
   await expect.poll(() => small.count()).toBe(3);
-  // Each thumbnail is drawn.
+  // Each picture is drawn.
   const drawn = () =>
-    admin.locator("img[src$='/thumbnail']").evaluateAll((all) => all.map((one: any) => one.naturalHeight));
-  await expect.poll(drawn).toEqual([240, 240, 240]);
+    admin.locator("img[src$='/file']").evaluateAll((all) => all.map((one: any) => one.naturalHeight));
+  await expect.poll(drawn).toEqual([2000, 2000, 2000]);
 
   await small.first().click();
   const viewer = viewerOn(admin);

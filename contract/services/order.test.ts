@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { readContentRange } from "../attachments.ts";
 import { OrderBody, PlaceOrder } from "../orders.ts";
 import { gp, robiAirtel } from "./biometric.ts";
 import { birth } from "./birth.ts";
@@ -261,14 +260,3 @@ describe("photos of an order", () => {
     expect(issuesOf(orderSchema(service), { category: "own", ...order })).toEqual([[at, told]]);
   });
 });
-
-test.each([
-  ["bytes 0-0/1", { first: 0, last: 0, total: 1 }],
-  ["bytes 262144-524287/600000", { first: 262144, last: 524287, total: 600000 }],
-  ["bytes 0-1/1", undefined],
-  ["bytes 2-1/5", undefined],
-  ["bytes 0-/5", undefined],
-  ["bytes 0-1/*", undefined],
-  ["bytes=0-1/5", undefined],
-  ["", undefined],
-])("Content-Range %j", (header, range) => expect(readContentRange(header)).toEqual(range));

@@ -125,9 +125,9 @@ export function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Makes a call, its answer read by `read`. The other functions here, and `ask-headers.ts`, are made of it. */
-export async function ask(
-  method: Method | "head",
+/** Makes a call, its answer read by `read`. The other functions here are made of it. */
+async function ask(
+  method: Method,
   path: string,
   { json, body, headers, searchParams, timeoutMs = TIMEOUT_MS, unguarded }: CallOptions,
   read: (response: Response) => Promise<unknown>,

@@ -20,7 +20,7 @@ type Props = {
   whole: Pick<Remote<Pick<Order, "attachments"> | undefined>, "value" | "error" | "refresh">;
 };
 
-/** The pictures and PDFs that came with an order, small. A tap opens them in the viewer. */
+/** The pictures and PDFs that came with an order. A tap opens them in the viewer. */
 export function OrderAttachments({ order, whole }: Props) {
   const text = useText(attachmentText);
   const locale = useLocale();
@@ -86,7 +86,7 @@ function Thumbnail({ file, name }: { file: Attachment; name: string }) {
         {name}
       </>
     );
-  return <img src={`/api/attachments/${file.id}/thumbnail`} alt="" loading="lazy" onError={() => setFailed(true)} />;
+  return <img src={`/api/attachments/${file.id}/file`} alt="" loading="lazy" onError={() => setFailed(true)} />;
 }
 
 function isPdf({ type }: Attachment): boolean {

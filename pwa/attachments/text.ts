@@ -83,8 +83,8 @@ export const problemSentences: Record<FileProblem, Sentence> = {
     en: "This picture is too big for this phone. Take one within 60 megapixels and 40 MB.",
   },
   "large-pdf": {
-    bn: "PDF-টি ৫ এমবির চেয়ে বড়। ছোট করে, বা দরকারি পাতার ছবি তুলে দিন।",
-    en: "This PDF is larger than 5 MB. Make it smaller, or take photos of the pages that matter.",
+    bn: "PDF-টি ২ এমবির চেয়ে বড়। ছোট করে, বা দরকারি পাতার ছবি তুলে দিন।",
+    en: "This PDF is larger than 2 MB. Make it smaller, or take photos of the pages that matter.",
   },
   "no-room": {
     bn: "ফোনে জায়গা নেই, তাই রাখা গেল না। কিছু জায়গা খালি করে আবার দিন। বাকি সব ঠিক আছে।",

@@ -36,7 +36,7 @@ test.each(["attachment-broken", "attachment-type", "attachment-pdf", "attachment
 
 test("where fields are refused, they are to be edited first", () => {
   expect(buttons({ code: "invalid", fields: { nidNumber: "…" } })).toEqual(["EDIT", "again", "delete"]);
-  expect(buttons({ code: "attachment-offset", fields: { slip: "a.jpg" } })).toEqual(["EDIT", "again", "delete"]);
+  expect(buttons({ code: "attachments-missing", fields: { slip: "a.jpg" } })).toEqual(["EDIT", "again", "delete"]);
 });
 
 test("other refusals may pass, so the order is sent again first", () => {

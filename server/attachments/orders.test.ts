@@ -11,7 +11,7 @@ import { openTestServer, type TestServer } from "../test/harness.ts";
 import { deliver } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { forgetOldUnused } from "./attachments.ts";
-import { ask, nameOf, photo, photoService, put, sent } from "./test/sending.ts";
+import { nameOf, photo, photoService, sent } from "./test/sending.ts";
 
 let server: TestServer;
 let admin: Person;
@@ -90,10 +90,9 @@ describe("an order", () => {
     expect([await balance(), (await left())[0]]).toEqual([80, 1]);
   });
 
-  test("is refused, and nothing charged or kept, as long as one is missing, foreign or incomplete", async () => {
+  test("is refused, and nothing charged or kept, as long as one is missing or foreign", async () => {
     const [bytes, stranger] = [await photo(), await newUser(server, admin)];
     const [mine, foreign] = [await sent(server, user), await sent(server, stranger)];
-    await put(server, user, bytes, { last: 9 });
     const key = { "Idempotency-Key": randomUUID() };
     for (const other of [foreign, nameOf(bytes), "0".repeat(64)])
       expect(await place([mine, other], key)).toMatchObject({
@@ -102,7 +101,7 @@ describe("an order", () => {
       });
     expect(await balance()).toBe(100);
     expect(await server.sql`select from idempotency where key = ${key["Idempotency-Key"]}`).toHaveLength(0);
-    await put(server, user, bytes, { first: 10 });
+    await sent(server, user, bytes);
     expect((await place([mine, nameOf(bytes)], key)).status).toBe(201);
     expect([await balance(), await verifyLedger(server.sql)]).toEqual([90, []]);
     expect(await place(["x"])).toMatchObject({ status: 422, body: { code: "invalid-fields" } });
@@ -146,16 +145,15 @@ describe("an order", () => {
 
 describe("who reads it", () => {
   test("is its owner, and staff, which is logged; nobody else, whatever they know", async () => {
-    const { ids, names, order } = await placed();
+    const { ids, order } = await placed();
     const [id] = ids as [string];
     const stranger = await newUser(server, admin);
-    for (const path of [`${id}/file`, `${id}/thumbnail`]) {
+    for (const path of [`${id}/file`]) {
       expect([path, (await read({ cookie: "" }, path)).status]).toEqual([path, 401]);
       expect([path, (await read(stranger, path)).status]).toEqual([path, 404]);
       expect([path, (await read(user, path.replace(id, randomUUID()))).status]).toEqual([path, 404]);
       expect([path, (await read(user, path.replace(id, "x"))).status]).toEqual([path, 404]);
     }
-    expect(await ask(server, stranger, names[0] ?? "")).toEqual([404, null, null]);
     const log = () => server.sql`select actor_id from audit where action = 'attachment-opened' and subject = ${order}`;
     const mine = await read(user, `${id}/file`);
     expect([mine.status, await log()]).toEqual([200, []]);
@@ -174,55 +172,20 @@ describe("who reads it", () => {
     );
   });
 
-  test("gets a small picture of a large one, and of a PDF none", async () => {
-    const paper = actingPdf("a paper");
-    const names = [await sent(server, user, await photo(500)), await sent(server, user, paper)];
-    const { body } = await place(names);
+  test("gets a PDF without what acts in it, and is told what that was", async () => {
+    const { body } = await place([await sent(server, user, actingPdf("a paper"))]);
     const { attachments } = (await user.send("GET", `/api/apply/my-order/${body.order._id}`)).body;
-    expect(attachments[1]).toEqual({
+    expect(attachments[0]).toEqual({
       id: expect.any(String),
       field: "slip",
       type: "application/pdf",
       bytes: expect.any(Number),
       takenOut: ["script"],
     });
-    const small = await read(admin, `${attachments[0].id}/thumbnail`);
-    expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({
-      width: 240,
-      height: 240,
-      format: "jpeg",
-    });
-    expect((await read(user, `${attachments[1].id}/thumbnail`)).status).toBe(404);
-    const file = await read(user, `${attachments[1].id}/file`);
+    const file = await read(user, `${attachments[0].id}/file`);
     const text = await file.text();
-    expect([file.headers.get("Content-Type"), text.length]).toEqual(["application/pdf", attachments[1].bytes]);
+    expect([file.headers.get("Content-Type"), text.length]).toEqual(["application/pdf", attachments[0].bytes]);
     expect([text.includes("a paper"), text.includes("JavaScript")]).toEqual([true, false]);
-  });
-
-  test("gets a small picture that was kept sealed with its row; one of before is drawn, and kept too", async () => {
-    const { ids } = await placed();
-    const small = async () => Buffer.from(await (await read(user, `${ids[0]}/thumbnail`)).arrayBuffer());
-    const kept = async () => {
-      const [row] = await server.sql<[{ thumbnail: Buffer; storageKey: string }]>`
-        select thumbnail, storage_key from attachments where user_id = ${user.user._id}`;
-      return row;
-    };
-    const jpeg = await small();
-    const { thumbnail, storageKey } = await kept();
-    expect([thumbnail.length > jpeg.length, thumbnail.includes(jpeg.subarray(-40))]).toEqual([true, false]);
-    await server.sql`update attachments set thumbnail = null where user_id = ${user.user._id}`;
-    expect(await small()).toEqual(jpeg);
-    expect((await kept()).thumbnail).toHaveLength(thumbnail.length);
-    // It is read from its row now.
-    await server.files.remove(storageKey);
-    expect(await small()).toEqual(jpeg);
-    // That of another row is none.
-    const other = await placed();
-    await server.sql`
-      update attachments set thumbnail = ${thumbnail}
-      where id = (select attachment_id from order_attachments where id = ${other.ids[0] ?? ""})`;
-    const own = Buffer.from(await (await read(user, `${other.ids[0]}/thumbnail`)).arrayBuffer());
-    expect([own.length > 0, own.equals(jpeg)]).toEqual([true, false]);
   });
 
   test("is told when it is damaged or lost, and never gets other bytes", async () => {
@@ -231,7 +194,7 @@ describe("who reads it", () => {
     expect((await read(user, `${ids[0]}/file`)).status).toBe(410);
     const [row] = await server.sql`select storage_key from attachments where user_id = ${user.user._id}`;
     await server.files.remove(row?.storageKey);
-    expect((await read(user, `${ids[0]}/thumbnail`)).status).toBe(410);
+    expect((await read(user, `${ids[0]}/file`)).status).toBe(410);
   });
 
   test("can't take it away from the order", async () => {
@@ -252,11 +215,9 @@ describe("nothing is left, neither row nor file", () => {
   test("a day after what no order names; what one names stays", async () => {
     const { ids } = await placed();
     await sent(server, user);
-    await put(server, user, await photo(), { last: 9 });
     await server.sql`update attachments set touched_at = now() - interval '25 hours'`;
     await runHousekeeping(server);
     expect(await left()).toEqual([1, 1, 1]);
-    expect(await server.sql`select from attachment_parts`).toHaveLength(0);
     expect((await read(user, `${ids[0]}/file`)).status).toBe(200);
   });
 

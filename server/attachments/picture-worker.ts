@@ -3,11 +3,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { appError } from "../app-error.ts";
 import { answerJobs } from "../threads/worker.ts";
-import { collectCopies } from "./collect-copies.ts";
 
-/** `from` and `to` are paths. */
-export type PictureJob = { make: "picture"; from: string; to: string } | { make: "thumbnail"; bytes: Uint8Array };
-export type Drawn = { width: number; height: number; size: number; sha256: string; thumbnail: Uint8Array };
+/** Paths. */
+export type PictureJob = { from: string; to: string };
+export type Drawn = { width: number; height: number; size: number; sha256: string };
 
 const formats = ["jpeg", "png", "webp"];
 /** Of our page come 4 million. A small file can claim far more, and a progressive JPEG takes 6 bytes of memory for each. */
@@ -16,26 +15,22 @@ const MOST_PIXELS = 16_000_000;
 const MOST_SCANS = 100;
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 const MOST_SECONDS = 10;
-const [SIDE, THUMBNAIL_SIDE] = [2000, 240];
+const SIDE = 2000;
 
 // Pictures of strangers are drawn once: nothing of one is worth keeping, and one at a time needs no second thread.
 sharp.cache(false);
 sharp.concurrency(1);
 
-answerJobs(async (job: PictureJob) => {
-  if (job.make === "thumbnail") return drawThumbnail(job.bytes);
-  const bytes = await readFile(job.from);
+answerJobs(async ({ from, to }: PictureJob): Promise<Drawn> => {
+  const bytes = await readFile(from);
   try {
-    const { data, info } = await draw(await open(bytes), SIDE, 85);
-    await writeFile(job.to, data, { flag: "wx", mode: 0o600 });
+    const { data, info } = await draw(await open(bytes));
+    await writeFile(to, data, { flag: "wx", mode: 0o600 });
     const sha256 = createHash("sha256").update(data).digest("hex");
-    const thumbnail = await drawThumbnail(data);
-    return { width: info.width, height: info.height, size: data.length, sha256, thumbnail } satisfies Drawn;
+    return { width: info.width, height: info.height, size: data.length, sha256 };
   } catch (error) {
     // Only the decoder's own errors: a full disk says nothing of the picture.
     throw error instanceof Error && "syscall" in error ? error : appError("attachment-broken");
-  } finally {
-    collectCopies();
   }
 });
 
@@ -57,16 +52,10 @@ function hasManyScans(jpeg: Buffer): boolean {
   return scans > most;
 }
 
-/** Of a JPEG that was drawn here. */
-async function drawThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
-  const { data } = await draw(sharp(bytes), THUMBNAIL_SIDE, 70);
-  return data;
-}
-
-function draw(picture: Sharp, side: number, quality: number) {
+function draw(picture: Sharp) {
   return picture
     .timeout({ seconds: MOST_SECONDS })
-    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-    .jpeg({ quality })
+    .resize({ width: SIDE, height: SIDE, fit: "inside", withoutEnlargement: true })
+    .jpeg({ quality: 85 })
     .toBuffer({ resolveWithObject: true });
 }

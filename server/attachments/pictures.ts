@@ -4,14 +4,8 @@ import type { Incoming } from "../files/store.ts";
 import { createPool, type Turn } from "../threads/pool.ts";
 import type { Drawn, PictureJob } from "./picture-worker.ts";
 
-const pool = createPool(startDrawer, {
-  threads: 1,
-  waiting: 100,
-  patienceMs: 45_000,
-  turnMs: 2_000,
-  jobMs: 30_000,
-  idleMs: 60_000,
-});
+const limits = { threads: 1, waiting: 100, patienceMs: 45_000, turnMs: 2_000, jobMs: 30_000, idleMs: 60_000 };
+const pool = createPool(startDrawer, limits);
 
 /**
  * Draws a picture anew into the file `to`: upright, as JPEG of at most 2,000 px, with nothing but its pixels.
@@ -21,21 +15,13 @@ export async function redrawPicture(
   from: string,
   to: string,
   turn: Turn,
-): Promise<{ file: Incoming } & Pick<Drawn, "width" | "height" | "thumbnail">> {
-  const { size, sha256, ...drawn } = await run<Drawn>({ make: "picture", from, to }, turn);
-  return { file: { path: to, size, sha256: Buffer.from(sha256, "hex") }, ...drawn };
-}
-
-/** A JPEG of at most 240 px, as {@link redrawPicture} answers too; and it throws the same. */
-export function drawThumbnail(bytes: Uint8Array, turn: Turn): Promise<Uint8Array<ArrayBuffer>> {
-  return run({ make: "thumbnail", bytes }, turn);
-}
-
-async function run<T>(job: PictureJob, turn: Turn): Promise<T> {
-  return pool.run<T>(job, turn).catch((error) => {
+): Promise<{ file: Incoming; width: number; height: number }> {
+  const job: PictureJob = { from, to };
+  const { size, sha256, width, height } = await pool.run<Drawn>(job, turn).catch((error) => {
     // The thread ended over it.
     throw isAppError(error) && error.appCode === "unreadable-file" ? appError("attachment-broken") : error;
   });
+  return { file: { path: to, size, sha256: Buffer.from(sha256, "hex") }, width, height };
 }
 
 async function startDrawer(): Promise<Worker> {

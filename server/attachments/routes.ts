@@ -1,20 +1,19 @@
 import { Readable } from "node:stream";
-import { type Context, Hono } from "hono";
-import { AttachmentKept, AttachmentName, readContentRange } from "../../contract/attachments.ts";
+import { Hono } from "hono";
+import { AttachmentName, AttachmentStored } from "../../contract/attachments.ts";
 import { fileTypes } from "../../contract/files.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";
-import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
-import { describe, describeFile, describePiece } from "../http/describe.ts";
+import { describe, describeBytes, describeFile } from "../http/describe.ts";
 import { limits } from "../http/limits.ts";
 import { requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
-import { forgetUnused, getThumbnail, openAttachment } from "./attachments.ts";
-import { type Arrived, getProgress, keepBytes } from "./upload.ts";
+import { forgetUnused, openAttachment } from "./attachments.ts";
+import { storeAttachment } from "./upload.ts";
 
-/** A quarter of a megabyte over a slow line, and the making of the file. */
-const UPLOAD_MS = 120_000;
+/** 2 MB at 60 kbit/s, and the making of the file. */
+const UPLOAD_MS = 300_000;
 const READ_MS = 60_000;
 
 /** Never shown by a browser, whatever it takes it for. */
@@ -26,28 +25,18 @@ const unshown = {
 /** /api/attachments: what users send for an order before they place it, and what owners and staff read of it. */
 export function attachmentRoutes(deps: Deps) {
   return new Hono<App>()
-    .get(
-      "/:sha256",
-      describe("How much of a file of mine has arrived; HEAD has it in headers only", AttachmentKept),
-      requireUser,
-      validate("param", AttachmentName),
-      async (c) => {
-        const kept = await getProgress(deps, { userId: c.get("user").id, name: c.req.valid("param").sha256 });
-        const headers = { "Upload-Offset": String(kept.received), "Upload-Complete": kept.complete ? "?1" : "?0" };
-        return c.json(kept, 200, headers);
-      },
-    )
     .put(
       "/:sha256",
-      describePiece("Send a piece of a file, from where the last one ended", AttachmentKept),
+      describeBytes("Send a file of mine, whole; the same again changes nothing", AttachmentStored),
       limits({ ms: UPLOAD_MS, ownBody: true }),
       requireUser,
       validate("param", AttachmentName),
       async (c) => {
-        const whose = { userId: c.get("user").id, name: c.req.valid("param").sha256 };
-        const range = readContentRange(c.req.header("Content-Range"));
-        if (!range) throw appError("malformed");
-        return c.json(await keepBytes(deps, whose, range, (length) => receive(c, length)));
+        const name = c.req.valid("param").sha256;
+        const bytes = (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>;
+        const length = Number(c.req.header("Content-Length") ?? 0);
+        await storeAttachment(deps, { userId: c.get("user").id, name }, { bytes, length, signal: c.req.raw.signal });
+        return c.json({ sha256: name });
       },
     )
     .delete(
@@ -80,34 +69,5 @@ export function attachmentRoutes(deps: Deps) {
         stream.destroy();
         return c.body(null, 200, headers);
       },
-    )
-    .get(
-      "/:id/thumbnail",
-      describeFile("A small picture of an attachment", ["image/jpeg"]),
-      limits({ ms: READ_MS }),
-      requireUser,
-      validate("param", IdParam),
-      async (c) => {
-        const jpeg = await getThumbnail(deps, c.req.valid("param").id, c.get("user"));
-        const disposition = `attachment; filename="thumbnail.jpg"`;
-        return c.body(jpeg, 200, { ...unshown, "Content-Type": "image/jpeg", "Content-Disposition": disposition });
-      },
     );
-}
-
-/** Reads a body of `length` bytes as far as it comes. @throws malformed when it is longer */
-async function receive(c: Context, length: number): Promise<Arrived> {
-  if (Number(c.req.header("Content-Length") ?? 0) > length) throw appError("malformed");
-  const bytes = Buffer.allocUnsafeSlow(length);
-  let arrived = 0;
-  try {
-    for await (const piece of (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
-      if (arrived + piece.length > length) throw appError("malformed");
-      bytes.set(piece, arrived);
-      arrived += piece.length;
-    }
-    return { bytes: bytes.subarray(0, arrived) };
-  } catch (lost) {
-    return { bytes: bytes.subarray(0, arrived), lost };
-  }
 }

@@ -1,67 +1,76 @@
 import { createHash } from "node:crypto";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { Logger } from "pino";
-import type { FileDamage } from "../../contract/files.ts";
-import { appError } from "../app-error.ts";
+import { type AppError, appError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";
-import { fileDamaged, fileOpened } from "../live/changes.ts";
+import { fileOpened } from "../live/changes.ts";
 import type { Live } from "../live/live.ts";
-import { findFile, noteOpened, recordLook, type StoredFile } from "./queries.ts";
+import { findFile, noteOpened, type StoredFile } from "./queries.ts";
 import { storeFailure } from "./refusals.ts";
 import type { FileStore } from "./store.ts";
 
-type FileDeps = { sql: Db; files: FileStore; log: Logger; live: Pick<Live, "publish"> };
+/** So much is read before the answer begins: nearly every damaged file is refused with a sentence instead of a broken download. */
+const AHEAD_BYTES = 1024 * 1024;
 
 /**
- * Opens a delivered file for its owner or an admin. All of it is read first, so that nobody gets another file than the one that
- * was delivered. A damaged or lost file is marked for the staff.
+ * Opens a delivered file for its owner or an admin.
  * @throws not-found; file-damaged; files-away
  */
 export async function openDelivered(
-  deps: FileDeps,
+  { sql, files, log, live }: { sql: Db; files: FileStore; log: Logger; live: Pick<Live, "publish"> },
   id: string,
   asker: { id: string; role: string },
 ): Promise<{ file: StoredFile; stream: Readable }> {
-  const file = await findFile(deps.sql, id, asker);
+  const file = await findFile(sql, id, asker);
   if (!file) throw appError("not-found");
-  if (await look(deps, file)) throw appError("file-damaged");
-  const stream = await deps.files.open(file.storageKey);
-  if (!stream) throw appError("file-damaged");
+  const stream = await openStored(files, file, () => {
+    log.error({ file: id, order: file.orderId }, "a delivered file is damaged or lost");
+    return appError("file-damaged");
+  });
   if (file.userId === asker.id && !file.openedAt) {
-    await noteOpened(deps.sql, file);
-    deps.live.publish(fileOpened());
+    await noteOpened(sql, file);
+    live.publish(fileOpened());
   }
   return { file, stream };
 }
 
-/** Reads a file and stores what was found. Answers what is wrong with it. */
-async function look({ sql, files, log, live }: FileDeps, file: StoredFile): Promise<FileDamage | null> {
-  const found = await sumOf(files, file.storageKey);
-  const damage = !found ? "missing" : found.sha256.equals(file.sha256) ? null : "changed";
-  if (damage === file.damage) return damage;
-  const changed = await recordLook(sql, file, damage);
-  if (changed) {
-    const message = damage ? "a delivered file is damaged" : "a file is whole";
-    log.error({ file: file.id, order: file.orderId, damage }, message);
-    live.publish(fileDamaged());
+/**
+ * Opens a file of the store. Its last bytes come only when all have the sum of what was stored, so nobody gets another file; one that
+ * is found damaged later than a megabyte from its beginning breaks off. `damaged` reports that it is damaged or gone.
+ * @throws what `damaged` answers; files-away
+ */
+export async function openStored(
+  files: FileStore,
+  { storageKey, sha256 }: Pick<StoredFile, "storageKey" | "sha256">,
+  damaged: () => AppError,
+): Promise<Readable> {
+  const source = await files.open(storageKey);
+  if (!source) throw damaged();
+  const pieces = whole(source, sha256, damaged);
+  const first = await pieces.next();
+  async function* all() {
+    if (!first.done) yield first.value;
+    yield* pieces;
   }
-  return damage;
+  // Also when nobody reads it, or not to its end.
+  return Readable.from(all(), { objectMode: false }).once("close", () => source.destroy());
 }
 
-/** The sum of what is stored under a key; undefined when there is nothing. @throws storage-full, files-away */
-export async function sumOf(files: FileStore, key: string): Promise<{ sha256: Buffer; bytes: number } | undefined> {
-  const stream = await files.open(key);
-  if (!stream) return undefined;
-  const hash = createHash("sha256");
-  let bytes = 0;
+async function* whole(source: Readable, sha256: Buffer, damaged: () => AppError): AsyncGenerator<Buffer> {
+  const sum = createHash("sha256");
+  const held: Buffer[] = [];
+  let size = 0;
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      hash.update(chunk);
-      bytes += chunk.length;
+    for await (const piece of source as AsyncIterable<Buffer>) {
+      sum.update(piece);
+      size += piece.length;
+      held.push(piece);
+      if (size > AHEAD_BYTES) yield* held.splice(0, held.length - 1);
     }
   } catch (error) {
     // A store that hangs up half-way says nothing about the file.
     throw storeFailure(error);
   }
-  return { sha256: hash.digest(), bytes };
+  if (!sum.digest().equals(sha256)) throw damaged();
+  yield* held;
 }

@@ -1,4 +1,4 @@
-import type { FileDamage, FileType } from "../../contract/files.ts";
+import type { FileType } from "../../contract/files.ts";
 import type { Db } from "../db/sql.ts";
 
 export type StoredFile = {
@@ -8,7 +8,6 @@ export type StoredFile = {
   type: FileType;
   size: number;
   sha256: Buffer;
-  damage: FileDamage | null;
   /** Its owner. */
   userId: string;
   openedAt: Date | null;
@@ -25,28 +24,6 @@ export async function findFile(
     join orders o on o.id = f.order_id
     where f.id = ${id} and o.deleted_at is null and (f.user_id = ${asker.id} or ${asker.role === "admin"})`;
   return row;
-}
-
-/**
- * Stores what a check found, unless the file was replaced meanwhile. True when the damage has changed; then
- * the staff's list gets a new version.
- */
-export async function recordLook(sql: Db, { id, storageKey }: StoredFile, damage: FileDamage | null): Promise<boolean> {
-  const [row] = await sql<[{ changed: boolean }?]>`
-    with looked_at as (
-      -- The order first, as by whoever delivers it anew or corrects it.
-      select f.id, f.order_id, f.damage from orders o join files f on f.order_id = o.id
-      where f.id = ${id} and f.storage_key = ${storageKey} for update
-    ), kept as (
-      update files f set damage = ${damage}
-      from looked_at l where f.id = l.id
-    ), marked as (
-      select order_id from looked_at where damage is distinct from ${damage}
-    ), touched as (
-      update orders set updated_at = updated_at where id in (select order_id from marked)
-    )
-    select exists (select from marked) as changed`;
-  return row?.changed ?? false;
 }
 
 /** Notes that its owner downloads a file, the first time; the staff's list gets a new version. */
@@ -69,26 +46,19 @@ export type Stored = { id: string; storageKey: string; sha256: Buffer };
 export function listStored(sql: Db, table: StoredTable, after: string, limit: number): Promise<Stored[]> {
   return sql<Stored[]>`
     select id, storage_key, sha256 from ${sql(table)}
-    where storage_key is not null and id > ${after} order by id limit ${limit}`;
+    where id > ${after} order by id limit ${limit}`;
 }
 
-/** Notes where a file is now. The one of before is then loose; the thumbnail of an attachment is drawn anew when somebody asks. */
+/** Notes where a file is now. The one of before is then loose. */
 export async function moveStored(sql: Db, table: StoredTable, { id, storageKey }: Stored, now: string): Promise<void> {
   await sql`
     with moved as (
-      update ${sql(table)} set storage_key = ${now} ${table === "attachments" ? sql`, thumbnail = null` : sql``}
+      update ${sql(table)} set storage_key = ${now}
       where id = ${id} and storage_key = ${storageKey}
     ), taken as (
       delete from loose_files where storage_key = ${now}
     )
     insert into loose_files (storage_key) values (${storageKey}) on conflict do nothing`;
-}
-
-/** Forgets what has arrived of files that are not whole: phones send it again. */
-export async function dropParts(sql: Db): Promise<void> {
-  await sql`
-    with dropped as (delete from attachment_parts)
-    update attachments set received = 0, parts = 0 where storage_key is null`;
 }
 
 /** Notes a file before it is stored, so that housekeeping finds it if it never gets to its order. */
@@ -113,5 +83,5 @@ export async function dropLoose(sql: Db, keys: string[]): Promise<void> {
 }
 
 function columns(sql: Db) {
-  return sql`f.id, f.order_id, f.storage_key, f.type, f.size, f.sha256, f.damage, f.user_id, f.opened_at`;
+  return sql`f.id, f.order_id, f.storage_key, f.type, f.size, f.sha256, f.user_id, f.opened_at`;
 }

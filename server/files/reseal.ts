@@ -4,8 +4,9 @@ import type { Sql } from "../db/sql.ts";
 import type { Seal } from "../seal/seal.ts";
 import { removeLooseFiles } from "./loose.ts";
 import * as queries from "./queries.ts";
-import { sealStore, write } from "./sealed-store.ts";
+import { sealStore } from "./sealed-store.ts";
 import { type FileStore, newStorageKey } from "./store.ts";
+import { write } from "./write.ts";
 
 const PAGE = 100;
 
@@ -20,7 +21,6 @@ export async function sealFilesAnew(
   bare: FileStore,
 ): Promise<{ sealed: number; unreadable: number }> {
   const sum = { sealed: 0, unreadable: 0 };
-  await queries.dropParts(sql);
   for (const table of queries.storedTables)
     for (let after: string | undefined = queries.BEFORE_ALL; after; ) {
       const page: queries.Stored[] = await queries.listStored(sql, table, after, PAGE);

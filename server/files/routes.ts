@@ -14,7 +14,7 @@ export function fileRoutes(deps: Deps) {
   return new Hono<App>().get(
     "/:id",
     describeFile("A delivered file", Object.keys(fileTypes)),
-    // The file is read once before it is sent, maybe from a slow store.
+    // It may come from a slow store.
     limits({ ms: 60_000 }),
     requireUser,
     validate("param", IdParam),

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ByteSeal } from "../seal/sealed-bytes.ts";
 import { withStoreErrors } from "./refusals.ts";
-import type { FileStore, Incoming } from "./store.ts";
+import type { FileStore } from "./store.ts";
+import { write } from "./write.ts";
 
 /**
  * The same store, in which every file is sealed. One that was stored plainly is read as it is. Sums and sizes that others know
@@ -34,21 +34,4 @@ export function sealStore(store: FileStore, seal: ByteSeal): FileStore {
 /** Opens the file when it is read, so that nothing is left open, and no error unheard, if it never is. */
 async function* bytesOf(path: string) {
   yield* createReadStream(path);
-}
-
-/** Writes a new file. Answers its sum and size. */
-export async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<Incoming> {
-  const sum = createHash("sha256");
-  let size = 0;
-  const file = await open(path, "wx", 0o600);
-  try {
-    for await (const piece of bytes) {
-      sum.update(piece);
-      size += piece.length;
-      await file.writeFile(piece);
-    }
-  } finally {
-    await file.close();
-  }
-  return { path, size, sha256: sum.digest() };
 }

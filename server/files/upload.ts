@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { open, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import type { Context } from "hono";
@@ -7,6 +6,7 @@ import { MAX_FILE_BYTES } from "../../contract/files.ts";
 import { appError, isAppError } from "../app-error.ts";
 import { storeFailure } from "./refusals.ts";
 import { type FileStore, type Incoming, newStorageKey } from "./store.ts";
+import { write } from "./write.ts";
 
 /** An uploaded file with the key that it will have in the store. */
 export type Upload = Incoming & { key: string };
@@ -97,26 +97,11 @@ function openParser(type: string): BusboyInstance | undefined {
 
 /** Writes a file as it comes. It is always read to its end, because the form around it waits for that. */
 async function keep(stream: BusboyFileStream, path: string): Promise<Incoming> {
-  const sum = createHash("sha256");
-  let size = 0;
-  let failure: unknown;
-  const file = await open(path, "wx", 0o600).catch((error) => {
-    failure = error;
-    return undefined;
+  const pieces = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  const file = await write(path, pieces).catch((error) => {
+    stream.resume();
+    throw storeFailure(error);
   });
-  try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      if (failure) continue;
-      sum.update(chunk);
-      size += chunk.length;
-      await file?.appendFile(chunk).catch((error) => {
-        failure = error;
-      });
-    }
-  } finally {
-    await file?.close();
-  }
-  if (failure) throw storeFailure(failure);
   if (stream.truncated) throw appError("too-large");
-  return { path, size, sha256: sum.digest() };
+  return file;
 }

@@ -22,18 +22,10 @@ export function describeCall(summary: string, { answer = Message, status, file, 
 export function describe(summary: string, answer: v.GenericSchema = Message, status = 200) {
   return describeRoute({ summary, responses: { [status]: answerOf("Done", answer), default: refused } });
 }
-/** {@link describe} for a route that takes bytes, which Content-Range says where they belong. */
-export function describePiece(summary: string, answer: v.GenericSchema) {
-  const parameters = [
-    { in: "header" as const, name: "Content-Range", required: true, schema: { type: "string" as const } },
-  ];
+/** {@link describe} for a route that takes the bytes of a file. */
+export function describeBytes(summary: string, answer: v.GenericSchema) {
   const requestBody = { required: true, content: { "application/octet-stream": { schema: file } } };
-  return describeRoute({
-    summary,
-    parameters,
-    requestBody,
-    responses: { 200: answerOf("Done", answer), default: refused },
-  });
+  return describeRoute({ summary, requestBody, responses: { 200: answerOf("Done", answer), default: refused } });
 }
 
 /** {@link describe} for a route that answers a file of one of these types. */

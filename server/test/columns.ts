@@ -14,7 +14,7 @@ const kinds: Record<"person" | "nobody" | "desk", string> = {
     audit.details audit.subject factors.name orders.note push_subscriptions.endpoint sessions.user_agent transfers.reason
     users.full_name users.sought users.username`,
   nobody: `
-    attachment_parts.bytes attachments.name attachments.sha256 attachments.storage_key attachments.taken_out attachments.thumbnail attachments.type
+    attachments.name attachments.sha256 attachments.storage_key attachments.taken_out attachments.type
     audit.action device_key.key ended_sessions.token_hash factor_challenges.challenge factor_challenges.holder
     factor_challenges.purpose factors.credential_id factors.kind factors.public_key factors.transports files.damage files.sha256
     files.storage_key files.type idempotency.answer idempotency.code idempotency.operation idempotency.request_hash

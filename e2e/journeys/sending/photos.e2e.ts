@@ -161,7 +161,7 @@ proxied(
     proxy.become(FAST);
     const seen = await progress();
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
-    expect(seen.length).toBeGreaterThan(3);
+    expect(seen.length).toBeGreaterThan(1);
 
     const three = Array(3).fill("image/jpeg 1500×2000");
     expect(await keptOf(product.origin, rahim)).toEqual({ pictures: [three], charges: [150], balance: 350 });

@@ -44,7 +44,7 @@ export function drain(userId: string, send: Send, options: DrainOptions = {}): P
       if ((await trySend(item, send)) === "stop") return;
     }
   };
-  // Another tab may be sending files for minutes. If it is frozen, the server's offsets prevent doubles.
+  // Another tab may be sending files for minutes. If it is frozen, their sums prevent doubles.
   const isSendingFiles = async () =>
     (await inUserDb(userId, ({ outbox }) => outbox.where("state").equals("sending").toArray())).some(isUploading);
   return withLock(`kagoj-outbox-${userId}`, "exclusive", work, isSendingFiles);

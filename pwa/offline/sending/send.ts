@@ -51,8 +51,8 @@ export function sendWith(keepers: StoreAnswers, askSignedIn: IsSignedIn): Send {
     return keep(keepers[item.kind], item, answer);
 
     function again(error: unknown): Promise<unknown> {
-      if (isFilesMissing(error)) return postWithFiles(item);
-      throw error;
+      if (!isFilesMissing(error)) throw error;
+      return postWithFiles({ ...item, attachments: item.attachments?.map((file) => ({ ...file, sent: 0 })) });
     }
   };
 }

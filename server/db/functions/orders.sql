@@ -77,7 +77,7 @@ create or replace function place_order(
 $$;
 
 -- As place_order, for an order with attachments: `p_names` in the order in which they were given, each with its field. When one
--- of them is not whole, the code is attachments-missing, and nothing is charged and no key kept. They are locked first, so that
+-- of them has not arrived, the code is attachments-missing, and nothing is charged and no key kept. They are locked first, so that
 -- none can go meanwhile.
 create or replace function place_order_with_attachments(
   p_user uuid, p_key uuid, p_hash bytea, p_version integer, p_price text, p_switch text, p_order jsonb, p_expected bigint,
@@ -88,11 +88,11 @@ declare
   v_order   uuid;
 begin
   perform from attachments a
-    where a.user_id = p_user and a.name in (select decode(n, 'hex') from unnest(p_names) as n) and a.storage_key is not null
+    where a.user_id = p_user and a.name in (select decode(n, 'hex') from unnest(p_names) as n)
     order by a.id for no key update;
   select jsonb_agg(distinct n) into v_missing from unnest(p_names) as n
     where not exists (select from attachments a
-                      where a.user_id = p_user and a.name = decode(n, 'hex') and a.storage_key is not null);
+                      where a.user_id = p_user and a.name = decode(n, 'hex'));
   if v_missing is not null then
     return query select 'attachments-missing', jsonb_build_object('missing', v_missing);
     return;

@@ -1,39 +1,25 @@
 -- Pictures and PDFs that users send for an order before they place it. See server/attachments/.
 
--- One file of one user. `name` is the SHA-256 of the `total` bytes that the phone sends. Until it is whole it stands in `parts`
--- pieces, of `received` bytes together; then the file that was made of it is in the store, and the other columns tell of that.
+-- One file of one user. `name` is the SHA-256 of the bytes that the phone has sent; the other columns tell of the file that was made
+-- of them and is in the store.
 create table attachments (
   id          uuid primary key default gen_random_uuid(),
   user_id     uuid not null references users,
   name        bytea not null check (length(name) = 32),
-  total       integer not null check (total > 0),
-  received    integer not null default 0 check (received between 0 and total),
-  parts       integer not null default 0,
-  -- How many orders name it. At none it goes: at once when there was one, else a day after the last byte came.
+  -- How many orders name it. At none it goes: at once when there was one, else a day after it was sent.
   named       integer not null default 0 check (named >= 0),
   touched_at  timestamptz not null default now(),
-  storage_key text unique,
-  type        text check (type in ('image/jpeg', 'application/pdf')),
-  size        integer,
-  sha256      bytea,
+  storage_key text not null unique,
+  type        text not null check (type in ('image/jpeg', 'application/pdf')),
+  size        integer not null,
+  sha256      bytea not null,
   width       integer,
   height      integer,
   -- What was taken out of a PDF.
   taken_out   text[] not null default '{}',
-  -- A small picture, sealed, drawn when its file is made; null for a PDF. Sealed bytes can't be compressed, so it is not tried.
-  thumbnail   bytea storage external,
-  unique (user_id, name),
-  check (named = 0 or storage_key is not null)
+  unique (user_id, name)
 );
 create index attachments_unused on attachments (touched_at) where named = 0;
-
--- What has arrived of a file that is not whole, sealed. `at`: where the piece begins.
-create table attachment_parts (
-  attachment_id uuid not null references attachments on delete cascade,
-  at            integer not null,
-  bytes         bytea storage external not null,
-  primary key (attachment_id, at)
-);
 
 -- The attachments of an order in the order in which they were given, from 1. Outside an attachment is known by the id here: it
 -- is gone with the order.
@@ -64,4 +50,4 @@ begin
   return null;
 end $$;
 create trigger attachments_free_file after delete on attachments
-  for each row when (old.storage_key is not null) execute function free_file();
+  for each row execute function free_file();

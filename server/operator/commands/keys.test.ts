@@ -90,9 +90,7 @@ async function everything(admin: Person, user: Person, withPhoto: string) {
     roshids: await read(user, "/api/apply/get-roshid"),
     recharges: (await read(admin, `/api/rechargeHistory/get?q=${left.payer.slice(-6)}`)).data,
     files: await Promise.all(files.map((path: string) => read(admin, path))),
-    photo: await Promise.all(
-      ["file", "thumbnail"].map((what) => read(user, `/api/attachments/${attachments[0].id}/${what}`)),
-    ),
+    photo: await read(user, `/api/attachments/${attachments[0].id}/file`),
   };
 }
 
