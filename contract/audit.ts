@@ -36,7 +36,6 @@ export const auditActions = {
   "notice-removed": { en: "Notice removed", bn: "নোটিশ সরানো" },
   "attachment-opened": { en: "Attachment opened", bn: "সংযুক্ত ছবি বা PDF দেখা" },
   "order-delivered": { en: "Order delivered", bn: "অর্ডার ডেলিভারি" },
-  "order-delivered-anew": { en: "Damaged file delivered anew", bn: "নষ্ট ফাইল আবার ডেলিভারি" },
   "order-taken-back": { en: "Delivery taken back", bn: "ডেলিভারি ফিরিয়ে নেওয়া" },
   "order-file-replaced": { en: "Delivered file replaced", bn: "ডেলিভারির ফাইল বদল" },
   "order-cancelled": { en: "Order cancelled", bn: "অর্ডার বাতিল" },

@@ -58,15 +58,16 @@ export const adminCalls = {
   "GET apply/cancel-notes": { answer: v.array(v.string()) },
   "POST apply/match-files": { json: queue.MatchFiles, answer: v.array(queue.FileMatch), reads: true },
   "POST apply/preview": { file: true, reads: true, answer: queue.PdfPreview, refusals: ofFile },
-  "POST apply/update-form/:id": { file: true, answer: queue.Delivery, refusals: ["order-not-pending", ...ofFile] },
-  "POST apply/update-form/:id/anew": { file: true, answer: queue.Delivery, refusals: ["file-not-damaged", ...ofFile] },
-  "POST apply/update-form/:id/replace": {
-    query: queue.CorrectDelivery,
+  "POST apply/update-form/:id": {
+    query: queue.DeliverFile,
     file: true,
     answer: queue.Delivery,
-    refusals: ["delivery-changed", "delivery-final", ...ofFile],
+    refusals: ["order-not-pending", "delivery-changed", ...ofFile],
   },
-  "DELETE apply/order/:id/delivery": { query: queue.CorrectDelivery, refusals: ["delivery-changed", "delivery-final"] },
+  "DELETE apply/order/:id/delivery": {
+    query: queue.TakeBackDelivery,
+    refusals: ["delivery-changed", "delivery-final"],
+  },
   "PUT apply/order/:id": { json: queue.CancelOrder, refusals: ["order-not-pending"] },
   "POST apply/order/:id/claim": { refusals: ["order-not-pending", "already-claimed"] },
   "DELETE apply/order/:id/claim": { refusals: ["already-claimed"] },

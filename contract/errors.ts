@@ -63,8 +63,8 @@ export const errorCatalogue = refusals({
   },
   410: {
     "file-damaged": [
-      "ফাইলটি নষ্ট হয়েছে বা হারিয়ে গেছে। কর্মীদের জানানো হয়েছে, তাঁরা বিনা খরচে আবার দেবেন।",
-      "This file is damaged or lost. The staff have been told and will deliver it again, free of charge.",
+      "ফাইলটি নষ্ট হয়েছে বা হারিয়ে গেছে। কর্মীদের জানান, তাঁরা বিনা খরচে আবার দেবেন।",
+      "This file is damaged or lost. Tell the staff: they deliver it again, free of charge.",
     ],
   },
   413: {

@@ -9,10 +9,6 @@ export const fileTypes = {
 } as const;
 export type FileType = keyof typeof fileTypes;
 
-/** What is wrong with a stored file: it is gone, or its content is not what was delivered. */
-export const fileDamages = ["missing", "changed"] as const;
-export type FileDamage = (typeof fileDamages)[number];
-
 /**
  * What can be taken out of a PDF before it is stored: scripts; actions that open programs or other files; forms that send or fetch;
  * files inside; films, sounds and models; whatever else happens on opening; links that are no address of the web, mail or phone; a

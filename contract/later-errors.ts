@@ -24,7 +24,6 @@ export const laterErrors = refusals({
   },
   409: {
     "too-many-factors": ["আগেই দশটি আছে, অথবা এটি যোগ করা আছে।", "There are ten already, or this one is known."],
-    "file-not-damaged": ["এই অর্ডারের ফাইলে কোনো সমস্যা নেই।", "The file of this order is not damaged."],
     "service-changed": [
       "এর মধ্যে অন্য কেউ সেবাটি বদলেছেন। আবার দেখে নিন।",
       "Somebody else has changed this service meanwhile. Look at it again.",

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { fileDamages, takenOut } from "./files.ts";
+import { takenOut } from "./files.ts";
 import { ListOrders, Order } from "./orders.ts";
 import { day } from "./values/date-fields.ts";
 import { atMost, optionalText, storable, text } from "./values/fields.ts";
@@ -14,7 +14,6 @@ export const QueueItem = v.looseObject({
   user: v.object({ _id: v.string(), username: v.string(), fullName: v.string() }),
   claim: v.nullable(v.object({ by: v.string(), username: v.string(), at: v.string() })),
   decidedBy: v.nullable(v.string()),
-  fileDamage: v.nullable(v.picklist(fileDamages)),
   fileOpened: v.nullable(v.string()),
 });
 export type QueueItem = v.InferOutput<typeof QueueItem>;
@@ -23,8 +22,16 @@ export type QueueItem = v.InferOutput<typeof QueueItem>;
 export const Delivery = v.object({ message: v.string(), takenOut: v.array(v.picklist(takenOut)) });
 export type Delivery = v.InferOutput<typeof Delivery>;
 
-/** POST /api/apply/preview: the first page of a PDF, as a data: URL, and what would be taken out of it. */
-export const PdfPreview = v.object({ image: v.string(), pages: v.number(), takenOut: Delivery.entries.takenOut });
+/**
+ * POST /api/apply/preview: the first page of a PDF, as a data: URL, and what would be taken out of it. `upload` names the file for half
+ * an hour, so that it need not be sent again to be delivered.
+ */
+export const PdfPreview = v.object({
+  image: v.string(),
+  pages: v.number(),
+  takenOut: Delivery.entries.takenOut,
+  upload: v.string(),
+});
 export type PdfPreview = v.InferOutput<typeof PdfPreview>;
 
 /** POST /api/apply/match-files: the names of files to deliver. */
@@ -52,13 +59,19 @@ export const CancelOrder = v.strictObject({
 });
 
 /**
- * Query of the calls that take a delivery back or replace its file: the id of the file that the admin saw. Of two who correct the
- * same delivery only the first does, and a call sent twice does nothing more.
+ * Query of the call that takes a delivery back: the id of the file that the admin saw. Of two who correct the same delivery only the
+ * first does, and a call sent twice does nothing more.
  */
-export const CorrectDelivery = v.object({ file: v.pipe(v.string("required"), v.uuid("invalid")) });
+export const TakeBackDelivery = v.object({ file: v.pipe(v.string("required"), v.uuid("invalid")) });
+
+/** Query of a delivery. `replaces`: the id of the file that the admin saw, if there is one; `upload`: of a preview, instead of a body. */
+export const DeliverFile = v.object({
+  replaces: v.optional(v.pipe(v.string(), v.uuid("invalid"))),
+  upload: v.optional(v.pipe(v.string(), v.maxLength(1000, "too-long"))),
+});
 
 /**
- * Query of the staff's list. `user`: orders of this user; `day`: placed on this day in Dhaka; `file`: with a damaged file;
+ * Query of the staff's list. `user`: orders of this user; `day`: placed on this day in Dhaka;
  * `q`: the order's number, the whole or the last 4 to 6 characters of an identifier, part of the user's name, or
  * @username.
  */
@@ -67,6 +80,5 @@ export const ListQueue = v.object({
   user: v.optional(v.pipe(v.string(), v.uuid())),
   day: v.optional(day),
   sort: v.optional(v.picklist(["newest", "oldest"])),
-  file: v.optional(v.picklist(["damaged"])),
 });
 export type ListQueue = v.InferOutput<typeof ListQueue>;

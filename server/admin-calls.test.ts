@@ -44,12 +44,6 @@ const account = async () => ({ id: (await server.newUser()).user._id });
 /** A request of each change that does it. A call without one fails the type check. */
 const examples: Record<AdminChange, () => Promise<Example> | Example> = {
   "POST apply/update-form/:id": async () => ({ path: await order(), body: upload() }),
-  "POST apply/update-form/:id/anew": async () => {
-    const { path } = await delivered();
-    await server.sql`update files set damage = 'missing' where order_id = ${path.id}`;
-    return { path, body: upload() };
-  },
-  "POST apply/update-form/:id/replace": async () => ({ ...(await delivered()), body: upload() }),
   "DELETE apply/order/:id/delivery": delivered,
   "PUT apply/order/:id": async () => ({ path: await order(), body: { status: "cancel", note: "wrong number" } }),
   "POST apply/order/:id/claim": async () => ({ path: await order() }),

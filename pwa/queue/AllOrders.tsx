@@ -68,7 +68,6 @@ export function AllOrders() {
           </div>
         }
       />
-      {filters.file ? null : <DamagedFiles onShow={() => chooseOnly({ file: "damaged" })} />}
       <QueueFilter
         filters={filters}
         onChange={choose}
@@ -138,28 +137,4 @@ function useWide(): boolean {
 function follow(changed: () => void): () => void {
   query.addEventListener("change", changed);
   return () => query.removeEventListener("change", changed);
-}
-
-/** A banner above the queue when delivered files are damaged or lost, even of old orders. */
-function DamagedFiles({ onShow }: { onShow: () => void }) {
-  const text = useText(queueText);
-  const locale = useLocale();
-  const { rows: orders = [], hasMore } = useOrderQueue({ file: "damaged" });
-  if (orders.length === 0) return null;
-  const count = formatNumber(orders.length, locale) + (hasMore ? "+" : "");
-  return (
-    <Banner
-      tone="danger"
-      role="status"
-      className="mb-4"
-      title={text.damagedFiles(count)}
-      action={
-        <Button variant="secondary" onClick={onShow}>
-          {text.showDamaged}
-        </Button>
-      }
-    >
-      {text.damagedFilesText}
-    </Banner>
-  );
 }

@@ -172,12 +172,6 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOp
           ) : null}
         </div>
         <DetailsRemoved of={order} />
-        {order.fileDamage ? (
-          <p className="flex items-center gap-1.5 font-semibold text-cancelled">
-            <WarningIcon className="size-4.5" />
-            {order.fileDamage === "missing" ? text.missingFile : text.changedFile}
-          </p>
-        ) : null}
         {status === "cancel" && order.note ? <p className="truncate text-cancelled">{order.note}</p> : null}
       </div>
     </li>

@@ -78,15 +78,6 @@ export function QueueFilter({ filters, onChange, ticking, onTicking }: Props) {
         </div>
       </div>
       {unfolded ? <MoreFilters filters={filters} onChange={onChange} /> : null}
-      {filters.file ? (
-        <FilterChip
-          icon={<WarningIcon className="size-4.5" />}
-          clearLabel={text.everyFile}
-          onClear={() => onChange({ file: undefined })}
-        >
-          {text.onlyDamaged}
-        </FilterChip>
-      ) : null}
       {filters.user ? (
         <UserFilter key={filters.user} id={filters.user} onClear={() => onChange({ user: undefined })} />
       ) : null}

@@ -2,6 +2,7 @@ import { laterErrors } from "../../contract/later-errors.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Delivery, FileMatch, PdfPreview, QueueItem } from "../../contract/queue.ts";
 import { call } from "../api/client.ts";
+import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
 import { upload } from "../api/upload.ts";
 import { type RemoteList, useRemoteList } from "../lists/use-remote-list.ts";
@@ -9,10 +10,7 @@ import { learnRefusals } from "../offline/errors.ts";
 
 learnRefusals(laterErrors);
 
-/**
- * `q`: a part of a number or of the user's name. `user`: an id. `day`: YYYY-MM-DD in Dhaka. `file`: only orders whose file is
- * damaged or lost.
- */
+/** `q`: a part of a number or of the user's name. `user`: an id. `day`: YYYY-MM-DD in Dhaka. */
 export type QueueFilters = {
   status?: OrderStatus;
   category?: string;
@@ -20,7 +18,6 @@ export type QueueFilters = {
   user?: string;
   day?: string;
   sort?: "oldest";
-  file?: "damaged";
 };
 
 export type OrderQueue = RemoteList<QueueItem>;
@@ -32,32 +29,29 @@ export function useOrderQueue(filters: QueueFilters): OrderQueue {
 }
 
 /**
- * Delivers a pending order. `onProgress` gets the part that is sent, 0 to 1.
- * @throws ApiError order-not-pending, wrong-type, signed-pdf, too-large; Offline
+ * Delivers an order, or replaces the file of a delivered one: `replaces` is the id of the one that it has. A file that was previewed is
+ * on the server already. `onProgress` gets the part that is sent, 0 to 1.
+ * @throws ApiError order-not-pending, delivery-changed, wrong-type, signed-pdf, too-large; Offline
  */
-export function deliverOrder(id: string, file: File, onProgress?: (part: number) => void): Promise<Delivery> {
-  return sendFile(`apply/update-form/${id}`, file, onProgress);
-}
-
-/**
- * Replaces the damaged or lost file of a delivered order. @throws ApiError file-not-damaged and as {@link deliverOrder};
- * Offline
- */
-export function deliverAnew(id: string, file: File, onProgress?: (part: number) => void): Promise<Delivery> {
-  return sendFile(`apply/update-form/${id}/anew`, file, onProgress);
-}
-
-/**
- * Replaces the file of a delivery of the last 24 hours. `delivered`: the id of the file that it has. @throws ApiError
- * delivery-changed, delivery-final and as {@link deliverOrder}; Offline
- */
-export function replaceDelivery(
+export async function deliverOrder(
   id: string,
-  delivered: string,
   file: File,
   onProgress?: (part: number) => void,
+  replaces?: string,
 ): Promise<Delivery> {
-  return sendFile(`apply/update-form/${id}/replace?file=${delivered}`, file, onProgress);
+  const path = `apply/update-form/${id}`;
+  const previewed = await previews.get(file)?.then(
+    (preview) => preview.upload,
+    () => undefined,
+  );
+  if (previewed)
+    try {
+      return await call("post", path, { searchParams: { replaces, upload: previewed } });
+    } catch (error) {
+      // After half an hour it is to be sent again.
+      if (!isApiError(error) || error.code !== "malformed") throw error;
+    }
+  return upload(replaces ? `${path}?replaces=${replaces}` : path, formOf(file), onProgress);
 }
 
 /** The orders that files with these names, at most 50, are meant for; in the order of the names. @throws ApiError, Offline */
@@ -65,18 +59,23 @@ export function matchFiles(names: string[]): Promise<FileMatch[]> {
   return request("POST apply/match-files", { json: { names } });
 }
 
+const previews = new WeakMap<File, Promise<PdfPreview>>();
+
 /**
- * The first page of a PDF as a picture, and the number of pages. It is drawn by the server, because a tablet's browser can't;
- * nothing is stored there. @throws ApiError encrypted-pdf, unreadable-file, signed-pdf; Offline
+ * The first page of a PDF as a picture, and the number of pages. It is drawn by the server, because a tablet's browser can't; the file
+ * stays there for its delivery. @throws ApiError encrypted-pdf, unreadable-file, signed-pdf; Offline
  */
 export function previewPdf(file: File): Promise<PdfPreview> {
-  const body = new FormData();
-  body.append("file", file);
-  return call("post", "apply/preview", { body, timeoutMs: 60_000 });
+  const known = previews.get(file);
+  if (known) return known;
+  const preview = upload<PdfPreview>("apply/preview", formOf(file));
+  previews.set(file, preview);
+  preview.catch(() => previews.delete(file));
+  return preview;
 }
 
-function sendFile(path: string, file: File, onProgress?: (part: number) => void): Promise<Delivery> {
+function formOf(file: File): FormData {
   const form = new FormData();
   form.append("file", file);
-  return upload(path, form, onProgress);
+  return form;
 }

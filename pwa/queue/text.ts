@@ -64,29 +64,6 @@ export const queueText = defineText({
   sending: [(percent: string) => `ফাইল পাঠানো হচ্ছে: ${percent}%`, (percent: string) => `Sending the file: ${percent}%`],
   checking: ["ফাইল পরীক্ষা হচ্ছে", "Checking the file"],
   deliver: ["ডেলিভারি দিন", "Delivery"],
-  damagedFiles: [
-    (count: string) => `${count}টি ডেলিভারি করা ফাইল নষ্ট হয়েছে বা হারিয়ে গেছে`,
-    (count: string) =>
-      count === "1" ? "1 delivered file is damaged or lost" : `${count} delivered files are damaged or lost`,
-  ],
-  damagedFilesText: [
-    "অর্ডারগুলো খুলে ফাইল আবার দিন। টাকা কাটা হবে না।",
-    "Open the orders and deliver the file again. Nothing is charged.",
-  ],
-  showDamaged: ["অর্ডারগুলো দেখুন", "Show the orders"],
-  onlyDamaged: ["শুধু নষ্ট ফাইলের অর্ডার", "Only orders with a damaged file"],
-  everyFile: ["সব অর্ডার দেখুন", "Show all orders"],
-  missingFile: ["ফাইলটি সার্ভারে নেই", "The file is not on the server"],
-  changedFile: ["ফাইলটি নষ্ট হয়েছে", "The file is damaged"],
-  deliverAnewText: [
-    "অর্ডারকারী এটি নামাতে পারছেন না। ঠিক ফাইলটি আবার দিন, টাকা কাটা হবে না।",
-    "The person who ordered can't download it. Deliver the right file again; nothing is charged.",
-  ],
-  deliverAnew: ["আবার ডেলিভারি দিন", "Deliver again"],
-  deliveredAnew: [
-    "নতুন ফাইল দেওয়া হয়েছে। অর্ডারকারী এখন নামাতে পারবেন।",
-    "The new file is delivered. The person who ordered can download it now.",
-  ],
   noteLabel: ["বাতিলের কারণ", "Why it is cancelled"],
   noteHint: ["অর্ডারকারী এটি দেখবেন।", "The person who ordered reads this."],
   noteQuick: ["তৈরি কারণ", "Ready-made notes"],

@@ -59,8 +59,8 @@ function write(chosen: Chosen): void {
 }
 
 /** A search is for one order or person, whatever became of it. */
-function isSearch({ q, user, file }: QueueFilters): boolean {
-  return Boolean(q ?? user ?? file);
+function isSearch({ q, user }: QueueFilters): boolean {
+  return Boolean(q ?? user);
 }
 
 /** Reads the filters of an address, which may have been typed by hand. */
@@ -73,7 +73,6 @@ export function readFilters(params: URLSearchParams, last: { status: Status; sor
     q: params.get("q") || undefined,
     user: /^[\da-f-]{36}$/.test(user) ? user : undefined,
     day: /^20\d\d-\d\d-\d\d$/.test(day) ? day : undefined,
-    file: params.get("file") === "damaged" ? ("damaged" as const) : undefined,
   };
   const wanted = statuses.includes(asked) ? asked : isSearch(others) ? "all" : last.status;
   const status = OrderStatus.options.find((one) => one === wanted);

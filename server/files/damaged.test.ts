@@ -1,9 +1,10 @@
-import { rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { pino } from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
 import { errorCatalogue } from "../../contract/errors.ts";
+import { photo } from "../attachments/test/sending.ts";
 import { silentLive } from "../live/live.ts";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
@@ -17,7 +18,7 @@ let admin: Person;
 let user: Person;
 let order: string;
 let path: string;
-let lines: { level: number; order?: string; damage?: string; msg: string }[];
+let lines: { level: number; order?: string; msg: string }[];
 beforeEach(async () => {
   lines = [];
   const out = new Writable({ write: (chunk, _, done) => done(void lines.push(JSON.parse(chunk))) });
@@ -38,107 +39,82 @@ const damages: Record<string, () => Promise<void>> = {
   changed: async () => writeFile(await stored(), (await pdf("as delivereD").bytes()) as Uint8Array),
   "changed, shorter": async () => writeFile(await stored(), "%PDF"),
 };
-const marked = async (query = "?file=damaged") => (await admin.send("GET", `/api/apply/order${query}`)).body;
-const again = (person: Person, file = pdf("delivered again"), id = order) => {
+const replace = (person: Person, file = pdf("delivered again"), replaces = path.slice(-36)) => {
   const form = new FormData();
   form.set("file", file);
-  return person.send("POST", `/api/apply/update-form/${id}/anew`, form);
+  return person.send("POST", `/api/apply/update-form/${order}?replaces=${replaces}`, form);
 };
 
 describe.each(Object.keys(damages))("a delivered file that is %s", (what) => {
-  const damage = what.split(",")[0] ?? "";
-
-  test("is told to whoever opens it, written to the log once, and marked in the staff's queue", async () => {
-    const etag = await settledEtag(admin, "/api/apply/order");
+  test("is told to whoever opens it, and written to the log with its order", async () => {
     await damages[what]?.();
-    for (const person of [user, admin, user]) {
+    for (const person of [user, admin]) {
       const { status, body } = await person.send("GET", path, undefined);
-      expect([status, body]).toEqual([410, { code: "file-damaged", error: errorCatalogue["file-damaged"].en }]);
+      expect([status, body]).toMatchObject([410, { code: "file-damaged", error: errorCatalogue["file-damaged"].en }]);
     }
-    expect(await marked()).toMatchObject([{ _id: order, status: "approved", fileDamage: damage }]);
-    // The queue's list changes as with any other event.
-    expect(await marked(`?since=${encodeURIComponent(etag)}`)).toMatchObject([{ _id: order, fileDamage: damage }]);
-    expect(lines.filter((line) => line.order === order)).toMatchObject([
-      { level: 50, damage, msg: "a delivered file is damaged" },
-    ]);
+    expect(lines.filter((line) => line.order === order)).toMatchObject(
+      Array(2).fill({ level: 50, msg: "a delivered file is damaged or lost" }),
+    );
   });
 
-  test("is delivered anew: once, free of charge, written down, and its owner's list hears of it", async () => {
+  test("is replaced, also after days: once, free of charge, written down, and its owner's list hears of it", async () => {
     await damages[what]?.();
-    await user.send("GET", path);
+    await server.sql`update files set created_at = now() - interval '9 days' where order_id = ${order}`;
     const before = await stored();
     const etag = await settledEtag(user, "/api/apply/my-order");
-    const answers = await Promise.all([again(admin), again(await newAdmin(server, admin)), again(admin)]);
+    const answers = await Promise.all([replace(admin), replace(await newAdmin(server, admin)), replace(admin)]);
     expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
       [200, undefined],
-      [409, "file-not-damaged"],
-      [409, "file-not-damaged"],
+      [409, "delivery-changed"],
+      [409, "delivery-changed"],
     ]);
-    expect((await user.send("GET", path)).body).toBe(await pdf("delivered again").text());
+    const since = (await user.send("GET", `/api/apply/my-order?since=${encodeURIComponent(etag)}`)).body;
+    expect(since).toMatchObject([{ _id: order, status: "approved" }]);
+    expect((await user.send("GET", since[0].file)).body).toBe(await pdf("delivered again").text());
     expect(await stored()).not.toBe(before);
-    expect(await marked()).toEqual([]);
     expect(await balanceOf(user)).toBe(880);
     expect(await verifyLedger(server.sql)).toEqual([]);
-    const since = (await user.send("GET", `/api/apply/my-order?since=${encodeURIComponent(etag)}`)).body;
-    expect(since).toMatchObject([{ _id: order, status: "approved", file: path }]);
-    const [entry] = (await admin.send("GET", "/api/audit?action=order-delivered-anew")).body;
-    expect(entry).toMatchObject({ subject: order, details: { damage, type: "application/pdf" } });
-    // What is left of the old file, and what the slower two have stored, belongs to no order.
-    const loose = await server.sql`select storage_key from loose_files`;
-    expect(loose).toMatchObject([{ storageKey: before.slice(-36) }]);
-  });
-});
-
-test("its owner's browsers are told of the new one as of any delivery", async () => {
-  const [session] = await server.sql<[{ id: string }]>`select id from sessions where user_id = ${user.user._id}`;
-  await server.sql`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale)
-                 values (${user.user._id}, ${session.id}, 'https://push.example', '', '', 'bn')`;
-  await damages["missing"]?.();
-  await user.send("GET", path);
-  await again(admin);
-  expect(await server.sql`select order_id, status from push_messages`).toEqual([
-    { orderId: order, status: "approved" },
-  ]);
-});
-
-describe("nothing is delivered anew", () => {
-  test("for an order whose file is whole, that waits, was cancelled, or is not there", async () => {
-    expect((await again(admin)).body.code).toBe("file-not-damaged");
-    const waiting = await placed(user);
-    expect((await again(admin, pdf(), waiting)).body.code).toBe("file-not-damaged");
-    expect((await again(admin, pdf(), "01890000-0000-7000-8000-000000000001")).status).toBe(404);
+    const [entry] = (await admin.send("GET", "/api/audit?action=order-file-replaced")).body;
+    expect(entry).toMatchObject({ subject: order, details: { type: "application/pdf" } });
+    // Neither the old file nor those of the slower two are left.
     expect(await server.sql`select storage_key from loose_files`).toEqual([]);
-    expect((await user.send("GET", path)).body).toBe(await pdf("as delivered").text());
-  });
-
-  test("by the user, nor out of a file that may not be delivered", async () => {
-    await damages["missing"]?.();
-    await user.send("GET", path);
-    expect((await again(user)).status).toBe(403);
-    expect((await again(admin, new File(["hello"], "x.pdf"))).body.code).toBe("wrong-type");
-    expect(await marked()).toHaveLength(1);
   });
 });
 
-test("a store that hangs up half-way is away, and marks nothing", async () => {
+test("a large file that is damaged at its end breaks off, and nobody gets the whole of it", async () => {
+  const large = new File([new Uint8Array(await photo(1_000))], "large.png");
+  await replace(admin, large);
+  path = (await user.send("GET", `/api/apply/my-order/${order}`)).body.file;
+  const whole = await server.app.request(path, { headers: { Cookie: user.cookie } });
+  const bytes = await readFile(await stored());
+  bytes[bytes.length - 100]! ^= 1;
+  expect((await whole.arrayBuffer()).byteLength).toBe(Number(whole.headers.get("Content-Length")));
+  await writeFile(await stored(), bytes);
+  const broken = await server.app.request(path, { headers: { Cookie: user.cookie } });
+  expect(broken.status).toBe(200);
+  await expect(broken.arrayBuffer()).rejects.toThrow();
+  expect(lines.some((line) => line.order === order && line.level === 50)).toBe(true);
+});
+
+test("nothing replaces a file out of what may not be delivered, by its owner, or for an order that waits or is not there", async () => {
+  expect((await replace(user)).status).toBe(403);
+  expect((await replace(admin, new File(["hello"], "x.pdf"))).body.code).toBe("wrong-type");
+  order = await placed(user);
+  expect((await replace(admin)).body.code).toBe("delivery-changed");
+  order = "01890000-0000-7000-8000-000000000001";
+  expect((await replace(admin)).status).toBe(404);
+  expect(await server.sql`select storage_key from loose_files`).toEqual([]);
+  expect((await user.send("GET", path)).body).toBe(await pdf("as delivered").text());
+});
+
+test("a store that hangs up half-way is away, and says nothing of the file", async () => {
   async function* half() {
     yield Buffer.from("%PDF");
     throw new Error("hung up");
   }
   const files = { ...server.files, open: async () => Readable.from(half()) };
-  const opened = openDelivered({ ...server, files, live: silentLive }, path.slice(-36), {
-    id: admin.user._id,
-    role: "admin",
-  });
+  const asker = { id: admin.user._id, role: "admin" };
+  const opened = openDelivered({ ...server, files, live: silentLive }, path.slice(-36), asker);
   await expect(opened).rejects.toMatchObject({ appCode: "files-away" });
-  expect(await marked()).toEqual([]);
-});
-
-test("a file that is back is read, and its mark goes", async () => {
-  await rename(await stored(), `${await stored()}.away`);
-  await user.send("GET", path);
-  expect(await marked()).toHaveLength(1);
-  await rename(`${await stored()}.away`, await stored());
-  expect((await user.send("GET", path)).status).toBe(200);
-  expect(await marked()).toEqual([]);
+  expect(lines.filter((line) => line.order === order)).toEqual([]);
 });

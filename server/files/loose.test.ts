@@ -40,7 +40,9 @@ test("a file stored just before a crash is removed; one on its way, and one deli
   // The file is in the store, but the process dies before it tells the database.
   const dying = storeThat({ put: async (key, file) => server.files.put(key, file).then(away) });
   const upload = await bringIn(server.files, newStorageKey(), await pdf().bytes());
-  await expect(deliverOrder(server.sql, dying, { order, admin: admin.user._id, upload })).rejects.toThrow("away");
+  await expect(deliverOrder({ ...server, files: dying }, { order, admin: admin.user._id }, upload)).rejects.toThrow(
+    "away",
+  );
   await runHousekeeping(server);
   expect(stored()).toBe(1);
   await deliver(admin, order);

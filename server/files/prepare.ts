@@ -2,9 +2,11 @@ import { Worker } from "node:worker_threads";
 import { fileTypeFromFile } from "file-type";
 import { type FileType, fileTypes, MAX_FILE_BYTES, type TakenOut } from "../../contract/files.ts";
 import { appError, isAppError } from "../app-error.ts";
+import type { Db } from "../db/sql.ts";
 import type { CleanedFile } from "../pdf/clean-worker.ts";
 import { createPool, type Turn } from "../threads/pool.ts";
-import type { Incoming } from "./store.ts";
+import { noteLoose } from "./loose.ts";
+import type { FileStore, Incoming } from "./store.ts";
 
 const MOST_MEMORY_MB = 512;
 const limits = { threads: 1, waiting: 40, patienceMs: 30_000, turnMs: 1_000, jobMs: 20_000, idleMs: 60_000 };
@@ -34,6 +36,16 @@ export async function prepareFile<File extends Incoming>(
     throw !type && isAppError(error) && error.appCode === "unreadable-file" ? appError("wrong-type") : error;
   });
   return { ...file, ...cleaned, type: "application/pdf", sha256: Buffer.from(sha256, "hex") };
+}
+
+/** Stores a file that is prepared. It is loose until an order has it. @throws storage-full, files-away */
+export async function storePrepared(
+  sql: Db,
+  files: FileStore,
+  { key, path, size, sha256 }: Prepared & { key: string },
+): Promise<void> {
+  await noteLoose(sql, key);
+  await files.put(key, { path, size, sha256 });
 }
 
 function isFileType(type: string): type is FileType {

@@ -1,10 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
-import { type Answer, logInAdmin, type Person } from "../test/builders.ts";
-import { openTestServer } from "../test/harness.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newAdmin, placed } from "../test/writes.ts";
 
+let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  admin = await logInAdmin(await openTestServer());
+  server = await openTestServer();
+  admin = await logInAdmin(server);
 });
 
 const preview = (file: Blob | string | undefined): Promise<Answer> => {
@@ -33,4 +36,28 @@ test("what can't be delivered can't be previewed either, and what is no document
   expect((await preview(new File(["<html>"], "x.pdf"))).body.code).toBe("wrong-type");
   for (const none of [undefined, "text"]) expect((await preview(none)).body.fields).toHaveProperty("file");
   expect((await preview(new File([new Uint8Array(15 * 1024 * 1024 + 65 * 1024)], "x.pdf"))).status).toBe(413);
+});
+
+const loose = () => server.sql`select storage_key from loose_files`;
+
+test("what was previewed is delivered without being sent again: once, by who previewed it, for half an hour", async () => {
+  await server.sql`delete from loose_files`;
+  const user = await newUser(server, admin, 1_000);
+  const [order, other] = [await placed(user), await placed(user)];
+  const { upload } = (await preview(twoSheets())).body;
+  expect(await loose()).toHaveLength(1);
+  const deliver = (by: Person, to: string, name = upload) =>
+    by.send("POST", `/api/apply/update-form/${to}?upload=${name}`, undefined);
+  const refused = { status: 400, body: { code: "malformed" } };
+  expect(await deliver(await newAdmin(server, admin), order)).toMatchObject(refused);
+  expect(await deliver(admin, order, `${upload.slice(0, -2)}AA`)).toMatchObject(refused);
+  const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 31 * 60_000);
+  expect((await deliver(admin, order)).status).not.toBe(200);
+  later.mockRestore();
+  const answers = await Promise.all([deliver(admin, order), deliver(admin, order)]);
+  expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, "order-not-pending"]);
+  expect(await deliver(admin, other)).toMatchObject(refused);
+  const { file } = (await user.send("GET", `/api/apply/my-order/${order}`)).body;
+  expect((await user.send("GET", file)).body).toContain("%PDF");
+  expect(await loose()).toEqual([]);
 });

@@ -1,24 +1,57 @@
 import { Worker } from "node:worker_threads";
+import type { FileType, TakenOut } from "../../contract/files.ts";
 import type { PdfPreview } from "../../contract/queue.ts";
 import { appError } from "../app-error.ts";
+import type { Deps } from "../deps.ts";
+import type { Seal } from "../seal/seal.ts";
 import { createPool } from "../threads/pool.ts";
-import { prepareFile } from "./prepare.ts";
-import type { Incoming } from "./store.ts";
+import { prepareFile, storePrepared } from "./prepare.ts";
+import type { Upload } from "./upload.ts";
+
+/** Half of the time that a file without an order stays. */
+const VALID_MS = 30 * 60_000;
 
 const pool = createPool(startDrawer, { threads: 1, waiting: 8, patienceMs: 20_000, jobMs: 20_000, idleMs: 60_000 });
 
+/** What the thread answers. */
+export type Drawn = Pick<PdfPreview, "image" | "pages">;
+/** A stored file that no order has yet. */
+type Previewed = { key: string; type: FileType; size: number; sha256: Buffer; takenOut: TakenOut[] };
+
 /**
- * A small picture of the first page of a PDF that is about to be delivered, and the number of its pages. Nothing is stored. It
- * is drawn in a thread, because a crafted page could take any time.
+ * A small picture of the first page of a PDF that is about to be delivered, and the number of its pages. The file is stored, and
+ * `upload` names it for {@link openPreviewed}; whoever does not deliver it leaves a loose one. It is drawn in a thread, because a
+ * crafted page could take any time.
  * @throws what {@link prepareFile} throws; wrong-type for anything but a PDF; encrypted-pdf, unreadable-file, reader-busy, timeout
  */
-/** What the thread answers. */
-export type Drawn = Omit<PdfPreview, "takenOut">;
-
-export async function previewPdf(file: Incoming, owner: string): Promise<PdfPreview> {
-  const { type, takenOut } = await prepareFile(file, { lane: "staff", owner });
+export async function previewPdf(
+  { sql, files, seal }: Pick<Deps, "sql" | "files" | "seal">,
+  upload: Upload,
+  owner: string,
+): Promise<PdfPreview> {
+  const prepared = await prepareFile(upload, { lane: "staff", owner });
+  const { key, type, size, sha256, takenOut } = prepared;
   if (type !== "application/pdf") throw appError("wrong-type");
-  return { ...(await pool.run<Drawn>(file.path, { owner })), takenOut };
+  const drawn = await pool.run<Drawn>(upload.path, { owner });
+  await storePrepared(sql, files, prepared);
+  const facts = JSON.stringify({ key, type, size, sha256: sha256.toString("hex"), takenOut, at: Date.now() });
+  return { ...drawn, takenOut, upload: seal.sealBytes(Buffer.from(facts), placeOf(owner)).toString("base64url") };
+}
+
+/** The file that this admin has previewed in the last half hour. @throws malformed */
+export function openPreviewed(seal: Seal, upload: string, owner: string): Previewed {
+  try {
+    const facts = seal.openBytes(Buffer.from(upload, "base64url"), placeOf(owner)).toString();
+    const { at, sha256, ...file } = JSON.parse(facts);
+    if (Date.now() - at < VALID_MS) return { ...file, sha256: Buffer.from(sha256, "hex") };
+  } catch {
+    // Refused below.
+  }
+  throw appError("malformed");
+}
+
+function placeOf(owner: string): string {
+  return `a preview of ${owner}`;
 }
 
 async function startDrawer(): Promise<Worker> {

@@ -100,7 +100,8 @@ async function keep(stream: BusboyFileStream, path: string): Promise<Incoming> {
   const pieces = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   const file = await write(path, pieces).catch((error) => {
     stream.resume();
-    throw storeFailure(error);
+    // Only errors of the disk: a form that ends too early says nothing of the store.
+    throw "syscall" in error ? storeFailure(error) : error;
   });
   if (stream.truncated) throw appError("too-large");
   return file;

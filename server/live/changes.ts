@@ -12,8 +12,6 @@ export const orderPlaced = (user: string) => [tell(user, "orders", "balance"), t
 /** An order was delivered, or cancelled and refunded. */
 export const orderDecided = (owner: string) => [tell(owner, "orders", "balance"), tell("staff", "queue")];
 export const orderClaimed = () => [tell("staff", "queue")];
-/** A delivered file was found damaged, or whole again. Only staff see that. */
-export const fileDamaged = () => [tell("staff", "queue")];
 /** An owner has downloaded a file for the first time. Only staff see that. */
 export const fileOpened = () => [tell("staff", "queue")];
 export const ordersDeleted = () => [tell("everybody", "orders", "balance"), tell("staff", "queue")];

@@ -1,4 +1,3 @@
-import type { FileDamage } from "../../contract/files.ts";
 import type { DeletedRow } from "../../contract/orders.ts";
 import type { ListQueue, QueueItem } from "../../contract/queue.ts";
 import { attachmentsColumn } from "../attachments/of-order.ts";
@@ -24,10 +23,9 @@ type QueueRow = OrderRow & {
   claimedAt: Date | null;
   claimerName: string | null;
   deciderName: string | null;
-  fileDamage: FileDamage | null;
   fileOpened: Date | null;
 };
-type QueuePage = Page & Pick<ListQueue, "user" | "day" | "sort" | "file">;
+type QueuePage = Page & Pick<ListQueue, "user" | "day" | "sort">;
 
 /** Shorter text is in so many orders that a page of them is found at once by walking down the list. */
 const SELECTIVE_LENGTH = 3;
@@ -90,7 +88,7 @@ function queueColumns(sql: Db) {
   return sql`${orderColumns(sql, { whole: true })}, o.consent, u.username, u.full_name,
     case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by, o.claimed_at,
     claimer.username as claimer_name, decider.username as decider_name,
-    f.damage as file_damage, f.opened_at as file_opened`;
+    f.opened_at as file_opened`;
 }
 
 function fromQueue(sql: Db) {
@@ -116,11 +114,10 @@ async function findNamed(sql: Db, q: string): Promise<string[]> {
 }
 
 function filter(sql: Db, seal: Seal, page: QueuePage, named: string[]) {
-  const { user, day, file, q } = page;
+  const { user, day, q } = page;
   return sql`${ofStatusAndCategory(sql, page)}
     ${user ? sql`and o.user_id = ${user}` : sql``}
     ${day ? sql`and o.id = any(array(select id from orders where ${onDay(sql, sql`created_at`, day)}))` : sql``}
-    ${file === "damaged" ? sql`and o.id in (select order_id from files where damage is not null)` : sql``}
     ${q ? found(sql, seal, q, named) : sql``}`;
 }
 
@@ -146,7 +143,6 @@ function toQueueItem(seal: Seal, row: QueueRow): QueueItem {
         ? { by: row.claimedBy, username: row.claimerName ?? "", at: row.claimedAt.toISOString() }
         : null,
     decidedBy: row.deciderName,
-    fileDamage: row.fileDamage,
     fileOpened: row.fileOpened?.toISOString() ?? null,
   };
 }

@@ -2,41 +2,67 @@ import type { TakenOut } from "../../contract/files.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
-import { noteLoose, removeFreedFiles, removeLooseFiles } from "../files/loose.ts";
-import { type Prepared, prepareFile } from "../files/prepare.ts";
+import type { Deps } from "../deps.ts";
+import { removeFreedFiles, removeLooseFiles } from "../files/loose.ts";
+import { prepareFile, storePrepared } from "../files/prepare.ts";
+import { openPreviewed } from "../files/preview.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Upload } from "../files/upload.ts";
 import { removeOrders } from "../forgetting/orders.ts";
 import * as queries from "./work-queries.ts";
 
-/** The id of the order, the id of the admin who delivers it, and the file. */
-export type Delivery = { order: string; admin: string; upload: Upload };
-/** Whose order was delivered, and what was taken out of its PDF. */
-export type Delivered = { owner: string; takenOut: TakenOut[] };
+/** The ids of the order, of the admin who delivers it, and of the file that this one replaces, as the admin saw it. */
+type Delivery = { order: string; admin: string; replaces?: string | undefined };
 
 /**
- * Delivers a pending order: file and status in one step, so nobody ever sees one without the other.
- * @throws what {@link prepareFile} throws; not-found; order-not-pending when somebody was faster
+ * This order's file is now this: the first time, which approves the order, or again in place of the one that it `replaces`; then
+ * nothing is charged. File and status change in one step, so nobody ever sees one without the other. `upload`: a file that has come, or
+ * the name of one that was previewed. Answers the owner, and what was taken out of a PDF.
+ * @throws what {@link prepareFile} throws; malformed when the preview is too old; not-found; order-not-pending, delivery-changed when
+ * somebody was faster
  */
-export async function deliverOrder(sql: Sql, files: FileStore, { order, admin, upload }: Delivery): Promise<Delivered> {
-  const prepared = await prepareFile(upload, { lane: "staff", owner: admin });
-  await refuseDecided(sql, order);
-  const owner = await storeFor(sql, files, prepared, (paper) => queries.approveWithFile(sql, order, admin, paper));
-  if (owner) return { owner, takenOut: prepared.takenOut };
+export async function deliverOrder(
+  { sql, files, seal }: Pick<Deps, "sql" | "files" | "seal">,
+  { order, admin, replaces }: Delivery,
+  upload: Upload | string,
+): Promise<{ owner: string; takenOut: TakenOut[] }> {
+  const fresh = typeof upload !== "string" && {
+    ...upload,
+    ...(await prepareFile(upload, { lane: "staff", owner: admin })),
+  };
+  const paper = fresh || openPreviewed(seal, upload as string, admin);
+  if (!replaces) await refuseDecided(sql, order);
+  if (fresh) await storePrepared(sql, files, fresh);
+  else if (!(await queries.isLoose(sql, paper.key))) throw appError("malformed");
+  // Only after a certain refusal is the file removed: after a lost connection the delivery may have happened.
+  const given = await queries.giveFile(sql, { order, admin, replaces }, paper);
+  if (given) {
+    if (given.replaced) await removeLooseFiles(sql, files, [given.replaced]);
+    return { owner: given.userId, takenOut: paper.takenOut };
+  }
+  if (fresh) await removeLooseFiles(sql, files, [paper.key]);
+  if (replaces && (await queries.findStanding(sql, order))) throw appError("delivery-changed");
   await refuseDecided(sql, order);
   throw appError("order-not-pending");
 }
 
 /**
- * Replaces the damaged or lost file of a delivered order. Nothing is charged, and the order stays delivered.
- * @throws what {@link prepareFile} throws; not-found; file-not-damaged, also when somebody was faster
+ * Takes a delivery back: the order is pending again and its file is removed from the store. What its owner has downloaded stays
+ * with them. No money moves, so a cancellation afterwards refunds the one charge. Answers the owner.
+ * @throws not-found; delivery-final after 24 hours; delivery-changed when somebody was faster
  */
-export async function deliverAnew(sql: Sql, files: FileStore, { order, admin, upload }: Delivery): Promise<Delivered> {
-  const prepared = await prepareFile(upload, { lane: "staff", owner: admin });
-  if (!(await queries.findStanding(sql, order))) throw appError("not-found");
-  const owner = await storeFor(sql, files, prepared, (paper) => queries.replaceDamaged(sql, order, admin, paper));
-  if (!owner) throw appError("file-not-damaged");
-  return { owner, takenOut: prepared.takenOut };
+export async function takeBackDelivery(
+  sql: Sql,
+  files: FileStore,
+  which: { order: string; file: string; admin: string },
+): Promise<string> {
+  const taken = await queries.takeBack(sql, which);
+  if (taken) {
+    await removeLooseFiles(sql, files, [taken.storageKey]);
+    return taken.userId;
+  }
+  const has = await queries.hasFile(sql, which.order, which.file);
+  throw appError(has === undefined ? "not-found" : has ? "delivery-final" : "delivery-changed");
 }
 
 /**
@@ -99,21 +125,6 @@ export async function deleteAllOrders(
   await removeLooseFiles(sql, files, removed.keys);
   await removeFreedFiles(sql, files);
   return { deleted: removed.deleted, refunded: removed.refunded };
-}
-
-/** Stores a file and has `take` give it to its order. Answers what `take` does; undefined, without the file, when it refuses. */
-export async function storeFor<Taken>(
-  sql: Sql,
-  files: FileStore,
-  { key, path, size, sha256, type }: Upload & Prepared,
-  take: (paper: queries.Paper) => Promise<Taken | undefined>,
-): Promise<Taken | undefined> {
-  await noteLoose(sql, key);
-  await files.put(key, { path, size, sha256 });
-  // Only after a certain refusal is the file removed: after a lost connection the delivery may have happened.
-  const taken = await take({ key, type, size, sha256 });
-  if (!taken) await removeLooseFiles(sql, files, [key]);
-  return taken;
 }
 
 /** @throws not-found; order-not-pending with who ended it */

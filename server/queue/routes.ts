@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import type { Deps } from "../deps.ts";
 import { previewPdf } from "../files/preview.ts";
 import { type Upload, withUpload } from "../files/upload.ts";
@@ -6,33 +5,15 @@ import { adminRoutes } from "../http/admin-route.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { pageOf } from "../http/paging.ts";
 import { orderClaimed, orderDecided, ordersDeleted } from "../live/changes.ts";
-import { replaceDelivery, takeBackDelivery } from "./corrections.ts";
 import { matchFiles } from "./match-files.ts";
 import { countOrders, findQueueItem, listCancelNotes, listQueue } from "./queries.ts";
-import {
-  cancelOrder,
-  claimOrder,
-  type Delivered,
-  deleteAllOrders,
-  deliverAnew,
-  deliverOrder,
-  releaseOrder,
-} from "./queue.ts";
+import { cancelOrder, claimOrder, deleteAllOrders, deliverOrder, releaseOrder, takeBackDelivery } from "./queue.ts";
 
 /** Enough for 15 MB over a slow line, and on to S3. */
 const UPLOAD_MS = 120_000;
 const PREVIEW_MS = 60_000;
 
 export function queueRoutes({ sql, seal, files, live }: Deps) {
-  /** Takes in a file and has `deliver` give it to the order. */
-  async function take<Which extends { order: string; admin: string }>(
-    c: Context,
-    deliver: (...args: [typeof sql, typeof files, Which & { upload: Upload }]) => Promise<Delivered>,
-    which: Which,
-  ) {
-    const { owner, takenOut } = await withUpload(c, files, (upload) => deliver(sql, files, { ...which, upload }));
-    return { message: "Apply updated successfully", takenOut, changes: orderDecided(owner) };
-  }
   return adminRoutes(live, {
     "GET apply/order": {
       about: "Everybody's orders, newest first unless told",
@@ -51,23 +32,15 @@ export function queueRoutes({ sql, seal, files, live }: Deps) {
       handle: ({ json }) => matchFiles(sql, seal, json.names),
     },
     "POST apply/update-form/:id": {
-      about: "Deliver an order",
-      audit: "order-delivered",
+      about: "Deliver an order: its first file, or another one in place of the one that it has",
+      audit: ["order-delivered", "order-file-replaced"],
       ms: UPLOAD_MS,
-      handle: ({ path, admin }, c) => take(c, deliverOrder, { order: path.id, admin: admin.id }),
-    },
-    "POST apply/update-form/:id/anew": {
-      about: "Deliver anew what is damaged or lost",
-      audit: "order-delivered-anew",
-      ms: UPLOAD_MS,
-      handle: ({ path, admin }, c) => take(c, deliverAnew, { order: path.id, admin: admin.id }),
-    },
-    "POST apply/update-form/:id/replace": {
-      about: "Replace the file of a delivery of the last 24 hours",
-      audit: "order-file-replaced",
-      ms: UPLOAD_MS,
-      handle: ({ path, query, admin }, c) =>
-        take(c, replaceDelivery, { order: path.id, admin: admin.id, file: query.file }),
+      async handle({ path, query, admin }, c) {
+        const which = { order: path.id, admin: admin.id, replaces: query.replaces };
+        const deliver = (upload: Upload | string) => deliverOrder({ sql, files, seal }, which, upload);
+        const { owner, takenOut } = await (query.upload ? deliver(query.upload) : withUpload(c, files, deliver));
+        return { message: "Apply updated successfully", takenOut, changes: orderDecided(owner) };
+      },
     },
     "DELETE apply/order/:id/delivery": {
       about: "Take a delivery of the last 24 hours back, so that the order is pending again",
@@ -112,7 +85,8 @@ export function queueRoutes({ sql, seal, files, live }: Deps) {
     "POST apply/preview": {
       about: "The first page of a PDF to be delivered",
       ms: PREVIEW_MS,
-      handle: async ({ admin }, c) => withUpload(c, files, (upload) => previewPdf(upload, admin.id)),
+      handle: async ({ admin }, c) =>
+        withUpload(c, files, (upload) => previewPdf({ sql, files, seal }, upload, admin.id)),
     },
   });
 }

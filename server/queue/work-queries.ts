@@ -1,8 +1,10 @@
+import type { Fragment } from "postgres";
 import type { FileType } from "../../contract/files.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Db } from "../db/sql.ts";
 
 const CLAIM_MINUTES = 10;
+const TAKE_BACK_HOURS = 24;
 
 /** A file in the store. */
 export type Paper = { key: string; type: FileType; size: number; sha256: Buffer };
@@ -19,70 +21,107 @@ export async function findStanding(
   return row;
 }
 
-/** Approves a pending order with its file. Answers its owner; undefined when it is not pending. */
-export async function approveWithFile(
+/**
+ * Makes this the file of an order: of a pending one, which is approved by it, or of a delivered one in place of the file `replaces`.
+ * The new one has another id, so that nobody takes a copy of the old one for it; its owner's browsers are told. Answers the owner and
+ * the key of the file that was replaced; undefined when the order has another status or file by now.
+ */
+export async function giveFile(
   sql: Db,
-  order: string,
-  admin: string,
+  { order, admin, replaces = null }: { order: string; admin: string; replaces?: string | null | undefined },
   { key, type, size, sha256 }: Paper,
-): Promise<string | undefined> {
-  const [row] = await sql<{ userId: string }[]>`
-    with delivered as (
-      update orders set status = 'approved', decided_by = ${admin}, updated_at = now()
-      where id = ${order} and status = 'pending' and deleted_at is null
-      returning id, user_id
-    ), stored as (
+): Promise<{ userId: string; replaced: string | null } | undefined> {
+  const [row] = await sql<{ userId: string; replaced: string | null }[]>`
+    with target as (
+      select id, user_id from orders
+      where id = ${order} and deleted_at is null and forgotten_at is null
+        and status = case when ${replaces}::uuid is null then 'pending' else 'approved' end
+      for update
+    ), given as (
       insert into files (order_id, user_id, storage_key, type, size, sha256)
-      select id, user_id, ${key}, ${type}, ${size}, ${sha256} from delivered
+      select id, user_id, ${key}, ${type}, ${size}, ${sha256} from target
+      on conflict (order_id) do update
+      set id = uuidv7(), storage_key = excluded.storage_key, type = excluded.type, size = excluded.size,
+          sha256 = excluded.sha256, opened_at = null, created_at = now()
+      where files.id = ${replaces}
+      returning files.order_id, files.user_id, old.storage_key as replaced, old.opened_at is not null as opened
+    ), decided as (
+      update orders o
+      set status = 'approved', decided_by = ${admin}, updated_at = now(), owner_changed_in = pg_current_xact_id(),
+          corrected_at = case when g.replaced is null then o.corrected_at else now() end
+      from given g where o.id = g.order_id
     ), taken as (
-      delete from loose_files where storage_key = ${key} and exists (select from delivered)
-    ), noted as (
+      delete from loose_files where storage_key = ${key} and exists (select from given)
+    ), again as (
+      select * from given where replaced is not null
+    ), loose as (
+      insert into loose_files (storage_key) select replaced from again
+    ), ${tellOwner(sql, "replaced", sql`again`)}, noted as (
       insert into audit (actor_id, action, subject, details)
-      select ${admin}, 'order-delivered', id::text, ${sql.json({ type, size })} from delivered
+      select ${admin}, case when replaced is null then 'order-delivered' else 'order-file-replaced' end, order_id::text,
+             jsonb_strip_nulls(jsonb_build_object('type', ${type}::text, 'size', ${size}::int,
+                                                  'opened', case when replaced is not null then opened end))
+      from given
     )
-    select user_id from delivered`;
-  return row?.userId;
+    select user_id, replaced from given`;
+  return row;
+}
+
+/** Whether a file is stored that no order has. */
+export async function isLoose(sql: Db, key: string): Promise<boolean> {
+  const [row] = await sql`select from loose_files where storage_key = ${key}`;
+  return row !== undefined;
 }
 
 /**
- * Replaces a file that is marked as damaged. Nothing is charged, the order stays approved, and its owner is notified as of a
- * delivery. Answers the owner; undefined when the file of this order is not damaged.
+ * Makes a delivered order pending again and removes its file, if that is still `file` and younger than 24 hours. Its owner's
+ * browsers are told. No money moves: the charge stands until the order is cancelled. Answers its owner and the key of the file.
  */
-export async function replaceDamaged(
+export async function takeBack(
   sql: Db,
-  order: string,
-  admin: string,
-  { key, type, size, sha256 }: Paper,
-): Promise<string | undefined> {
-  const [row] = await sql<{ userId: string }[]>`
-    with damaged as (
-      select f.id, f.order_id, f.user_id, f.storage_key, f.damage
+  { order, file, admin }: { order: string; file: string; admin: string },
+): Promise<{ userId: string; storageKey: string } | undefined> {
+  const [row] = await sql<{ userId: string; storageKey: string }[]>`
+    with delivery as (
+      select f.id, f.order_id, f.user_id, f.storage_key, f.opened_at
       from orders o join files f on f.order_id = o.id
-      where o.id = ${order} and o.status = 'approved' and o.deleted_at is null and f.damage is not null
+      where o.id = ${order} and o.status = 'approved' and o.deleted_at is null
+        and f.id = ${file} and f.created_at > now() - make_interval(hours => ${TAKE_BACK_HOURS})
+      -- Of two who correct it at once, the second finds nothing here.
       for update
-    ), replaced as (
-      update files f
-      set storage_key = ${key}, type = ${type}, size = ${size}, sha256 = ${sha256}, damage = null,
-          created_at = now()
-      from damaged d where f.id = d.id
-    ), touched as (
-      update orders set updated_at = now(), owner_changed_in = pg_current_xact_id()
-      where id in (select order_id from damaged)
-    ), taken as (
-      delete from loose_files where storage_key = ${key} and exists (select from damaged)
+    ), reopened as (
+      update orders o
+      set status = 'pending', decided_by = null, claimed_by = null, claimed_at = null, corrected_at = now(), updated_at = now()
+      from delivery d where o.id = d.order_id
+    ), gone as (
+      delete from files f using delivery d where f.id = d.id
     ), loose as (
-      insert into loose_files (storage_key) select storage_key from damaged
-    ), told as (
-      insert into push_messages (subscription_id, order_id, status)
-      select s.id, d.order_id, 'approved' from damaged d join push_subscriptions s on s.user_id = d.user_id
-    ), noted as (
+      insert into loose_files (storage_key) select storage_key from delivery
+    ), ${tellOwner(sql, "taken-back", sql`delivery`)}, noted as (
       insert into audit (actor_id, action, subject, details)
-      select ${admin}, 'order-delivered-anew', order_id::text,
-             jsonb_build_object('damage', damage, 'type', ${type}::text, 'size', ${size}::int)
-      from damaged
+      select ${admin}, 'order-taken-back', order_id::text, jsonb_build_object('opened', opened_at is not null) from delivery
     )
-    select user_id from damaged`;
-  return row?.userId;
+    select user_id, storage_key from delivery`;
+  return row;
+}
+
+/** Whether the order has this file; undefined when the order is not there. */
+export async function hasFile(sql: Db, order: string, file: string): Promise<boolean | undefined> {
+  const [row] = await sql<{ has: boolean }[]>`
+    select f.id is not null as has from orders o
+    left join files f on f.order_id = o.id and f.id = ${file}
+    where o.id = ${order} and o.deleted_at is null`;
+  return row?.has;
+}
+
+/** Tells the owner's browsers, instead of what they have not yet been told of the order. */
+function tellOwner(sql: Db, status: "taken-back" | "replaced", of: Fragment) {
+  return sql`unsent as (
+    delete from push_messages m using ${of} d where m.order_id = d.order_id
+  ), told as (
+    insert into push_messages (subscription_id, order_id, status)
+    select s.id, d.order_id, ${status} from ${of} d join push_subscriptions s on s.user_id = d.user_id
+  )`;
 }
 
 /** Cancels a pending order with a note and refunds it. Answers its owner; undefined when it is not pending. */

@@ -11,15 +11,15 @@ import { sentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { replaceDelivery } from "../queue.ts";
+import { deliverOrder } from "../queue.ts";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 
-/** The server allows it for 24 hours from the delivery on. */
+/** So long after it the server takes a delivery back. */
 const DAY_MS = 24 * 3600_000;
 
 type Props = { order: QueueItem; onChanged: () => Promise<void> };
 
-/** Replaces the file of a delivery of the last 24 hours, or takes the delivery back. */
+/** Replaces the file of a delivery, or within 24 hours takes the delivery back. */
 export function Correction({ order, onChanged }: Props) {
   const text = useText(correctionText);
   const locale = useLocale();
@@ -27,7 +27,8 @@ export function Correction({ order, onChanged }: Props) {
   const [doing, setDoing] = useState<"replace" | "take-back">();
   const [sending, setSending] = useState({ busy: false, part: 0 });
   const end = Date.parse(order.updatedAt) + DAY_MS;
-  if (!order.file || Date.now() > end) return null;
+  if (!order.file) return null;
+  const isFinal = Date.now() > end;
 
   const correct = async (work: () => Promise<Partial<Delivery>>, done: "takenBack" | "replaced") => {
     setSending({ busy: true, part: 0 });
@@ -55,7 +56,7 @@ export function Correction({ order, onChanged }: Props) {
       <div className="text-sm text-soft">
         <h3 className="font-semibold text-ink">{text.wrong}</h3>
         <p>{opened}</p>
-        <p>{text.until(formatDateTime(new Date(end).toISOString(), locale))}</p>
+        {isFinal ? null : <p>{text.until(formatDateTime(new Date(end).toISOString(), locale))}</p>}
       </div>
       <div className="flex flex-wrap gap-2 *:px-3 *:text-sm">
         <Button
@@ -66,19 +67,18 @@ export function Correction({ order, onChanged }: Props) {
         >
           {text.replace}
         </Button>
-        <Button variant="ghost" className="text-danger!" disabled={offline} onClick={() => setDoing("take-back")}>
-          {text.takeBack}
-        </Button>
+        {isFinal ? null : (
+          <Button variant="ghost" className="text-danger!" disabled={offline} onClick={() => setDoing("take-back")}>
+            {text.takeBack}
+          </Button>
+        )}
       </div>
       {doing === "replace" ? (
         <DeliveryForm
           sending={sending}
           label={text.replace}
           onSend={(paper) =>
-            correct(
-              () => replaceDelivery(order._id, file, paper, (part) => setSending({ busy: true, part })),
-              "replaced",
-            )
+            correct(() => deliverOrder(order._id, paper, (part) => setSending({ busy: true, part }), file), "replaced")
           }
           onDropped={() => {}}
         />
@@ -101,10 +101,10 @@ export function Correction({ order, onChanged }: Props) {
 }
 
 const correctionText = defineText({
-  wrong: ["ভুল ফাইল গেছে?", "Was it the wrong file?"],
+  wrong: ["ভুল বা নষ্ট ফাইল গেছে?", "Is the file wrong or damaged?"],
   until: [
-    (time: string) => `${time} পর্যন্ত বদলানো বা ফেরানো যাবে।`,
-    (time: string) => `It can be replaced or taken back until ${time}.`,
+    (time: string) => `${time} পর্যন্ত ডেলিভারি ফেরানো যাবে।`,
+    (time: string) => `The delivery can be taken back until ${time}.`,
   ],
   opened: [
     (time: string) => `অর্ডারকারী ${time} ফাইলটি নামিয়েছেন। তাঁর কাছে যা আছে তা ফেরানো যাবে না।`,

@@ -57,9 +57,6 @@ type Preview =
   | { at: "shown"; image: string; pages?: number; takenOut?: TakenOut[] }
   | { at: "failed"; error: unknown };
 
-/** The largest PDF with a preview, in bytes: a preview sends the file once more, which is slow for larger ones. */
-const LARGEST_PDF = 6 * 1024 * 1024;
-
 /** A preview of a file before it is sent. The browser shows images; the server draws the first page of a PDF. */
 function useFilePreview(file: File): { preview: Preview; giveUp: () => void } {
   const [preview, setPreview] = useState<Preview>({ at: "busy" });
@@ -69,7 +66,6 @@ function useFilePreview(file: File): { preview: Preview; giveUp: () => void } {
       setPreview({ at: "shown", image });
       return () => URL.revokeObjectURL(image);
     }
-    if (file.size > LARGEST_PDF) return setPreview({ at: "none" });
     let live = true;
     setPreview({ at: "busy" });
     previewPdf(file).then(

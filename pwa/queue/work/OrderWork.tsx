@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { FileDamage } from "../../../contract/files.ts";
 import type { QueueItem } from "../../../contract/queue.ts";
 import { request } from "../../api/request.ts";
 import { OrderAttachments } from "../../attachments/LateAttachments.tsx";
@@ -112,15 +111,7 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
         </>
       ) : null}
       {pending ? null : <Decided order={order} />}
-      {decision.renewed ? (
-        <Banner tone="success" role="status">
-          {text.deliveredAnew}
-        </Banner>
-      ) : order.fileDamage ? (
-        <DamagedFile damage={order.fileDamage} sending={decision} onSend={decision.deliverAnew} />
-      ) : order.status === "approved" ? (
-        <Correction order={order} onChanged={onChanged} />
-      ) : null}
+      {order.status === "approved" ? <Correction order={order} onChanged={onChanged} /> : null}
       {/* Below what is done: the file box must be in sight without scrolling. */}
       <div className="border-t border-line pt-4">
         <OrderOrigin order={order} />
@@ -149,26 +140,6 @@ function useTurn(root: RefObject<HTMLElement | null>, turn: Turn | undefined): v
   }, [root, turn]);
 }
 
-type DamagedProps = {
-  damage: FileDamage;
-  sending: { busy: boolean; part: number };
-  onSend: (file: File) => Promise<void>;
-};
-
-/** What is wrong with the file of a delivered order, and the form to deliver it again. */
-function DamagedFile({ damage, sending, onSend }: DamagedProps) {
-  const text = useText(queueText);
-  return (
-    <>
-      <Banner tone="danger" title={damage === "missing" ? text.missingFile : text.changedFile}>
-        {text.deliverAnewText}
-      </Banner>
-      <OfflineNote className="">{text.needsNet}</OfflineNote>
-      <DeliveryForm sending={sending} label={text.deliverAnew} onSend={onSend} onDropped={() => {}} />
-    </>
-  );
-}
-
 /** The decision on an order, and by whom. */
 function Decided({ order }: { order: QueueItem }) {
   const text = useText(queueText);
@@ -184,7 +155,7 @@ function Decided({ order }: { order: QueueItem }) {
         {order.decidedBy ? `${text.decidedBy}: ${order.decidedBy} · ` : ""}
         {formatDateTime(order.updatedAt, locale)}
       </p>
-      {order.file && !order.fileDamage ? <DownloadButton order={order} /> : null}
+      {order.file ? <DownloadButton order={order} /> : null}
     </div>
   );
 }

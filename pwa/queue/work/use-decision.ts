@@ -6,21 +6,20 @@ import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { messages } from "../../i18n/messages.ts";
 import { sentence } from "../../offline/errors.ts";
 import { showToast } from "../../ui/toast.ts";
-import { deliverAnew, deliverOrder } from "../queue.ts";
+import { deliverOrder } from "../queue.ts";
 
 export type Decision = ReturnType<typeof useDecision>;
 
 /**
- * Delivers or cancels an order, or replaces its damaged file; then refreshes the list and calls `onDone`. `lost`: somebody else
- * was faster. `renewed`: the file was replaced and the order stays open. `part`: how much of the file is sent, 0 to 1.
+ * Delivers or cancels an order, then refreshes the list and calls `onDone`. `lost`: somebody else was faster. `part`: how much of the
+ * file is sent, 0 to 1.
  */
 export function useDecision(order: QueueItem, onChanged: () => Promise<void>, onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const [lost, setLost] = useState(false);
-  const [renewed, setRenewed] = useState(false);
   const [part, setPart] = useState(0);
 
-  const decide = async (work: () => Promise<Partial<Delivery>>, goOn = onDone) => {
+  const decide = async (work: () => Promise<Partial<Delivery>>) => {
     setBusy(true);
     setPart(0);
     try {
@@ -29,10 +28,9 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
       const told = describeTakenOut(takenOut);
       if (told) showToast("blank", told);
       await onChanged();
-      goOn();
+      onDone();
     } catch (error) {
       showToast("error", sentence(error));
-      if (isApiError(error) && error.code === "file-not-damaged") await onChanged();
       if (!isApiError(error) || (error.code !== "order-not-pending" && error.code !== "not-found")) return;
       await onChanged();
       setLost(true);
@@ -44,14 +42,8 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
   return {
     busy,
     lost,
-    renewed,
     part,
     deliver: (file: File) => decide(() => deliverOrder(order._id, file, setPart)),
-    deliverAnew: (file: File) =>
-      decide(
-        () => deliverAnew(order._id, file, setPart),
-        () => setRenewed(true),
-      ),
     cancel: (note: string) =>
       decide(() => request("PUT apply/order/:id", { path: { id: order._id }, json: { status: "cancel", note } })),
   };

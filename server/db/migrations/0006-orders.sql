@@ -82,14 +82,12 @@ create table files (
   storage_key text not null unique,
   type        text not null,
   size        integer not null,
-  -- Of the bytes as they were delivered. `damage` is what the last look found; staff deliver such a file anew.
+  -- Of the bytes as they were delivered.
   sha256      bytea not null check (octet_length(sha256) = 32),
-  damage      text check (damage in ('missing', 'changed')),
   -- When its owner first downloaded it: staff who take it back should know.
   opened_at   timestamptz,
   created_at  timestamptz not null default now()
 );
-create index files_damaged on files (order_id) where damage is not null;
 
 -- Keys in the file store that no order has: one that is being delivered, and those that are to go. Housekeeping removes
 -- what still stands here after an hour, so that neither a crash nor a store that is away leaves anybody's papers behind.

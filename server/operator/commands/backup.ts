@@ -89,7 +89,7 @@ async function bringBack({ env, path, withoutDamagedFiles, watch, open }: Work):
     env.s3 !== undefined &&
       `delivered files are read from the S3 bucket ${env.s3.bucket}, and nothing was put there. Bring its files back yourself; a desk that is only for a look needs a bucket of its own.`,
     lost.length > 0 &&
-      `${lost.length} files did not come back. Staff see the orders as damaged and deliver them again: ${lost.join(", ")}`,
+      `${lost.length} files did not come back. Staff replace the files of these orders: ${lost.join(", ")}`,
   ];
 }
 
