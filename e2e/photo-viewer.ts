@@ -37,8 +37,7 @@ export async function lookAsStaff(admin: Page, cardNumber: string): Promise<void
   const small = admin.getByRole("button", { name: /^ছবি [১২৩]$/ });
   await expect.poll(() => small.count()).toBe(3);
   // Each picture is drawn.
-  const drawn = () =>
-    admin.locator("img[src$='/file']").evaluateAll((all) => all.map((one: any) => one.naturalHeight));
+  const drawn = () => admin.locator("img[src$='/file']").evaluateAll((all) => all.map((one: any) => one.naturalHeight));
   await expect.poll(drawn).toEqual([2000, 2000, 2000]);
 
   await small.first().click();

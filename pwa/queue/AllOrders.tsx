@@ -1,11 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import { formatNumber } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { AsOf } from "../ui/AsOf.tsx";
-import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { ManyFiles } from "./batch/ManyFiles.tsx";

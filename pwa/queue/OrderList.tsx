@@ -13,7 +13,7 @@ import { formatValue, isNumberField, mainLine } from "../services/order-lines.ts
 import { useOrderName, useOrderTitle } from "../services/use-order-name.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { UserIcon, WarningIcon } from "../ui/icons.tsx";
+import { UserIcon } from "../ui/icons.tsx";
 import type { OrderQueue, QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
 import type { Ticks } from "./use-queue-work.ts";

@@ -8,7 +8,7 @@ import { useServices } from "../services/services.ts";
 import { DayInput } from "../ui/form/DayInput.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
-import { CheckIcon, CloseIcon, FilterIcon, UserIcon, WarningIcon } from "../ui/icons.tsx";
+import { CheckIcon, CloseIcon, FilterIcon, UserIcon } from "../ui/icons.tsx";
 import { Picker } from "../ui/overlay/Picker.tsx";
 import type { QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
