@@ -38,11 +38,7 @@ export function deskFigures({ sql, live }: { sql: Sql; live: Pick<Live, "count">
     ],
     ["kagoj_database_connections", "Connections of all processes.", async () => (await connections()).all],
     ["kagoj_pushes_waiting", "Push messages that are not sent yet.", () => countMessagesWaiting(sql)],
-    [
-      "kagoj_attachments_unused",
-      "Pictures and PDFs that no order names yet.",
-      async () => (await attachments()).files,
-    ],
+    ["kagoj_attachments_unused", "Pictures and PDFs that no order names yet.", async () => (await attachments()).files],
     ["kagoj_attachments_unused_bytes", "Their bytes.", async () => (await attachments()).bytes],
     [
       "kagoj_topups_in_doubt",
