@@ -3,7 +3,7 @@ import type { FileMatch } from "../../contract/queue.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { cancel, deliver, placed } from "../test/writes.ts";
-import { numbersIn } from "./file-names.ts";
+import { numbersIn } from "./match-files.ts";
 
 let server: TestServer;
 let admin: Person;

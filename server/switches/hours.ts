@@ -7,7 +7,7 @@ import { takeTurn } from "../db/turn.ts";
 import { settingsChanged } from "../live/changes.ts";
 import type { Live } from "../live/live.ts";
 import { regularly } from "../regularly.ts";
-import * as queries from "./hours-queries.ts";
+import * as queries from "./queries.ts";
 import { setSwitchIn } from "./switches.ts";
 
 const EVERY_MS = 10_000;

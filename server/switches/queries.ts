@@ -1,4 +1,4 @@
-import type { Switches } from "../../contract/switches.ts";
+import type { OpeningHours, Switches } from "../../contract/switches.ts";
 import type { Db } from "../db/sql.ts";
 
 export async function getSwitches(sql: Db): Promise<Switches> {
@@ -17,4 +17,43 @@ export async function turnSwitch(sql: Db, name: string, open: boolean): Promise<
 /** Gives the services of this switch a new version, so that an open editor notices the change. */
 export async function markSwitchedBy(tx: Db, name: string): Promise<void> {
   await tx`update services set version = version + 1 where switch_name = ${name}`;
+}
+
+/** Not `now()`, when the transaction began: it may have waited for its turn while another process passed a bound. */
+const now = (sql: Db) => sql`(clock_timestamp() at time zone 'Asia/Dhaka')::time`;
+
+/** Sets the hours of a switch. Answers whether it is within them now; undefined when there is no such switch. */
+export async function upsertHours(tx: Db, name: string, { opens, closes }: OpeningHours): Promise<boolean | undefined> {
+  const [row] = await tx<{ within: boolean }[]>`
+    insert into opening_hours (switch_name, opens, closes, within)
+    select name, ${opens}, ${closes}, is_within(${opens}, ${closes}, ${now(tx)}) from switches where name = ${name}
+    on conflict (switch_name) do update
+    set opens = excluded.opens, closes = excluded.closes, within = excluded.within
+    returning within`;
+  return row?.within;
+}
+
+/** False when the switch has no hours. */
+export async function deleteHours(tx: Db, name: string): Promise<boolean> {
+  const { count } = await tx`delete from opening_hours where switch_name = ${name}`;
+  return count === 1;
+}
+
+/** Gives the services of a switch a new version in every list, also when the switch stays as it is. */
+export async function touchSwitch(tx: Db, name: string): Promise<void> {
+  await tx`update switches set open = open where name = ${name}`;
+}
+
+/** The switches that have passed a bound of their hours, marked as done. Of two processes one gets each. */
+export async function takePassed(tx: Db): Promise<{ name: string; within: boolean }[]> {
+  return tx<{ name: string; within: boolean }[]>`
+    update opening_hours set within = not within
+    where within <> is_within(opens, closes, ${now(tx)})
+    returning switch_name as name, within`;
+}
+
+export async function anyPassed(sql: Db): Promise<boolean> {
+  const [row] = await sql<[{ any: boolean }]>`
+    select exists (select from opening_hours where within <> is_within(opens, closes, ${now(sql)})) as any`;
+  return row.any;
 }

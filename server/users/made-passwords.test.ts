@@ -4,7 +4,7 @@ import { seed } from "../seed.ts";
 import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { ADMIN } from "../test/payment-process.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword } from "./passwords.ts";
 
 let server: TestServer;
 let admin: Person;

@@ -7,8 +7,7 @@ import type { Db, Sql } from "../db/sql.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { alertAdmins } from "../push/push.ts";
 import { adjust } from "../wallet/ledger.ts";
-import { isCommonPassword } from "./common-passwords.ts";
-import { hashPassword, newPassword, verifyPassword, type Whose } from "./passwords.ts";
+import { hashPassword, isCommonPassword, newPassword, verifyPassword, type Whose } from "./passwords.ts";
 import * as queries from "./queries.ts";
 
 export const { rowOfUser, toUser } = queries;
