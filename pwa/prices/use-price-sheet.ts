@@ -7,6 +7,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { messages, priceUpdated, priceUpdateFailed } from "../i18n/messages.ts";
 import { sentence } from "../offline/errors.ts";
 import { dropToast, showToast } from "../ui/toast.ts";
+import { useBusy } from "../ui/use-busy.ts";
 import type { PriceRow } from "./price-rows.ts";
 import { type Step, savePrices } from "./prices.ts";
 
@@ -21,26 +22,26 @@ export function usePriceSheet(rows: PriceRow[], prices: Prices | undefined, onSa
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const { say, clear } = usePriceToasts(rows);
   const { steps, wrong } = readTyped(typed, prices);
 
   const store = async () => {
     clear();
-    setBusy(true);
-    try {
-      await savePrices(steps);
-      setTyped((last) => without(last, names(steps)));
-      say("success", names(steps));
-      void onSaved();
-    } catch (failure) {
-      // Another admin was faster. What was typed stays, beside the prices of now.
-      if (isApiError(failure) && failure.code === "prices-changed") showToast("error", sentence(failure));
-      else say("error", names(steps));
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
+    await run(
+      async () => {
+        await savePrices(steps);
+        setTyped((last) => without(last, names(steps)));
+        say("success", names(steps));
+        void onSaved();
+      },
+      (failure) => {
+        // Another admin was faster. What was typed stays, beside the prices of now.
+        if (isApiError(failure) && failure.code === "prices-changed") showToast("error", sentence(failure));
+        else say("error", names(steps));
+      },
+    );
+    setAsking(false);
   };
   const save = () => {
     clear();
