@@ -16,16 +16,23 @@ export const birthDefaults = {
 
 export const birthFieldNames = birth.fields.filter(isTyped).map(({ name }) => name as BirthField);
 
-/** POST /api/openai/extract-birth-info. `fileBase64`: bare base64 or a data: URL; `type`: the MIME type. */
+const share = v.pipe(v.number("required"), v.minValue(-1, "required"), v.maxValue(2, "required"));
+const Corner = v.strictObject({ x: share, y: share });
+/** Of the sheet on a picture: clockwise from its top left, in shares of the picture's width and height. */
+const Corners = v.strictTuple([Corner, Corner, Corner, Corner]);
+export type Corners = v.InferOutput<typeof Corners>;
+
+/** POST /api/openai/extract-birth-info. `fileBase64`: bare base64 or a data: URL; `type`: the MIME type; `corners`: as a person put them. */
 export const ExtractBirth = v.strictObject({
   fileBase64: v.pipe(v.string("required"), v.nonEmpty("required")),
   type: v.pipe(atMost(100), v.nonEmpty("required")),
+  corners: v.optional(Corners),
 });
-export type ExtractBirth = v.InferOutput<typeof ExtractBirth>;
 
-/** What was read from a certificate. `uncertain`: fields that a person should check. */
+/** What was read. `uncertain`: to be checked, also defaults that were not read; `lines`: pictures of what was read (data:). */
 export const BirthExtract = v.object({
   content: v.record(v.string(), v.string()),
   uncertain: v.array(v.string()),
+  corners: v.optional(Corners),
+  lines: v.optional(v.record(v.string(), v.string()), {}),
 });
-export type BirthExtract = v.InferOutput<typeof BirthExtract>;

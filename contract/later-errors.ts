@@ -92,6 +92,10 @@ export const laterErrors = refusals({
       "এই PDF পড়া যাচ্ছে না, খুলতে পাসওয়ার্ড লাগে, অথবা স্বাক্ষর করা আর ভেতরে নিজে থেকে চলে এমন কিছু আছে। নতুন করে PDF-এ প্রিন্ট করে সেটি দিন।",
       "This PDF can't be read, needs a password to open, or is signed and holds something that acts by itself. Print it to a new PDF and choose that.",
     ],
+    "heic-file": [
+      "এটি HEIC ছবি, এখানে পড়া যায় না। ফোন JPEG-ও দিতে পারে: সেটিংস › ক্যামেরা › ফরম্যাট › Most Compatible।",
+      "A HEIC photo can't be read here. Your phone can send JPEG: Settings › Camera › Formats › Most Compatible.",
+    ],
     "nothing-found": [
       "এই ফাইলে জন্ম নিবন্ধন সনদ পড়া যায়নি। সোজা ও পরিষ্কার ছবি দিন।",
       "No birth certificate could be read in this file. Try a sharper, straight photo.",

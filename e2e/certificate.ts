@@ -1,8 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
 import { expected } from "../bench/specimens/expected.ts";
 import { people } from "../bench/specimens/people.ts";
-import { lookOf } from "../bench/specimens/sheets.ts";
+import { lookOf, sheetHtml } from "../bench/specimens/sheets.ts";
 import { toast } from "./journey.ts";
 
 /** The index of the specimen's invented person: `printSheet(browser, SPECIMEN)` prints it in the product's own font. */
@@ -22,6 +22,16 @@ export const certificateInput = (page: Page) => page.locator("[name=certificate]
 /** Chooses a file in the form. */
 export async function giveCertificate(page: Page, buffer: Uint8Array, mimeType = "application/pdf"): Promise<void> {
   await certificateInput(page).setInputFiles({ name: "specimen", mimeType, buffer: Buffer.from(buffer) }, READING);
+}
+
+/** The specimen's picture with a registration before the birth: both dates are read right, and doubtful. */
+export async function doubtfulPicture(browser: Browser): Promise<Uint8Array> {
+  const page = await browser.newPage({ viewport: { width: 794, height: 600 }, deviceScaleFactor: 2 });
+  await page.setContent(sheetHtml({ ...people[SPECIMEN]!, registered: "1974-03-02" }, lookOf(SPECIMEN)));
+  await page.evaluate("document.fonts.ready");
+  const png = await page.locator("body").screenshot();
+  await page.close();
+  return png;
 }
 
 /** Expects the specimen's values in the form. `except`: fields with other values. */

@@ -49,6 +49,8 @@ export const birthText = defineText({
   ],
   showUnchecked: ["দেখান", "Show"],
   unsure: ["পড়তে ভুল হতে পারে, সনদের সাথে মিলিয়ে নিন।", "May be misread: compare it with the certificate."],
+  lineRead: ["ছবির যে অংশ পড়া হয়েছে", "The part of the picture that was read"],
+  notRead: ["সনদে পড়া যায়নি, সাধারণ মানটি আছে", "Not read on the certificate, this is the usual value"],
   looksRight: ["ঠিক আছে", "Looks right"],
   male: ["পুরুষ", "Male"],
   female: ["মহিলা", "Female"],

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { fileTypeFromBuffer } from "file-type";
+import type { Corners } from "../../contract/birth.ts";
 import { appError, isAppError } from "../app-error.ts";
 import { type ReaderJob, type Reading, startReader, type UploadKind } from "../certificate/reader.ts";
 import type { Env } from "../env.ts";
@@ -8,10 +9,18 @@ import { readByVision } from "./vision-api.ts";
 
 type Readers = Pick<Pool, "run">;
 /** `owner`: the id of the user; one certificate of a user is read at a time. `readers` and `allMs` are for tests. */
-type Options = { openai?: Env["openai"]; signal?: AbortSignal; owner?: string; readers?: Readers; allMs?: number };
+type Options = {
+  openai?: Env["openai"];
+  signal?: AbortSignal;
+  owner?: string;
+  corners?: Corners | undefined;
+  readers?: Readers;
+  allMs?: number;
+};
 
 // The route answers within 110 s: after waiting for the reader, reading, and what is left for the vision API.
 const WAIT_MS = 45_000;
+/** Of one reading. It takes a few seconds, also of what is no certificate; more only where the machine has too much to do. */
 const READ_MS = 50_000;
 const ALL_MS = 107_000;
 /** Few certificates take longer. One that does is read anew when nobody else waits. */
@@ -36,19 +45,19 @@ export const countCertificatesWaiting = pool.waiting;
 /**
  * Reads a birth certificate from an uploaded image or PDF; `type` is the MIME type from the browser. Our own reader comes
  * first; when it fails or finds little, a configured vision API is asked. Nothing is stored.
- * @throws wrong-type, unreadable-file, encrypted-pdf, image-too-large, nothing-found, reader-busy, timeout
+ * @throws wrong-type, unreadable-file, heic-file, encrypted-pdf, image-too-large, nothing-found, reader-busy, timeout
  */
 export async function extractBirth(
   bytes: Uint8Array,
   type: string,
-  { openai, signal, owner, readers = pool, allMs = ALL_MS }: Options = {},
+  { openai, signal, owner, corners, readers = pool, allMs = ALL_MS }: Options = {},
 ): Promise<Reading> {
   if (!/image|pdf/i.test(type)) throw appError("wrong-type");
   const kind = await kindOf(bytes);
   const end = performance.now() + allMs;
   let refusal: unknown;
   const own = await readers
-    .run<Reading>({ bytes, kind, want: "fields" } satisfies ReaderJob, { signal, owner })
+    .run<Reading>({ bytes, kind, want: "fields", corners } satisfies ReaderJob, { signal, owner })
     .catch((error: unknown) => {
       if (!openai || !isAppError(error) || !hopeful.includes(error.appCode)) throw error;
       refusal = error;

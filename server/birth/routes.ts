@@ -42,11 +42,16 @@ export function birthRoutes({ sql, env }: Deps) {
     limitBody(MAX_EXTRACT_BYTES),
     validate("json", ExtractBirth),
     async (c) => {
-      const { fileBase64, type } = c.req.valid("json");
+      const { fileBase64, type, corners } = c.req.valid("json");
       const bytes = decodeBase64(fileBase64);
       if (!bytes) throw appError("invalid-fields", { fields: { fileBase64: fieldSentence("invalid", c) } });
-      const options = { openai: env.openai, signal: c.req.raw.signal, owner: c.get("user").id };
-      return c.json(await extractBirth(bytes, type, options));
+      const options = { openai: env.openai, signal: c.req.raw.signal, owner: c.get("user").id, corners };
+      const { lines = {}, ...reading } = await extractBirth(bytes, type, options);
+      const shown = Object.entries(lines).map(([field, webp]) => [
+        field,
+        `data:image/webp;base64,${Buffer.from(webp).toString("base64")}`,
+      ]);
+      return c.json({ ...reading, lines: Object.fromEntries(shown) });
     },
   );
 }

@@ -1,4 +1,4 @@
-import type { BirthField } from "../../contract/birth.ts";
+import { type BirthField, birthDefaults, type Corners } from "../../contract/birth.ts";
 import { appError } from "../app-error.ts";
 import { findContradictions } from "./checks.ts";
 import { mergeReadings } from "./engine/merge-readings.ts";
@@ -6,7 +6,7 @@ import type { Ocr, PageReading } from "./engine/ocr.ts";
 import { textOf, type Word } from "./layout/layout.ts";
 import { type Found, parseCertificate, signsOfCertificate } from "./layout/parser.ts";
 import { bandOfText, decodeImage, type Page, type Picture, preparePage, toPng, turn } from "./page/image.ts";
-import { type Corners, findSheet, flatten } from "./page/sheet.ts";
+import { findSheet, flatten } from "./page/sheet.ts";
 import { type GreyImage, type PdfPage, withPdf } from "./pdf/pdf.ts";
 import { isBrokenBengali } from "./pdf/words.ts";
 import type { Reading, UploadKind } from "./reader.ts";
@@ -23,7 +23,7 @@ const MOST_SCANS = 4;
 
 /**
  * A picture or PDF of a birth certificate → the form's fields, with those that a person should check. `openReader` is only
- * called when there is something to recognise. `corners`: those of the sheet, if a person has put them.
+ * called when there is something to recognise. What the form has by default and was not read is uncertain too. `corners`: those of the sheet, if a person has put them.
  * @throws unreadable-file, encrypted-pdf, image-too-large, nothing-found
  */
 export async function readCertificate(
@@ -37,7 +37,8 @@ export async function readCertificate(
       ? await withPdf(bytes, (pages) => readPdf(pages, openReader))
       : await readPicture(await decodeImage(bytes), openReader, corners);
   if (!reading || Object.keys(reading.content).length < LEAST_FIELDS) throw appError("nothing-found");
-  const doubtful = new Set([...reading.uncertain, ...findContradictions(reading.content)]);
+  const notRead = (Object.keys(birthDefaults) as BirthField[]).filter((field) => reading.content[field] === undefined);
+  const doubtful = new Set([...reading.uncertain, ...findContradictions(reading.content), ...notRead]);
   return { ...reading, uncertain: [...doubtful] };
 }
 

@@ -1,7 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { BirthField } from "../../contract/birth.ts";
+import type { BirthField, Corners } from "../../contract/birth.ts";
 import { findContradictions } from "./checks.ts";
-import type { Corners } from "./page/sheet.ts";
 import { type Content, fieldValue } from "./words/field-values.ts";
 
 export type UploadKind = "image" | "pdf";

@@ -1,8 +1,9 @@
 import type { BirthField } from "../../contract/birth.ts";
+import { findContradictions } from "./checks.ts";
 import type { Ocr, PageReading, Script } from "./engine/ocr.ts";
 import { type Box, inOneRow, joinLines, linesOf, textOf, unite, type Word } from "./layout/layout.ts";
 import type { Found } from "./layout/parser.ts";
-import { cutOut, type Page } from "./page/image.ts";
+import { cutOut, type Page, showLine } from "./page/image.ts";
 import type { Reading } from "./reader.ts";
 import { type Content, fieldValue, isNumberField, scriptOf } from "./words/field-values.ts";
 import { findMisfits } from "./words/misfits.ts";
@@ -32,12 +33,14 @@ export async function rereadFields(
 ): Promise<Reading> {
   const content: Content = {};
   const uncertain: BirthField[] = [];
+  const places: Partial<Record<BirthField, Box>> = {};
   const read = async ([field, own]: [BirthField, Word[]], script: Written) => {
     const lines = linesOf(own).map((line) => reach(page, line, words));
     const first = firstReading(pages[script], lines);
     const vote = await (isNumberField(field) ? voteOnNumber : voteOnText)({ ocr, page, field, lines }, first, script);
     if (vote.value === undefined) return;
     content[field] = vote.value;
+    places[field] = unite(lines);
     if (!vote.certain) uncertain.push(field);
   };
   // Two readers work side by side, each on one line after another.
@@ -47,7 +50,10 @@ export async function rereadFields(
     queues[script] = queues[script].then(() => read(one, script));
   }
   await Promise.all([queues.ben, queues.eng]);
-  return { content, uncertain: [...new Set([...uncertain, ...findMisfits(content)])] };
+  const doubtful = [...new Set([...uncertain, ...findMisfits(content), ...findContradictions(content)])];
+  const lines: Reading["lines"] = {};
+  for (const field of doubtful) if (places[field]) lines[field] = await showLine(page, places[field]);
+  return { content, uncertain: doubtful, lines };
 }
 
 /** What the page's reading in one script has in these lines. */

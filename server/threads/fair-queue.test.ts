@@ -77,3 +77,19 @@ test("whoever has a long line rests after each of theirs, while others go on", a
   await vi.advanceTimersByTimeAsync(100);
   expect(begun).toEqual(["many 1", "one", "many 2"]);
 });
+
+test("whoever had a work that took too long comes after all others, until one of theirs is done in time", async () => {
+  const run = fairQueue({ ...limits, most: 1 });
+  const order: string[] = [];
+  const work = (name: string, fails: boolean) => async () => {
+    order.push(name);
+    await new Promise((done) => setImmediate(done));
+    if (fails) throw appError("timeout");
+  };
+  await run("slow", work("slow", true)).catch(() => undefined);
+  const first = run("other", work("other", false));
+  const slow = run("slow", work("slow again", false));
+  const more = run("third", work("third", false));
+  await Promise.all([first, slow, more]);
+  expect(order).toEqual(["slow", "other", "third", "slow again"]);
+});

@@ -1,4 +1,4 @@
-import type { AppError } from "../app-error.ts";
+import { type AppError, isAppError } from "../app-error.ts";
 
 /**
  * `most` works run at once, of each user `each`; `waiting` may wait, for `patienceMs` each. `busy`: the refusal of others. `restMs`:
@@ -24,7 +24,7 @@ const LONG_LINE = 8;
 
 /**
  * Does works by turns of whose they are (`of`), so that one who brings many delays nobody who brings one. If all places to wait are
- * taken, the latest of whoever has most of them gives way. After an abort of `signal` no turn comes. A work that may be set aside must end when the signal that it gets is aborted.
+ * taken, the latest of whoever has most of them gives way. Whoever had a work that timed out comes after all others. After an abort of `signal` no turn comes. A work that may be set aside must end when the signal that it gets is aborted.
  * @throws the refusal `busy`, the signal's reason
  */
 export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, turnMs }: FairLimits) {
@@ -32,6 +32,8 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
   /** In the order of their next turns. */
   const lines = new Map<string, Waiter[]>();
   const turns = new Set<Turn>();
+  /** Whose last work took too long: others come first. */
+  const slow = new Set<string>();
   let [atWork, inLine] = [0, 0];
 
   const mayBegin = (of: string) => atWork < most && (running.get(of) ?? 0) < each;
@@ -125,7 +127,8 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
   }
 
   function next(): void {
-    const inOrder = [...lines].toSorted(([, [a]], [, [b]]) => Number(a?.wasSetAside) - Number(b?.wasSetAside));
+    const rank = ([of, [first]]: [string, Waiter[]]) => Number(first?.wasSetAside || slow.has(of));
+    const inOrder = [...lines].toSorted((a, b) => rank(a) - rank(b));
     for (const [of, [first]] of inOrder) {
       if (!first || !mayBegin(of)) continue;
       takeOut(of, first);
@@ -145,9 +148,14 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
       else await wait(of, wasSetAside, signal);
       const { over, done } = startTurn(of, wasSetAside);
       try {
-        return await work(over);
+        const result = await work(over);
+        slow.delete(of);
+        return result;
       } catch (error) {
-        if (!over.aborted) throw error;
+        if (over.aborted) continue;
+        if (isAppError(error) && error.appCode === "timeout" && !signal?.aborted) slow.add(of);
+        else slow.delete(of);
+        throw error;
       } finally {
         done();
         end(of);

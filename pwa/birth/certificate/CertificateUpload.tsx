@@ -1,18 +1,28 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import type { BirthField } from "../../../contract/birth.ts";
+import { birth } from "../../../contract/services/birth.ts";
 import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
+import { useLabels } from "../../services/use-labels.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/Card.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
-import { OfflineIcon } from "../../ui/icons.tsx";
+import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
+import { CameraIcon, OfflineIcon, RefreshIcon } from "../../ui/icons.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
-import { CameraInput } from "./CameraInput.tsx";
-import { CertificateOutcome } from "./CertificateOutcome.tsx";
+import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
+import { fieldsInOrder } from "../sections.ts";
+import { birthText } from "../text.ts";
+import { useBirthForm } from "../use-birth-form.ts";
 import type { ReadStep } from "./certificate.ts";
+import type { BirthContent, Conflict } from "./merge.ts";
+import { SheetCorners } from "./SheetCorners.tsx";
 import { uploadText } from "./text.ts";
+import { CheckFirst, goToField } from "./unsure.tsx";
 import type { CertificateReading } from "./use-certificate.ts";
 
 /** Takes a certificate: a file, or a photo on phones. The input is cleared when its file is taken. */
@@ -41,6 +51,14 @@ export function CertificateUpload({ reading, online }: { reading: CertificateRea
       <h2 id="certificate-title" ref={heading} tabIndex={-1} className="text-lg font-semibold">
         {text.title}
       </h2>
+      {reading.photo ? (
+        <SheetCorners
+          file={reading.photo.file}
+          found={reading.photo.corners}
+          busy={busy || !online}
+          onRead={(corners) => reading.photo && reading.read(reading.photo.file, corners)}
+        />
+      ) : null}
       {busy ? (
         <ReadProgress step={state.step} onCancel={reading.cancel} />
       ) : (
@@ -75,6 +93,8 @@ function ReadProgress({ step, onCancel }: { step: ReadStep; onCancel: () => void
   const stop = useRef<HTMLButtonElement>(null);
   // The input that had the focus is gone.
   useEffect(() => stop.current?.focus({ preventScroll: true }), []);
+  const { getValues } = useBirthForm();
+  const firstEmpty = () => fieldsInOrder.find((name) => getValues(name) === "") ?? "nameInBangla";
   const percent = step.step === "sending" ? Math.floor(step.part * 100) : undefined;
   const label =
     percent === undefined
@@ -88,12 +108,129 @@ function ReadProgress({ step, onCancel }: { step: ReadStep; onCancel: () => void
       <span role="status" className="sr-only">
         {step.step === "reading" ? text.reading : text.preparing}
       </span>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-3">
         <Button ref={stop} variant="secondary" onClick={onCancel}>
           {text.cancel}
         </Button>
-        <Spinner className="size-6 text-accent" />
+        <Button variant="secondary" onClick={() => goToField(firstEmpty())}>
+          {text.typeOn}
+        </Button>
       </div>
     </div>
+  );
+}
+
+type CameraProps = { disabled: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
+
+/** Opens the camera directly, on touch devices. */
+function CameraInput({ disabled, onChange }: CameraProps) {
+  const text = useText(uploadText);
+  if (!matchMedia("(pointer: coarse)").matches) return null;
+  return (
+    <label
+      className={`${buttonClass("secondary", { block: true, disabled })} focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent`}
+    >
+      <CameraIcon />
+      {text.camera}
+      <input
+        type="file"
+        name="certificatePhoto"
+        accept="image/*"
+        capture="environment"
+        disabled={disabled}
+        onChange={onChange}
+        className="sr-only"
+      />
+    </label>
+  );
+}
+
+/** The outcome of the last file: how many fields it filled, or why none and what to do. */
+function CertificateOutcome({ reading, online }: { reading: CertificateReading; online: boolean }) {
+  const text = useText(uploadText);
+  const locale = useLocale();
+  const { state } = reading;
+  const count = (n: number) => inDigits(String(n), locale);
+  if (state.at === "cancelled") return <p className="text-sm text-soft">{text.cancelled}</p>;
+  if (state.at === "done") {
+    return (
+      <Banner
+        tone={state.unsure > 0 ? "warn" : "success"}
+        title={state.filled > 0 ? text.done(count(state.filled)) : text.doneSame}
+        action={<CheckFirst />}
+      >
+        {state.unsure > 0 ? text.doneCheck(count(state.unsure)) : text.doneAll}
+      </Banner>
+    );
+  }
+  if (state.at !== "failed") return null;
+  const { file } = state;
+  return (
+    <>
+      <QuotedBanner role="alert" sentence={state.sentence}>
+        <p>{text.failedHelp}</p>
+      </QuotedBanner>
+      {file && online ? (
+        <Button variant="secondary" onClick={() => reading.read(file)} icon={<RefreshIcon className="size-5" />}>
+          {text.retry}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+type Props = { conflicts: Conflict[]; onSettle: (taken: BirthContent) => void };
+
+/** Asks for each field whether the typed value or the one from the certificate is right. Closing it keeps what was typed. */
+export function ConflictDialog({ conflicts, onSettle }: Props) {
+  const text = useText(uploadText);
+  const words = useText(birthText);
+  const labels = useLabels(birth.fields);
+  const [chosen, setChosen] = useState<Partial<Record<BirthField, "typed" | "read">>>({});
+  const settle = (isTaken: (field: BirthField) => boolean) => {
+    setChosen({});
+    // When the dialog closes, its focus would be lost.
+    setTimeout(() => document.getElementById("certificate-title")?.focus());
+    onSettle(
+      Object.fromEntries(conflicts.filter(({ field }) => isTaken(field)).map(({ field, read }) => [field, read])),
+    );
+  };
+  const shown = (field: BirthField, value: string) =>
+    field === "gender" ? (value === "Male" ? words.male : words.female) : value;
+  return (
+    <Dialog
+      sheet
+      open={conflicts.length > 0}
+      onClose={() => settle(() => false)}
+      title={text.conflictTitle}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => settle(() => true)}>
+            {text.allRead}
+          </Button>
+          <Button onClick={() => settle((field) => chosen[field] === "read")}>{text.apply}</Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-sm text-soft">{text.conflictText}</p>
+      <div className="flex flex-col gap-5">
+        {conflicts.map(({ field, typed, read }) => (
+          <RadioGroup
+            key={field}
+            name={`keep-${field}`}
+            legend={labels[field]}
+            value={chosen[field] ?? "typed"}
+            onChange={(event) => {
+              const value = event.currentTarget.value as "typed" | "read";
+              setChosen((now) => ({ ...now, [field]: value }));
+            }}
+            options={[
+              { value: "typed", label: shown(field, typed), hint: text.typed },
+              { value: "read", label: shown(field, read), hint: text.read },
+            ]}
+          />
+        ))}
+      </div>
+    </Dialog>
   );
 }

@@ -1,5 +1,7 @@
+import { useSetAtom } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { type BirthField, birthDefaults, type Corners } from "../../../contract/birth.ts";
 import { isApiError } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import type { Sentence } from "../../i18n/t.ts";
@@ -8,6 +10,7 @@ import { showToast } from "../../ui/toast.ts";
 import type { BirthSent, BirthValues } from "../birth-form.ts";
 import { type Certificate, extractCertificate, isCertificateFile, type ReadStep } from "./certificate.ts";
 import { type BirthContent, type Conflict, mergeContent } from "./merge.ts";
+import { linesAtom } from "./unsure.tsx";
 
 export type CertificateState =
   | { at: "idle" }
@@ -16,6 +19,9 @@ export type CertificateState =
   | { at: "failed"; sentence: Sentence; file: File | undefined }
   | { at: "cancelled" }
   | { at: "done"; filled: number; unsure: number };
+
+/** The picture that is or was read, and the corners of its sheet. */
+export type CertificatePhoto = { file: File; corners?: Corners | undefined };
 
 export type CertificateReading = ReturnType<typeof useCertificate>;
 
@@ -26,6 +32,8 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
   const [state, setState] = useState<CertificateState>({ at: "idle" });
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const [file, setFile] = useState<File>();
+  const [photo, setPhoto] = useState<CertificatePhoto>();
+  const setLines = useSetAtom(linesAtom);
   const work = useRef<AbortController>(undefined);
   useEffect(() => () => work.current?.abort(), []);
 
@@ -44,25 +52,31 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
   };
 
   const lay = ({ content, uncertain }: Certificate) => {
+    const isUsual = (name: BirthField) =>
+      name in birthDefaults && getValues(name) === (birthDefaults as BirthContent)[name];
     const { fill: taken, conflicts: differing, left } = mergeContent(getValues(), getValues("filled"), content);
-    const unsure = [...uncertain.filter((name) => name in taken), ...left];
+    const notRead = uncertain.filter((name) => content[name] === undefined && isUsual(name));
+    const unsure = [...uncertain.filter((name) => name in taken), ...notRead, ...left];
     fill(taken, unsure);
     setConflicts(differing);
     setState({ at: "done", filled: Object.keys(taken).length, unsure: unsure.length });
     showToast("success", messages.certificateExtracted);
   };
 
-  const read = async (file: File) => {
+  const read = async (file: File, corners?: Corners) => {
     if (!isCertificateFile(file)) return fail(messages.uploadImageOrPdf);
     if (file.size === 0) return fail(messages.emptyFile);
     work.current?.abort();
     const control = new AbortController();
     work.current = control;
+    setPhoto(file.type.includes("image") ? { file, corners } : undefined);
     const onStep = (step: ReadStep) => !control.signal.aborted && setState({ at: "busy", step });
     try {
-      const certificate = await extractCertificate(file, { signal: control.signal, onStep });
+      const certificate = await extractCertificate(file, { corners, signal: control.signal, onStep });
       if (control.signal.aborted) return;
       setFile(file);
+      setPhoto((now) => now && { ...now, corners: certificate?.corners ?? corners });
+      setLines(certificate?.lines ?? {});
       if (certificate) lay(certificate);
       else fail(messages.failedToParseCertificate);
     } catch (error) {
@@ -78,7 +92,8 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     conflicts,
     /** The last file that was read. */
     file,
-    read: (file: File) => void read(file),
+    photo,
+    read: (file: File, corners?: Corners) => void read(file, corners),
     cancel: () => {
       work.current?.abort();
       setState({ at: "cancelled" });
@@ -92,6 +107,7 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     forget: () => {
       work.current?.abort();
       setFile(undefined);
+      setPhoto(undefined);
       setState({ at: "idle" });
     },
   };

@@ -4,6 +4,7 @@ import type { PageReading } from "./ocr.ts";
 
 /** Words that cover each other by more of the smaller one are two readings of the same ink. */
 const SAME_INK = 0.3;
+const NONSENSE = 60;
 
 type Candidate = { word: Word; score: number };
 
@@ -12,7 +13,7 @@ type Candidate = { word: Word; score: number };
  * other reading is nonsense. The order is the engine's, line by line.
  */
 export function mergeReadings({ ben, eng }: PageReading): Word[] {
-  const candidates = [...scored(ben), ...scored(eng)];
+  const candidates = [...scored(ben, isForeign), ...scored(eng)];
   const taken = new Set<Word>();
   for (const { word } of candidates.toSorted((a, b) => b.score - a.score)) {
     if ([...taken].every((other) => !isSameInk(word, other))) taken.add(word);
@@ -20,11 +21,20 @@ export function mergeReadings({ ben, eng }: PageReading): Word[] {
   return candidates.map(({ word }) => word).filter((word) => taken.has(word));
 }
 
-function scored(words: readonly Word[]): Candidate[] {
+/** Latin letters and digits among Bengali ones: what the Bengali reading makes of English. */
+function isForeign({ text }: Word): boolean {
+  return /[\p{L}\p{N}]/u.test(text) && !/[\u0980-\u09ff]/u.test(text);
+}
+
+function scored(words: readonly Word[], isNonsense: (word: Word) => boolean = () => false): Candidate[] {
   return words.map((word, index) => {
     const beside = [words[index - 1], words[index + 1]].filter((one) => one !== undefined && inOneRow(one, word));
     const around = beside.reduce((sum, one) => sum + (one?.confidence ?? 0) / beside.length, 0);
-    return { word, score: (word.confidence ?? 0) + around / 2 + (isLabelWord(word.text) ? 100 : 0) };
+    return {
+      word,
+      score:
+        (word.confidence ?? 0) + around / 2 + (isLabelWord(word.text) ? 100 : 0) - (isNonsense(word) ? NONSENSE : 0),
+    };
   });
 }
 

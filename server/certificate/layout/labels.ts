@@ -24,7 +24,8 @@ const printed = {
   ],
   dateOfIssuance: ["dateofissuance", "issuancedate", "dateofissue", "issuedate", "সনদপ্রদানেরতারিখ", "ইস্যুরতারিখ"],
   dateOfBirth: ["dateofbirth", "birthdate", "জন্মতারিখ"],
-  gender: ["sex", "gender", "লিঙ্গ"],
+  // The last as the engine often reads it.
+  gender: ["sex", "gender", "লিঙ্গ", "ল্ঙ্গি"],
   dateOfBirthInWords: ["inword", "inwords", "dateofbirthinword", "dateofbirthinwords", "কথায়", "জন্মতারিখকথায়"],
   nameInBangla: ["নাম", "নিবন্ধিতব্যক্তিরনাম", "নামবাংলা"],
   nameInEnglish: ["name", "registeredpersonname", "registeredpersonsname", "nameofregisteredperson"],
@@ -52,12 +53,14 @@ const known: readonly Known[] = Object.entries(printed).flatMap(([key, texts]) =
   texts.map((text) => ({ key: key as LabelKey, text: squash(text) })),
 );
 
-const labelWords =
-  "জন্ম নিবন্ধন নিবন্ধনের নম্বর তারিখ সনদ প্রদানের ইস্যুর লিঙ্গ কথায় নাম মাতা মাতার পিতা পিতার জাতীয়তা জন্মস্থান স্থায়ী ঠিকানা কার্যালয়"
-    .split(" ")
-    .map(squash);
+const labelWords = `
+  জন্ম নিবন্ধন নিবন্ধনের নম্বর তারিখ সনদ প্রদানের ইস্যুর লিঙ্গ কথায় নাম মাতা মাতার পিতা পিতার জাতীয়তা জন্মস্থান স্থায়ী ঠিকানা কার্যালয়
+  name mother mothers father fathers nationality date birth place permanent address registration registrar number issuance office`
+  .trim()
+  .split(/\s+/)
+  .map(squash);
 
-/** True for a Bengali word of which labels consist, a little misread: where one is read, no English is printed. */
+/** True for a word of which labels consist, a little misread: where one is read, the other script is not printed. */
 export function isLabelWord(text: string): boolean {
   const word = squash(text);
   return labelWords.some((one) => editDistance(word, one, 2) <= (one.length > 4 ? 2 : 0));

@@ -18,17 +18,27 @@ export function eraseLines(image: GreyImage, letter: number): void {
 const DENSE = 0.38;
 const DARK = 128;
 
-/** Whitens QR codes and barcodes, from which the engine makes tall words that swallow lines beside them. */
+/**
+ * Whitens QR codes and barcodes with what is beside them: the engine makes tall words of them that swallow lines in the same rows.
+ */
 export function eraseCodes({ data, width, height }: GreyImage, letter: number): void {
   const side = Math.round(2 * letter);
-  for (let top = 0; top < height; top += side) {
-    for (let left = 0; left < width; left += side) {
-      const [bottom, right] = [Math.min(height, top + side), Math.min(width, left + side)];
-      let ink = 0;
-      for (let y = top; y < bottom; y += 1)
-        for (let x = left; x < right; x += 1) ink += Number((data[y * width + x] ?? 255) < DARK);
-      if (ink < DENSE * (bottom - top) * (right - left)) continue;
-      for (let y = top; y < bottom; y += 1) data.fill(255, y * width + left, y * width + right);
+  const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
+  const ink = new Float32Array(columns * rows);
+  for (let at = 0; at < data.length; at += 1) {
+    const tile = Math.floor(Math.floor(at / width) / side) * columns + Math.floor((at % width) / side);
+    if ((data[at] ?? 255) < DARK) ink[tile] = (ink[tile] ?? 0) + 1 / side ** 2;
+  }
+  const isDense = (column: number, row: number) =>
+    column >= 0 && row >= 0 && column < columns && row < rows && (ink[row * columns + column] ?? 0) > DENSE;
+  const around = [-1, 0, 1];
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const dense = around.flatMap((down) => around.filter((across) => isDense(column + across, row + down))).length;
+      // A bold heading may fill one.
+      if (dense < 2) continue;
+      for (let y = row * side; y < Math.min(height, (row + 1) * side); y += 1)
+        data.fill(255, y * width + column * side, y * width + Math.min(width, (column + 1) * side));
     }
   }
 }

@@ -20,6 +20,7 @@ const LEAST_SKEW = 0.12;
 /** Pages of text have more, noise and other pictures less. */
 const LEAST_CLARITY = 3;
 const BAND_LETTERS = 12;
+const LINE_WIDTH = 640;
 
 const loadSharp = async () => (await import("sharp")).default;
 
@@ -45,10 +46,11 @@ function lightOf({
 /**
  * An uploaded picture → grey pixels, turned upright as its camera noted and no larger than reading needs. The size is checked
  * before any pixel is decoded.
- * @throws unreadable-file, image-too-large
+ * @throws unreadable-file, heic-file, image-too-large
  */
 export async function decodeImage(bytes: Uint8Array): Promise<Picture> {
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? "";
+  if (/hei[cf]/.test(type)) throw appError("heic-file");
   if (!formats.includes(type)) throw appError("unreadable-file");
   const sharp = await loadSharp();
   const open = (): Sharp => sharp(bytes, { failOn: "error", limitInputPixels: MOST_PIXELS });
@@ -111,18 +113,28 @@ export async function turn(image: GreyImage, degrees: number): Promise<GreyImage
 }
 
 /** A part of a page as PNG with a white edge, `scale` times as large. */
-export async function cutOut({ image }: Page, box: Box, scale: number): Promise<Uint8Array> {
-  const left = Math.max(0, Math.floor(box.x0));
-  const top = Math.max(0, Math.floor(box.y0));
-  const width = Math.min(image.width, Math.ceil(box.x1)) - left;
-  const height = Math.min(image.height, Math.ceil(box.y1)) - top;
-  const part = (await fromGrey(image)).extract({ left, top, width: Math.max(1, width), height: Math.max(1, height) });
+export async function cutOut(page: Page, box: Box, scale: number): Promise<Uint8Array> {
+  const { part, width } = await partOf(page, box);
   const edge = Math.round(10 * scale);
   return part
     .resize({ width: Math.max(1, Math.round(width * scale)), kernel: "lanczos3" })
     .extend({ top: edge, bottom: edge, left: edge, right: edge, background: "#ffffff" })
     .png({ compressionLevel: 1 })
     .toBuffer();
+}
+
+/** A part of a page as a small picture for people (WebP). */
+export async function showLine(page: Page, box: Box): Promise<Uint8Array> {
+  const { part } = await partOf(page, box);
+  return part.resize({ width: LINE_WIDTH, withoutEnlargement: true }).webp({ quality: 60 }).toBuffer();
+}
+
+async function partOf({ image }: Page, box: Box): Promise<{ part: Sharp; width: number }> {
+  const left = Math.min(image.width - 1, Math.max(0, Math.floor(box.x0)));
+  const top = Math.min(image.height - 1, Math.max(0, Math.floor(box.y0)));
+  const width = Math.max(1, Math.min(image.width, Math.ceil(box.x1)) - left);
+  const height = Math.max(1, Math.min(image.height, Math.ceil(box.y1)) - top);
+  return { part: (await fromGrey(image)).extract({ left, top, width, height }), width };
 }
 
 export async function toPng(image: GreyImage): Promise<Uint8Array> {

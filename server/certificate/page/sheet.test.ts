@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Corners, findSheet, flatten } from "./sheet.ts";
+import type { Corners } from "../../../contract/birth.ts";
+import { findSheet, flatten } from "./sheet.ts";
 
 const [width, height] = [400, 300];
 const corners: Corners = [

@@ -1,8 +1,7 @@
+import type { Corners } from "../../../contract/birth.ts";
 import type { GreyImage } from "../pdf/pdf.ts";
 
-export type Point = { x: number; y: number };
-/** The corners of a sheet on a picture, clockwise from its top left, in shares of the picture's width and height. */
-export type Corners = readonly [Point, Point, Point, Point];
+type Point = { x: number; y: number };
 
 /** The points with nx·x + ny·y = far; the normal points into the sheet. `seen` is false for a side beyond the picture. */
 type Edge = { nx: number; ny: number; far: number; seen: boolean };

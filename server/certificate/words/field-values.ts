@@ -26,9 +26,19 @@ export function fieldValue(field: BirthField, printed: string): string | undefin
   if (isNumberField(field)) return writeDate(field, readDate(text));
   if (field === "gender") return readGender(text);
   const tidy = tidyText(text, wantedIn(field));
-  if (!tidy) return undefined;
+  if (!tidy || isRubbish(field, tidy)) return undefined;
   return /Nationality/.test(field) ? mendNationality(tidy) : tidy;
 }
+
+/** True for two rows that ran together, one of which has its label, and for what no name has: one letter, a sign, another script. */
+function isRubbish(field: BirthField, text: string): boolean {
+  if (/ [:ঃ] /.test(text)) return true;
+  if (!/name|nationality/i.test(field)) return false;
+  return !/\p{L}.*[\p{L}\p{M}]/u.test(text) || !(isBengaliField(field) ? bengaliName : englishName).test(text);
+}
+
+const bengaliName = /^(?:[\u0980-\u09ff\s.,;:'’()/-]|\u200c|\u200d)+$/u;
+const englishName = /^[A-Za-z\s.,;:'’()/-]+$/;
 
 /** OCR takes the vowel sign া for the numerator sign ৷ (U+09F7), which is not used. */
 function mendBengali(text: string): string {

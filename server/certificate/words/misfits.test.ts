@@ -5,6 +5,7 @@ const nfc = (text: string) => text.normalize("NFC");
 
 test.each([
   ["রহিমা খাতুন", "Rahima Khatun", true],
+  ["মোছাঃ রহিমা", "Mst. Rahima", true],
   ["শাস্তা দাস", "Shanta Das", false],
   ["শান্তাদাস", "Shanta Das", false],
   ["রহিমা ম্থ্কো", "Rahima Khatun", false],

@@ -29,7 +29,14 @@ function fits(bengali: readonly string[], english: readonly string[], isName: bo
   const pairs = partners.flatMap((at, index) => (at < 0 ? [] : [[bengali[index] ?? "", english[at] ?? ""] as const]));
   const [oneLeft, otherLeft] = [bengali.length - pairs.length, english.length - pairs.length];
   if (oneLeft === 1 && otherLeft === 1) return false;
-  return pairs.every(([bn, en]) => cost(bn, en) <= FIT || (!isName && cost(bn, en) >= SAME_WORD));
+  return pairs.every(
+    ([bn, en]) => cost(bn, en) <= FIT || isAbbreviation(bn, en) || (!isName && cost(bn, en) >= SAME_WORD),
+  );
+}
+
+/** মোছাঃ and Mst, which are shortened differently. */
+function isAbbreviation(bengali: string, english: string): boolean {
+  return bengali.endsWith("ঃ") || !/[aeiouy]/i.test(english);
 }
 
 function wordsOf(text: string): string[] {

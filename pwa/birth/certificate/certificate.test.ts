@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSmall } from "./downscale.ts";
+import { isSmall } from "./certificate.ts";
 
 test("a small picture of a usual type is sent unchanged", () => {
   const size = { width: 1600, height: 1200 };

@@ -1,0 +1,116 @@
+import { atom, useAtomValue } from "jotai";
+import { useWatch } from "react-hook-form";
+import { type BirthField, birthDefaults } from "../../../contract/birth.ts";
+import { birth } from "../../../contract/services/birth.ts";
+import { inDigits } from "../../i18n/in-digits.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { useLabels } from "../../services/use-labels.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CheckIcon, WarningIcon } from "../../ui/icons.tsx";
+import { fieldsInOrder } from "../sections.ts";
+import { birthText } from "../text.ts";
+import { useBirthForm } from "../use-birth-form.ts";
+
+/** What of the picture was read for an uncertain field, as data: URLs. Only in memory. */
+export const linesAtom = atom<Partial<Record<BirthField, string>>>({});
+
+/** The fields that must be compared with the certificate, in the order of the form. */
+export function useUnsure(): BirthField[] {
+  const { control } = useBirthForm();
+  const unsure = useWatch({ control, name: "unsure" });
+  return fieldsInOrder.filter((field) => unsure.includes(field));
+}
+
+/** Answers a function that marks a field as checked and answers the fields that are still unchecked. */
+export function useLookedAt(): (field: BirthField) => BirthField[] {
+  const { getValues, setValue } = useBirthForm();
+  return (field) => {
+    const left = getValues("unsure").filter((one) => one !== field);
+    setValue("unsure", left, { shouldDirty: true });
+    return left;
+  };
+}
+
+/** The id of a field's element, to jump to it. */
+export function placeOf(field: BirthField): string {
+  return `birth-${field}`;
+}
+
+/** Focuses a field: its "looks right" button while it is unsure, so that no keyboard opens, otherwise its control. */
+export function goToField(field: BirthField): void {
+  const place = document.getElementById(placeOf(field));
+  const target =
+    place?.querySelector<HTMLElement>("button.confirm") ?? place?.querySelector<HTMLElement>(".control, input");
+  target?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: "center" });
+}
+
+/**
+ * The mark of a field that was read with doubt, with the line of the picture that was read. Changing the field, or the button,
+ * removes it and goes to the next one.
+ */
+export function UnsureMark({ name }: { name: BirthField }) {
+  const text = useText(birthText);
+  const labels = useLabels(birth.fields);
+  const line = useAtomValue(linesAtom)[name];
+  const lookedAt = useLookedAt();
+  const isDefault = useBirthForm().getValues("filled")[name] === undefined && name in birthDefaults;
+  const handleRight = () => {
+    const left = lookedAt(name);
+    const next = fieldsInOrder.find((field) => left.includes(field));
+    if (next) goToField(next);
+    // The button disappears. After the last one the focus goes to the bar, when it is drawn again.
+    else setTimeout(() => document.getElementById("birth-next")?.focus());
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      {line ? (
+        <img
+          src={line}
+          alt={text.lineRead}
+          className="max-h-28 max-w-full basis-full rounded-sm object-contain object-left"
+        />
+      ) : null}
+      <p className="flex min-w-0 flex-1 basis-48 items-start gap-1.5 text-sm text-pending">
+        <WarningIcon className="mt-0.5 size-5 shrink-0" />
+        {isDefault ? text.notRead : text.unsure}
+      </p>
+      <Button
+        variant="secondary"
+        onClick={handleRight}
+        icon={<CheckIcon className="size-5" />}
+        aria-label={`${text.looksRight}: ${labels[name]}`}
+        className="confirm min-h-11 px-4"
+      >
+        {text.looksRight}
+      </Button>
+    </div>
+  );
+}
+
+/** A notice above the button: fields that are not compared with the certificate yet. It does not prevent the order. */
+export function Unchecked() {
+  const text = useText(birthText);
+  const locale = useLocale();
+  const unsure = useUnsure();
+  if (unsure.length === 0) return null;
+  return (
+    <Banner tone="warn" title={text.uncheckedTitle(inDigits(String(unsure.length), locale))} action={<CheckFirst />}>
+      {text.uncheckedText}
+    </Banner>
+  );
+}
+
+/** Goes to the first field that must be compared; from there one goes to the next. */
+export function CheckFirst() {
+  const text = useText(birthText);
+  const [first] = useUnsure();
+  if (!first) return null;
+  return (
+    <Button variant="secondary" onClick={() => goToField(first)}>
+      {text.showUnchecked}
+    </Button>
+  );
+}
