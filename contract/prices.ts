@@ -18,13 +18,7 @@ export const priceLabels: Record<string, string> = Object.fromEntries(
 export const priceNames = builtInPrices.map(({ price }) => price.name) as PriceName[];
 
 /** GET /api/balance: every price in tk by the name of its setting, also those of an operator's own services. */
-export const Prices = v.objectWithRest(
-  Object.fromEntries(builtInPrices.map(({ price }) => [price.name, v.number()])) as Record<
-    PriceName,
-    v.NumberSchema<undefined>
-  >,
-  v.number(),
-);
+export const Prices = v.objectWithRest(v.entriesFromList(priceNames, v.number()), v.number());
 export type Prices = v.InferOutput<typeof Prices>;
 
 /** PUT /api/balance: prices to set together, as sent in tk. `was`: the price that the admin has seen. */

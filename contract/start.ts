@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type VersionedList, versionedLists } from "./live.ts";
+import { versionedLists } from "./live.ts";
 import { Notice } from "./notices.ts";
 import { Prices } from "./prices.ts";
 import { Service } from "./services/own.ts";
@@ -17,12 +17,7 @@ export type StartQuery = v.InferOutput<typeof StartQuery>;
  */
 export const Start = v.strictObject({
   /** The version of each list. Left out while the list is changing. The version of `user` is under "balance". */
-  versions: v.strictObject(
-    Object.fromEntries(versionedLists.map((list) => [list, v.optional(v.string())])) as Record<
-      VersionedList,
-      v.OptionalSchema<v.StringSchema<undefined>, undefined>
-    >,
-  ),
+  versions: v.strictObject(v.entriesFromList(versionedLists, v.optional(v.string()))),
   user: User,
   config: Config,
   services: v.optional(v.array(Service)),
