@@ -62,10 +62,15 @@ export default defineConfig({
 
 type ModuleGraph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
 
+/** Code goes into `common` if so many screens share it. */
+const SHARED_BY = 6;
+/** What few orders or screens need of large rooms: nothing else is to be loaded with it. */
+const apart = /\/attachments\/|\/PhotoInput|@headlessui\/react\/dist\/components\/(combobox|listbox|switch|tabs)\//;
+const ofForms = /node_modules\/(react-hook-form|@hookform|valibot)\//;
+
 /**
- * Code that many screens need is in a few files, because each small file costs a slow phone a round trip and headers. Modules
- * are assigned to: `start` for what every page and the login need, `frame` for bars and menus, `form` for forms, `common` for
- * what several screens share, `lists` for the staff's lists, `orders` and `waiting` for a user's own. None needs one after it.
+ * Code that many screens need is in four files, because each small file costs a slow phone a round trip and headers: `start` for
+ * every page and the login, `frame` for bars, menus and dialogs, `form` for forms, `common` for the rest. The bundler splits the others.
  */
 function layers(): (id: string, graph: ModuleGraph) => string | null {
   let layerOf: Map<string, string> | undefined;
@@ -75,48 +80,32 @@ function layers(): (id: string, graph: ModuleGraph) => string | null {
   };
 }
 
-/** Code goes into `common` if so many screens share it. */
-const SHARED_BY = 8;
-/** Code of the user's orders, the screen that is opened most, goes into `common` and `orders` if so many share it. */
-const MINE_SHARED_BY = { common: 6, orders: 4 };
-
 function assignLayers(graph: ModuleGraph): Map<string, string> {
   const imported = (id: string) => graph.getModuleInfo(id)?.importedIds ?? [];
-  const asked = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
-  const all = reached([at("pwa/main.tsx")], (id) => [...imported(id), ...asked(id)]);
-  const entries = new Set([at("pwa/main.tsx"), ...[...all].flatMap(asked)]);
-  const screens = [...entries].filter((id) => !isOfPhotos(id)).map((id) => reached([id], imported));
-  // Others import what is in it statically too, so it needs no file of its own.
-  for (const id of [...all].flatMap(imported)) entries.delete(id);
-  const first = reached([at("pwa/main.tsx"), at("pwa/auth/Login.tsx")], imported);
+  const lazily = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+  const needed = (id: string) => (apart.test(id) ? [] : imported(id));
+  const main = at("pwa/main.tsx");
+  const all = [...reached([main], (id) => [...imported(id), ...lazily(id)])];
+  const entries = new Set([main, ...all.flatMap(lazily)]);
+  const screens = [...entries].map((id) => reached([id], needed));
+  const common = all.filter((id) => screens.filter((screen) => screen.has(id)).length >= SHARED_BY);
+
   const layerOf = new Map<string, string>();
   const assign = (name: string, ids: Iterable<string>) => {
-    for (const id of ids) if (!entries.has(id) && !layerOf.has(id) && !isOfPhotos(id)) layerOf.set(id, name);
+    for (const id of ids) if (!entries.has(id) && !layerOf.has(id) && !apart.test(id)) layerOf.set(id, name);
   };
-  assign("start", first);
-  assign("frame", reached([at("pwa/shell/frame/Layout.tsx")], imported));
-  assign("form", reached([...all].filter(isOfForms), imported));
-  const sharers = (id: string) => screens.filter((screen) => screen.has(id)).length;
-  const shared = (id: string) => sharers(id) >= SHARED_BY;
-  const needsForms = (id: string) => [...reached([id], imported)].some((each) => layerOf.get(each) === "form");
-  const common = [...all].filter(shared);
+  assign("start", reached([main, at("pwa/auth/Login.tsx")], needed));
+  assign("frame", reached([at("pwa/shell/frame/Layout.tsx")], needed));
+  const withForms = (id: string) => [...reached([id], needed)].some((each) => layerOf.get(each) === "form");
   assign(
-    "common",
-    common.filter((id) => !needsForms(id)),
+    "form",
+    reached(
+      all.filter((id) => ofForms.test(id)),
+      needed,
+    ),
   );
-  assign("form", common);
-  assign("lists", reached([...all].filter(isOfLists), imported));
-  const mine = [...reached([at("pwa/orders/MyOrders.tsx")], imported)];
-  const others = reached([at("pwa/queue/AllOrders.tsx"), at("pwa/shell/live.ts")], imported);
-  assign(
-    "common",
-    mine.filter((id) => sharers(id) >= MINE_SHARED_BY.common && !needsForms(id)),
-  );
-  assign(
-    "orders",
-    mine.filter((id) => sharers(id) >= MINE_SHARED_BY.orders || others.has(id)),
-  );
-  assign("waiting", mine);
+  assign("form", common.filter(withForms));
+  assign("common", common);
   return layerOf;
 }
 
@@ -128,23 +117,6 @@ function reached(ids: string[], next: (id: string) => readonly string[], found =
     reached([...next(id)], next, found);
   }
   return found;
-}
-
-/** With what the button of a form and its photo fields tell one another. */
-function isOfForms(id: string): boolean {
-  if (/\/(contract\/values\/fields|attachments\/preparing)\.ts$/.test(id)) return true;
-  return /node_modules\/(react-hook-form|@hookform|valibot)\//.test(id);
-}
-
-/** The code of pictures is loaded for few orders: what it shares must not be loaded by every other screen. */
-function isOfPhotos(id: string): boolean {
-  if (/\/(LateAttachments|say-count|orphans|preparing)\.tsx?$/.test(id)) return false;
-  return /\/attachments\/|\/(PhotoInput|files-as-text|sending\/upload)\.tsx?$/.test(id);
-}
-
-/** The code of the staff's lists: paging, search and refreshing. */
-function isOfLists(id: string): boolean {
-  return /\/pwa\/(lists\/(use-remote|use-remote-list|remote-list)|ui\/(NeedsConnection|form\/SearchInput))\./.test(id);
 }
 
 /** `x.ts?script` is the address of x.ts with everything it needs as one classic script, for a worker's `importScripts`. */

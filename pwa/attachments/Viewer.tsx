@@ -9,12 +9,11 @@ import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useRemote } from "../lists/use-remote.ts";
-import { learnRefusals, sentence } from "../offline/errors.ts";
+import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DocumentIcon, DownloadIcon } from "../ui/icons.tsx";
 import { Overlay } from "../ui/overlay/Overlay.tsx";
-import { useParts } from "../ui/overlay/use-parts.ts";
 import { RetryButton } from "../ui/RetryButton.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { uiText } from "../ui/text.ts";
@@ -42,14 +41,13 @@ export function Viewer({ files, at, onTurn, orderNumber, onClose }: Props) {
   const text = useText(attachmentText);
   const ui = useText(uiText);
   const locale = useLocale();
-  const parts = useParts(true);
   const [zoom, setZoom] = useState(0);
   const [turn, setTurn] = useState<Turn>(0);
   const middle = useMiddle(`${zoom} ${turn}`);
   const file = files[at];
   const { content, error, refresh } = useContent(file?.id ?? "");
   const count = (n: number) => inDigits(String(n), locale);
-  if (!parts || !file) return null;
+  if (!file) return null;
 
   const go = (by: number) => {
     if (!files[at + by]) return;
@@ -71,7 +69,7 @@ export function Viewer({ files, at, onTurn, orderNumber, onClose }: Props) {
   const name = `${orderNumber}-${at + 1}.${fileTypes[file.type]}`;
   const isPicture = file.type === "image/jpeg";
   return (
-    <Overlay parts={parts} onClose={onClose} label={text.files} place="" panel="size-full bg-paper text-ink">
+    <Overlay onClose={onClose} label={text.files} place="" panel="size-full bg-paper text-ink">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts beside the buttons that do the same. */}
       <div onKeyDown={handleKey} className="flex min-h-0 flex-1 flex-col">
         <header className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface px-2">

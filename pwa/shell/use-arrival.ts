@@ -4,7 +4,6 @@ import { isOverlayOpen } from "../ui/overlay/is-overlay-open.ts";
 
 let arrivals = 0;
 let wentBack = false;
-let whenArrived: (() => void) | undefined;
 
 globalThis.addEventListener?.("popstate", () => {
   wentBack = true;
@@ -13,11 +12,6 @@ globalThis.addEventListener?.("popstate", () => {
 globalThis.addEventListener?.("pushState", () => {
   wentBack = false;
 });
-
-/** Calls `act` when the next screen is drawn. */
-export function onNextArrival(act: () => void): void {
-  whenArrived = act;
-}
 
 /**
  * For a screen that was just drawn: sets the page's title from its h1. Except for the first screen it also moves the focus to
@@ -29,8 +23,6 @@ export function useArrival(path: string, brand: string): void {
   useEffect(() => {
     const first = arrivals === 0;
     arrivals += 1;
-    whenArrived?.();
-    whenArrived = undefined;
     if (first) return;
     if (!wentBack) scrollTo(0, 0);
     wentBack = false;

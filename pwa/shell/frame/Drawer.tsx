@@ -3,7 +3,6 @@ import { useText } from "../../i18n/t.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { Overlay } from "../../ui/overlay/Overlay.tsx";
-import { useParts } from "../../ui/overlay/use-parts.ts";
 import { Brand } from "../Brand.tsx";
 import { LanguageSwitch } from "../LanguageSwitch.tsx";
 import { MenuList } from "./MenuList.tsx";
@@ -13,7 +12,6 @@ import { useWide } from "./use-wide.ts";
 /** The whole menu, on phones and tablets. */
 export function Drawer({ brand, onClose, onLogout }: { brand: string; onClose: () => void; onLogout: () => void }) {
   const text = useText(layoutText);
-  const parts = useParts(true);
   const wide = useWide("desktop");
   useEffect(() => {
     // The side menu replaces this one.
@@ -23,10 +21,8 @@ export function Drawer({ brand, onClose, onLogout }: { brand: string; onClose: (
     onClose();
     onLogout();
   };
-  if (!parts) return null;
   return (
     <Overlay
-      parts={parts}
       label={text.mainMenu}
       onClose={onClose}
       place="items-stretch"

@@ -1,5 +1,5 @@
 import "./frame.css";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { afterPaint } from "../../api/after-paint.ts";
 import { ProofHost } from "../../factors/ProofHost.tsx";
 import { useText } from "../../i18n/t.ts";
@@ -11,13 +11,11 @@ import { settleIn } from "../../session/tidy.ts";
 import { loadSettings, useSettled } from "../../settings/settings.ts";
 import { useBrand } from "../../settings/use-brand.ts";
 import { storeAnswers } from "../../store-answers.ts";
-import { warmParts } from "../../ui/overlay/use-parts.ts";
 import { Optional } from "../ErrorScreen.tsx";
 import { useLogout } from "../logout/use-logout.ts";
 import { useUnsent } from "../logout/use-unsent.ts";
 import { startPlaces } from "../place.ts";
 import { UpdatePrompt } from "../UpdatePrompt.tsx";
-import { onNextArrival } from "../use-arrival.ts";
 import { useLive } from "../use-live.ts";
 import { useSharedCertificate } from "../use-shared-certificate.ts";
 import { Drawer } from "./Drawer.tsx";
@@ -47,8 +45,6 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
-  // A layout effect, so that it runs before the effects of the screen inside.
-  useLayoutEffect(() => onNextArrival(warmParts), []);
   return (
     <div className="shell flex min-h-dvh flex-col">
       <a

@@ -1,9 +1,18 @@
-import { type Ref, useEffect, useId, useState } from "react";
-import type { FieldProps } from "./Field.tsx";
-import { TextInput } from "./TextInput.tsx";
+import {
+  ComboboxButton,
+  ComboboxInput,
+  ComboboxOption,
+  ComboboxOptions,
+  Combobox as HeadlessCombobox,
+  Portal,
+} from "@headlessui/react";
+import { Fragment, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
+import { searchForm } from "../../../contract/values/search-form.ts";
+import { ChevronDownIcon } from "../icons.tsx";
+import { Field, type FieldProps, partField } from "./Field.tsx";
 
 /** `latin`: words in lower case by which an English keyboard finds it. */
-export type Suggestion = { value: string; latin: string };
+type Suggestion = { value: string; latin: string };
 
 export type Suggestions = {
   suggestions: Suggestion[];
@@ -13,7 +22,7 @@ export type Suggestions = {
   asTyped: (typed: string) => string;
 };
 
-export type ComboboxProps = FieldProps &
+type Props = FieldProps &
   Suggestions & {
     name: string;
     value: string;
@@ -23,39 +32,87 @@ export type ComboboxProps = FieldProps &
     maxLength?: number;
   };
 
-let arrived: typeof import("./Suggesting.tsx") | undefined;
-
-async function fetchList(): Promise<void> {
-  arrived ??= await import("./Suggesting.tsx");
+/** A text input with suggestions; any other text is allowed too. For use in a `Controller`. */
+export function Combobox(props: Props) {
+  const id = useId();
+  const [field, { suggestions, listLabel, asTyped, value, onChange, ...input }] = partField({ ...props, id });
+  const [query, setQuery] = useState("");
+  const leaving = useRef(false);
+  // The list is inside this element, not at the end of the page, where opening it would scroll the page away.
+  const frame = useRef<HTMLElement>(null);
+  const choose = (chosen: string | null) => {
+    // Tab keeps what is typed, whatever is marked in the list.
+    if (!leaving.current) onChange(chosen ?? "");
+  };
+  return (
+    <Field {...field}>
+      {(control) => (
+        <HeadlessCombobox
+          as="div"
+          ref={frame}
+          className="relative"
+          value={value}
+          onChange={choose}
+          onClose={() => setQuery("")}
+        >
+          {/* ComboboxInput's own element would lose `aria-describedby`. The types of Fragment have no id. */}
+          <ComboboxInput as={Fragment} {...{ id }}>
+            <input
+              {...input}
+              {...control}
+              type="text"
+              autoComplete="off"
+              className="control pe-11"
+              value={value}
+              onChange={({ currentTarget }) => {
+                setQuery(currentTarget.value);
+                onChange(currentTarget.value);
+              }}
+              onKeyDown={({ key }: KeyboardEvent) => {
+                leaving.current = key === "Tab";
+              }}
+              onBlur={() => {
+                leaving.current = false;
+                input.onBlur();
+              }}
+            />
+          </ComboboxInput>
+          <ComboboxButton
+            aria-label={listLabel}
+            className="absolute inset-y-0 end-0 flex w-11 items-center justify-center text-soft"
+          >
+            <ChevronDownIcon className="size-5" />
+          </ComboboxButton>
+          <Portal.Group target={frame}>
+            <ComboboxOptions
+              modal={false}
+              anchor={{ to: "bottom start", gap: 4, padding: 8 }}
+              className="z-50 [--anchor-max-height:20rem] w-(--input-width) min-w-44 animate-rise overscroll-contain rounded-lg border border-line bg-surface p-1.5 text-ink shadow-pop outline-none"
+            >
+              {offered(suggestions, value, query).map((word) => (
+                <ComboboxOption
+                  key={word}
+                  value={word}
+                  className="flex min-h-11 cursor-pointer items-center rounded-md px-3 py-2 wrap-anywhere data-focus:bg-accent-soft data-selected:font-semibold data-selected:text-accent"
+                >
+                  {suggestions.some((one) => one.value === word) ? word : asTyped(word)}
+                </ComboboxOption>
+              ))}
+            </ComboboxOptions>
+          </Portal.Group>
+        </HeadlessCombobox>
+      )}
+    </Field>
+  );
 }
 
 /**
- * A text input with suggestions; any other text is allowed too. For use in a `Controller`. Until the code of the list has
- * loaded, and as long as the input has the focus, it is a plain input.
+ * First what was typed, so that Enter takes it; then suggestions that begin with it. All of them when only the button was used.
  */
-export function Combobox(props: ComboboxProps) {
-  const id = useId();
-  const [listed, setListed] = useState(arrived !== undefined);
-  useEffect(() => {
-    const list = () => {
-      if (document.activeElement?.id !== id) setListed(true);
-    };
-    void fetchList().then(list, () => undefined);
-  }, [id]);
-  if (listed && arrived) return <arrived.Suggesting {...props} id={id} />;
-  const { suggestions: _, listLabel: __, asTyped: ___, onChange, onBlur, ...rest } = props;
-  const leave = () => {
-    onBlur();
-    // When another window gets the focus, the input keeps its own.
-    if (document.hasFocus()) setListed(arrived !== undefined);
-  };
-  return (
-    <TextInput
-      {...rest}
-      id={id}
-      autoComplete="off"
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={leave}
-    />
-  );
+function offered(suggestions: Suggestion[], value: string, query: string): string[] {
+  const begun = searchForm(query);
+  const found = suggestions
+    .filter((one) => [searchForm(one.value), ...one.latin.split(" ")].some((word) => word.startsWith(begun)))
+    .map((one) => one.value);
+  return value && (begun || !found.includes(value)) ? [value, ...found.filter((word) => word !== value)] : found;
 }

@@ -1,5 +1,5 @@
-import { type ComponentProps, useId, useState } from "react";
-import { useParts } from "../overlay/use-parts.ts";
+import { Description, Field, Switch as HeadlessSwitch, Label } from "@headlessui/react";
+import { useId } from "react";
 
 type Props = {
   label: string;
@@ -13,14 +13,9 @@ type Props = {
   busy?: boolean;
 };
 
-const area =
-  "group inline-flex h-11 w-15 shrink-0 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-60";
-
-/** Turns something on or off at once. If it is drawn before the overlay parts have loaded, it works without them and stays so. */
+/** Turns something on or off at once. */
 export function Switch({ label, title, description, checked, onChange, disabled, busy }: Props) {
-  const [parts] = useState(useParts(false));
   const id = useId();
-  const { Field, Label, Description, Switch: Lever } = parts ?? { ...plain, Switch: PlainLever };
   return (
     <Field className="flex min-h-12 items-center justify-between gap-4 py-1">
       <div className="min-w-0">
@@ -40,7 +35,7 @@ export function Switch({ label, title, description, checked, onChange, disabled,
           ) : null}
         </div>
       </div>
-      <Lever
+      <HeadlessSwitch
         id={id}
         aria-labelledby={`${id}-label`}
         aria-describedby={
@@ -50,29 +45,12 @@ export function Switch({ label, title, description, checked, onChange, disabled,
         onChange={onChange}
         disabled={disabled || busy}
         aria-busy={busy || undefined}
-        className={area}
+        className="group inline-flex h-11 w-15 shrink-0 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-60"
       >
         <span className="h-8 w-14 rounded-full border-2 border-edge bg-sunken p-0.5 transition-colors group-data-checked:border-accent group-data-checked:bg-accent">
           <span className="block size-6 rounded-full bg-edge transition-transform group-data-checked:translate-x-6 group-data-checked:bg-on-accent" />
         </span>
-      </Lever>
+      </HeadlessSwitch>
     </Field>
-  );
-}
-
-const plain = { Field: "div", Label: "label", Description: "p" } as const;
-
-type LeverProps = Omit<ComponentProps<"button">, "onChange"> & Pick<Props, "checked" | "onChange">;
-
-function PlainLever({ checked, onChange, ...rest }: LeverProps) {
-  return (
-    <button
-      {...rest}
-      type="button"
-      role="switch"
-      aria-checked={checked}
-      data-checked={checked || undefined}
-      onClick={() => onChange(!checked)}
-    />
   );
 }

@@ -1,10 +1,10 @@
+import { DialogTitle } from "@headlessui/react";
 import type { ReactNode } from "react";
 import { useText } from "../../i18n/t.ts";
 import { IconButton } from "../IconButton.tsx";
 import { CloseIcon } from "../icons.tsx";
 import { uiText } from "../text.ts";
 import { Overlay } from "./Overlay.tsx";
-import { useParts } from "./use-parts.ts";
 
 type Props = {
   open?: boolean;
@@ -32,11 +32,9 @@ export function Dialog(props: Props) {
   const { open = true, busy, title, closeLabel, children, actions, sheet, role } = props;
   const onClose = busy ? () => {} : props.onClose;
   const text = useText(uiText);
-  const parts = useParts(open);
-  if (!open || !parts) return null;
+  if (!open) return null;
   return (
     <Overlay
-      parts={parts}
       onClose={onClose}
       role={role}
       place={sheet ? `${middle} ${bottom}` : middle}
@@ -44,9 +42,9 @@ export function Dialog(props: Props) {
     >
       {sheet ? <span className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line md:hidden" /> : null}
       <header className="flex items-center justify-between gap-3 ps-5 pe-2 pt-2">
-        <parts.DialogTitle tabIndex={-1} className="min-w-0 py-1 text-lg font-semibold wrap-anywhere outline-none">
+        <DialogTitle tabIndex={-1} className="min-w-0 py-1 text-lg font-semibold wrap-anywhere outline-none">
           {title}
-        </parts.DialogTitle>
+        </DialogTitle>
         <IconButton aria-label={closeLabel ?? text.close} onClick={onClose}>
           <CloseIcon />
         </IconButton>

@@ -1,7 +1,6 @@
+import { MenuItem as HeadlessItem, Menu as HeadlessMenu, MenuButton, MenuItems } from "@headlessui/react";
 import type { MouseEvent, ReactNode } from "react";
 import { useLocation } from "wouter";
-import { type Opener, useAnswer, useFirstUse } from "./use-first-use.ts";
-import type { Parts } from "./use-parts.ts";
 
 export type MenuItem = { label: string; icon?: ReactNode; danger?: boolean } & (
   | { href: string }
@@ -16,40 +15,30 @@ type Props = {
   head?: ReactNode;
 };
 
-const buttonLook =
-  "inline-flex min-h-11 min-w-11 items-center justify-center rounded-full text-soft transition-colors hover:text-accent";
 const itemLook =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start data-focus:bg-accent-soft data-focus:outline-none";
 
 /** A menu with links and actions. */
-export function Menu(props: Props) {
-  const { start, used } = useFirstUse();
-  if (used) return <UsedMenu {...props} {...used} />;
-  return (
-    <button type="button" aria-label={props.label} aria-haspopup="menu" {...start} className={buttonLook}>
-      {props.trigger}
-    </button>
-  );
-}
-
-function UsedMenu({ parts, label, trigger, items, head, opener }: Props & { parts: Parts; opener: Opener }) {
-  const button = useAnswer(opener);
+export function Menu({ label, trigger, items, head }: Props) {
   const [, navigate] = useLocation();
   return (
-    <parts.Menu>
-      <parts.MenuButton ref={button} aria-label={label} className={buttonLook}>
+    <HeadlessMenu>
+      <MenuButton
+        aria-label={label}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full text-soft transition-colors hover:text-accent"
+      >
         {trigger}
-      </parts.MenuButton>
-      <parts.MenuItems
+      </MenuButton>
+      <MenuItems
         anchor={{ to: "bottom end", gap: 4, padding: 8 }}
         className="z-50 w-64 max-w-[calc(100vw-2rem)] animate-rise rounded-lg border border-line bg-surface p-1.5 text-ink shadow-pop outline-none"
       >
         {head ? <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-3">{head}</div> : null}
         {items.map((item) => (
-          <parts.MenuItem key={item.label}>{({ close }) => drawItem(item, close, navigate)}</parts.MenuItem>
+          <HeadlessItem key={item.label}>{({ close }) => drawItem(item, close, navigate)}</HeadlessItem>
         ))}
-      </parts.MenuItems>
-    </parts.Menu>
+      </MenuItems>
+    </HeadlessMenu>
   );
 }
 

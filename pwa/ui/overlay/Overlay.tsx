@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { Dialog, DialogBackdrop, DialogPanel } from "@headlessui/react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { absorbSecondTap } from "./second-tap.ts";
-import { useCloseOnBack } from "./use-close-on-back.ts";
-import type { Parts } from "./use-parts.ts";
+
+type CloseWatcher = { onclose: (() => void) | null; destroy(): void };
+declare const window: { CloseWatcher?: new () => CloseWatcher };
 
 type Props = {
-  parts: Parts;
   onClose: () => void;
   /** The accessible name of a panel without a title. */
   label?: string;
@@ -16,8 +17,7 @@ type Props = {
 };
 
 /** A panel over the page. It traps the focus, closes on Esc, Back and a tap outside, and then gives the focus back. */
-export function Overlay({ parts: { Dialog, DialogBackdrop, DialogPanel }, ...props }: Props) {
-  const { onClose, label, role, place, panel, children } = props;
+export function Overlay({ onClose, label, role, place, panel, children }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useCloseOnBack(onClose);
   useEffect(() => {
@@ -63,4 +63,23 @@ function keepFocus(): void {
     else if (document.activeElement === document.body)
       document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   });
+}
+
+/** Closes on Android's Back, like the system's own dialogs, without leaving the screen. */
+function useCloseOnBack(onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    let watcher: CloseWatcher | undefined;
+    // A watcher handles one Back. An overlay that can't close yet, because it is busy, needs another one.
+    const watch = () => {
+      watcher = window.CloseWatcher && new window.CloseWatcher();
+      if (watcher)
+        watcher.onclose = () => {
+          watch();
+          close();
+        };
+    };
+    watch();
+    return () => watcher?.destroy();
+  }, []);
 }

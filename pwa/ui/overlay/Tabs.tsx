@@ -1,50 +1,41 @@
-import { type ReactNode, useState } from "react";
-import { useParts } from "./use-parts.ts";
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
+import type { ReactNode } from "react";
 
-type Tab<Key> = { key: Key; label: string; panel: ReactNode };
-export type TabsProps<Key> = {
+type Props<Key> = {
   label: string;
-  tabs: Tab<Key>[];
+  tabs: { key: Key; label: string; panel: ReactNode }[];
   chosen: Key;
   onChoose: (key: Key) => void;
   /** Keeps hidden panels in the page, so that what was typed in them stays. */
   keep?: boolean;
 };
 
-/**
- * Panels, one at a time, with tabs. If they are drawn before the overlay parts have loaded, they work without them and stay so.
- */
-export function Tabs<Key extends string>(props: TabsProps<Key>) {
-  const [parts] = useState(useParts(false));
-  const Strip = parts?.HeadlessTabs ?? PlainTabs;
-  return <Strip {...props} />;
-}
-
-/** Each tab is reached with the Tab key; there are no arrow keys. */
-function PlainTabs<Key extends string>({ label, tabs, chosen, onChoose, keep }: TabsProps<Key>) {
+/** Panels, one at a time, with tabs. */
+export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, keep = false }: Props<Key>) {
+  const choose = (index: number) => {
+    const tab = tabs[index];
+    if (tab) onChoose(tab.key);
+  };
   return (
-    <div className="flex flex-col gap-4">
-      <div role="tablist" aria-label={label} className="segments">
+    <TabGroup
+      selectedIndex={tabs.findIndex(({ key }) => key === chosen)}
+      onChange={choose}
+      className="flex flex-col gap-4"
+    >
+      <TabList aria-label={label} className="segments">
         {tabs.map((tab) => (
-          <button
-            key={tab.key}
-            type="button"
-            role="tab"
-            aria-selected={tab.key === chosen}
-            onClick={() => onChoose(tab.key)}
-            className="choice"
-          >
+          <Tab key={tab.key} className="choice">
             {tab.label}
-          </button>
+          </Tab>
         ))}
-      </div>
-      {tabs.map((tab) =>
-        keep || tab.key === chosen ? (
-          <div key={tab.key} role="tabpanel" aria-label={tab.label} hidden={tab.key !== chosen}>
+      </TabList>
+      <TabPanels>
+        {tabs.map((tab) => (
+          <TabPanel key={tab.key} unmount={!keep} tabIndex={-1}>
             {tab.panel}
-          </div>
-        ) : null,
-      )}
-    </div>
+          </TabPanel>
+        ))}
+      </TabPanels>
+    </TabGroup>
   );
 }
