@@ -84,7 +84,7 @@ journey(
     await page.getByRole("button", { name: "নতুন করে লিখুন" }).click();
     await page.getByRole("alertdialog").locator("footer").getByRole("button", { name: "নতুন করে লিখুন" }).click();
     await number.fill("1234567891");
-    const doubt = page.locator("form").getByText("এই নম্বরে আগেও অর্ডার করেছেন");
+    const doubt = page.locator("form").getByText("এমন একটি নম্বরে আগেও অর্ডার করেছেন");
     await doubt.waitFor();
     await number.fill("1234567890");
     await doubt.waitFor({ state: "detached" });
@@ -117,7 +117,7 @@ journey(
     await sheet.getByText("এই নম্বরটি করিম মিয়া নামে রাখা আছে।").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press("Escape");
-    await page.locator("form").getByText("এই নম্বরে আগেও অর্ডার করেছেন").waitFor();
+    await page.locator("form").getByText("এমন একটি নম্বরে আগেও অর্ডার করেছেন").waitFor();
     await keepsOnThePhone(page);
 
     await whileStopped(product, async () => {

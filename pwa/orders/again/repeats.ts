@@ -7,13 +7,10 @@ import { currentUser } from "../../offline/chat-user.ts";
 import type { OutboxItem } from "../../offline/rows.ts";
 import { listOutbox } from "../../offline/sending/outbox.ts";
 import { ORDER_KIND } from "../../outbox/kinds.ts";
-import { fetchWholeOrder } from "../whole-order.ts";
 
 const WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
-/** With a common beginning and end many numbers look the same. So many of them are compared with the server. */
-const MOST_COMPARED = 3;
 
-/** `sure`: false when only the masked numbers could be compared. */
+/** `sure`: false when only masked numbers are compared. */
 export type Repeat = { order: Order; sure: boolean } | { waiting: OutboxItem };
 export type Wanted = { category: string; field: Field; number: string };
 
@@ -31,7 +28,7 @@ export function wantedNumber(service: Asked, values: Record<string, unknown>): W
 
 /**
  * The newest order of this service with the same number within 30 days, except `except`, from what this phone knows. Cancelled
- * orders don't count. The phone has only masked numbers, so whole ones are compared with the server while there is a connection.
+ * orders don't count. Of most numbers the phone has only the ends: then it is not `sure`.
  * `now` in ms since 1970.
  */
 export async function findRepeat(
@@ -50,18 +47,7 @@ export async function findRepeat(
     )
     .filter((order) => order[field.name] === masked)
     .sort((a, b) => (a._id < b._id ? 1 : -1));
-  if (field.public && alike[0]) return { order: alike[0], sure: true };
-  return compare(alike.slice(0, MOST_COMPARED), field.name, number);
-}
-
-async function compare(alike: Order[], name: string, number: string): Promise<Repeat | undefined> {
-  let unsure: Order | undefined;
-  for (const order of alike) {
-    const whole = await fetchWholeOrder(order._id).catch(() => undefined);
-    if (whole?.[name] === number) return { order, sure: true };
-    if (!whole) unsure ??= order;
-  }
-  return unsure && { order: unsure, sure: false };
+  return alike[0] && { order: alike[0], sure: field.public === true };
 }
 
 function isWaitingFor({ kind, state, body }: OutboxItem, category: string, name: string, number: string): boolean {

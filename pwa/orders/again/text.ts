@@ -12,6 +12,9 @@ export const againText = defineText({
   repeatText: ["আবার অর্ডার করলে আবার টাকা কাটবে।", "A new order is charged again."],
   repeatWaiting: ["অর্ডারটি এই ফোনে পাঠানোর অপেক্ষায় আছে।", "That order waits on this phone to be sent."],
   alikeTitle: ["এমন একটি নম্বরে আগেও অর্ডার করেছেন", "You have ordered a number like this before"],
-  alikeText: ["সংযোগ নেই বলে পুরো নম্বর মেলানো যায়নি।", "Without a connection the whole numbers could not be compared."],
+  alikeText: [
+    "শুধু শুরু আর শেষ মেলানো হয়েছে। একই নম্বর হলে আবার টাকা কাটবে।",
+    "Only its ends were compared. If it is the same, a new order is charged again.",
+  ],
   see: ["দেখুন", "See"],
 });
