@@ -9,7 +9,7 @@ import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useRemote } from "../lists/use-remote.ts";
-import { sentence } from "../offline/errors.ts";
+import { learnRefusals, sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DocumentIcon, DownloadIcon } from "../ui/icons.tsx";
