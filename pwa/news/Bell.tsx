@@ -1,4 +1,3 @@
-import { useAtomValue } from "jotai";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { afterPaint } from "../api/after-paint.ts";
@@ -6,7 +5,6 @@ import { formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { defineText, useText } from "../i18n/t.ts";
 import { BellIcon } from "../ui/icons.tsx";
-import { unreadAtom } from "./unread.ts";
 
 /** Nothing of it is needed for the first screen. */
 const NotificationWatch = lazy(async () => ({ default: (await import("./NotificationWatch.tsx")).NotificationWatch }));
@@ -23,7 +21,7 @@ const MOST_SHOWN = 9;
 export function Bell() {
   const text = useText(bellText);
   const locale = useLocale();
-  const unread = useAtomValue(unreadAtom);
+  const [unread, setUnread] = useState(0);
   const [watching, setWatching] = useState(false);
   useEffect(() => afterPaint(() => setWatching(true)), []);
   const label = unread > 0 ? text.unread(formatNumber(unread, locale)) : text.news;
@@ -48,7 +46,7 @@ export function Bell() {
       </Link>
       {watching ? (
         <Suspense>
-          <NotificationWatch />
+          <NotificationWatch onUnread={setUnread} />
         </Suspense>
       ) : null}
     </>

@@ -24,9 +24,8 @@ import {
 } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
-import { markRead, type NotificationItem, type NotificationKind, readNews, refreshAlerts } from "./news.ts";
-import { notificationText } from "./text.ts";
-import { useTold } from "./use-told.ts";
+import { markSeen, type NotificationItem, type NotificationKind, readNews, refreshAlerts } from "./news.ts";
+import { notificationText, useNotificationWords } from "./text.ts";
 
 /** /news: what has happened, newest first. Seeing it marks it as read; what was unread stays marked during the visit. */
 export function News() {
@@ -36,13 +35,13 @@ export function News() {
   const [failed, setFailed] = useState(false);
   // A part of them would be pushed away by the rest. What did not come is not waited for.
   const news = found?.whole || failed ? found : undefined;
-  const [before, setBefore] = useState<ReadonlySet<string>>();
-  if (news && !before) setBefore(news.read);
+  const [unread, setUnread] = useState<string[]>();
+  if (news && !unread) setUnread(news.unread.map(({ key }) => key));
   useEffect(() => {
     if (!news || !userId) return;
     const look = () => {
       // A mark that can't be kept is set at the next visit.
-      if (document.visibilityState === "visible") markRead(userId).catch(() => undefined);
+      if (document.visibilityState === "visible") markSeen(userId).catch(() => undefined);
     };
     look();
     document.addEventListener("visibilitychange", look);
@@ -65,7 +64,7 @@ export function News() {
         <Card flush>
           <ul className="divide-y divide-line">
             {news.items.map((item) => (
-              <NewsRow key={item.key} item={item} unread={before !== undefined && !before.has(item.key)} />
+              <NewsRow key={item.key} item={item} unread={unread?.includes(item.key) === true} />
             ))}
           </ul>
         </Card>
@@ -93,7 +92,7 @@ const looks: Record<NotificationKind, { Icon: Icon; className: string }> = {
 function NewsRow({ item, unread }: { item: NotificationItem; unread: boolean }) {
   const text = useText(notificationText);
   const locale = useLocale();
-  const { title, more, href } = useTold()(item);
+  const { title, more, href } = useNotificationWords()(item);
   const { Icon, className } = looks[item.kind];
   return (
     <li

@@ -1,12 +1,10 @@
-import { useSetAtom } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useFresh } from "../lists/use-fresh.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { markRead, type NotificationItem, type NotificationKind, readNews, refreshAlerts, unreadOf } from "./news.ts";
-import { unreadAtom } from "./unread.ts";
-import { useTold } from "./use-told.ts";
+import { markSeen, type NotificationItem, type NotificationKind, readNews, refreshAlerts } from "./news.ts";
+import { useNotificationWords } from "./text.ts";
 
 /** Screens that show such news anyway: there it is read as it comes. */
 const shownAt: Record<string, NotificationKind[] | undefined> = {
@@ -15,31 +13,28 @@ const shownAt: Record<string, NotificationKind[] | undefined> = {
 };
 
 /** Counts the unread news for the bell, and reads out what happens while the app is open. */
-export function NotificationWatch() {
+export function NotificationWatch({ onUnread }: { onUnread: (count: number) => void }) {
   const news = useStored(readNews);
   const userId = useCurrentUser()?._id;
-  const setUnread = useSetAtom(unreadAtom);
-  const told = useTold();
+  const say = useNotificationWords();
   const [path] = useLocation();
-  /** The keys of what was there before, of this user. */
-  const known = useRef<{ of: string | undefined; keys: Set<string> }>(undefined);
+  /** The time of the newest that this user has been told of. */
+  const told = useRef<{ of: string | undefined; at: string }>(undefined);
   const [newest, setNewest] = useState<NotificationItem>();
-  // The next user of this device begins without a number.
-  useEffect(() => () => setUnread(0), [setUnread]);
   useFresh(async () => void (await refreshAlerts().catch(() => undefined)), { events: ["users"], key: userId });
   useEffect(() => {
-    setUnread(news ? unreadOf(news).length : 0);
+    onUnread(news ? news.unread.length : 0);
     if (!news) return;
-    const before = known.current?.of === userId ? known.current?.keys : undefined;
-    known.current = { of: userId, keys: new Set(news.items.map(({ key }) => key)) };
-    const fresh = before && unreadOf(news).find(({ key }) => !before.has(key));
+    const before = told.current?.of === userId ? told.current?.at : undefined;
+    told.current = { of: userId, at: news.items[0]?.at ?? "" };
+    const fresh = news.unread.find(({ at }) => before !== undefined && at > before);
     if (fresh) setNewest(fresh);
-  }, [news, userId, setUnread]);
+  }, [news, userId, onUnread]);
   useEffect(() => {
     if (!news || !userId) return;
     const look = () => {
       // From the first visit on, what is unread stays so until it is seen. A mark that can't be kept is set at the next look.
-      if (document.visibilityState === "visible") markRead(userId, shownAt[path] ?? []).catch(() => undefined);
+      if (document.visibilityState === "visible") markSeen(userId, shownAt[path] ?? []).catch(() => undefined);
     };
     look();
     document.addEventListener("visibilitychange", look);
@@ -47,7 +42,7 @@ export function NotificationWatch() {
   }, [news, userId, path]);
   return (
     <span role="status" className="sr-only">
-      {newest ? `${told(newest).title}. ${told(newest).more}` : ""}
+      {newest ? `${say(newest).title}. ${say(newest).more}` : ""}
     </span>
   );
 }

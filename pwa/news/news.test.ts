@@ -6,7 +6,7 @@ import type { MyRecharge } from "../../contract/recharge.ts";
 import { writeValue } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";
 import { watch } from "../offline/watch.ts";
-import { markRead, readNews, unreadOf } from "./news.ts";
+import { markSeen, readNews } from "./news.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00.000Z");
 const HOUR = 3600_000;
@@ -33,7 +33,7 @@ function order(last: string, facts: Partial<Order>, placed = 48): Order {
 }
 
 const keep = (...orders: Order[]) => inCache(me, (db) => db.orders.bulkPut(orders));
-const unread = async () => unreadOf(await readNews(me)).map(({ kind }) => kind);
+const unread = async () => (await readNews(me)).unread.map(({ kind }) => kind);
 
 function recharge(status: MyRecharge["status"], hours: number): MyRecharge {
   const paid = status === "success" ? ago(hours) : null;
@@ -106,16 +106,16 @@ describe("the news", () => {
   test("older than a day are read on a new device; later ones stay unread until they are seen, however long", async () => {
     await keep(order("1", { updatedAt: ago(25) }), order("2", { updatedAt: ago(23) }));
     expect(await unread()).toEqual(["ready"]);
-    await markRead(me, []);
+    await markSeen(me, []);
     vi.setSystemTime(NOW + 100 * HOUR);
     expect(await unread()).toEqual(["ready"]);
-    await markRead(me);
+    await markSeen(me);
     expect(await unread()).toEqual([]);
   });
 
   test("of a recharge that was long in doubt are unread, although bKash took the money before the last look", async () => {
     await keep(order("1", {}));
-    await markRead(me);
+    await markSeen(me);
     await writeValue(me, "recharges", [recharge("success", 20)], undefined);
     expect(await unread()).toEqual(["recharged"]);
   });
@@ -124,11 +124,11 @@ describe("the news", () => {
     const one = order("1", {});
     await keep(one);
     await writeValue(me, "notices", [{ _id: "n", notice: "বন্ধ", createdAt: ago(2) }], undefined);
-    await markRead(me, ["ready"]);
+    await markSeen(me, ["ready"]);
     expect(await unread()).toEqual(["notice"]);
     await keep({ ...one, status: "pending", correctedAt: ago(0), updatedAt: ago(0) });
     expect(await unread()).toEqual(["taken-back", "notice"]);
-    await markRead(me);
+    await markSeen(me);
     expect(await unread()).toEqual([]);
   });
 });

@@ -21,17 +21,14 @@ export type NotificationItem = { key: string; at: string } & (
 );
 export type NotificationKind = NotificationItem["kind"];
 
-/**
- * `read`: the keys of what the user has seen on this device. `whole`: false until this device has heard of orders, recharges and
- * notices once.
- */
-export type News = { items: NotificationItem[]; read: ReadonlySet<string>; whole: boolean };
+/** Newest first. `whole`: false until this device has heard of orders, recharges and notices once. */
+export type News = { items: NotificationItem[]; unread: NotificationItem[]; whole: boolean };
 
-/** What was older than a day when this device began to keep marks counts as read. */
-type Marks = { since: string; read: string[] };
+/** Of each kind, the time of the newest that the user has seen on this device. `since`: what was older at first counts as seen. */
+type Seen = { since: string } & Partial<Record<NotificationKind, string>>;
 
 const ALERTS = "admin-alerts";
-const MARKS = "news-read";
+const SEEN = "news-seen";
 const MOST = 50;
 const DAY_MS = 24 * 3600_000;
 const ORDERS_OF_MS = 60 * DAY_MS;
@@ -45,15 +42,15 @@ export async function refreshAlerts(): Promise<void> {
 
 /**
  * What has happened, newest first. Nothing is stored for it: it is what this device keeps of orders, recharges and notices, so it
- * works offline, and two devices tell the same. Only the marks of what was read are of this device.
+ * works offline, and two devices tell the same. Only what was seen is of this device.
  */
 export async function readNews(userId: string): Promise<News> {
-  const [listed, recharges, notices, alerts, marks] = await Promise.all([
+  const [listed, recharges, notices, alerts, seen] = await Promise.all([
     readValue(userId, MY_ORDERS),
     readValue<MyRecharge[]>(userId, MY_RECHARGES),
     readValue<Notice[]>(userId, "notices"),
     readValue<AuditLine[]>(userId, ALERTS),
-    readValue<Marks>(userId, MARKS),
+    readSeen(userId),
   ]);
   // Read after what tells that they are there. An order's id begins with the time when it was placed.
   const orders = await inCache(userId, (db) =>
@@ -62,43 +59,39 @@ export async function readNews(userId: string): Promise<News> {
       .above(idAt(Date.now() - ORDERS_OF_MS))
       .toArray(),
   );
-  const items = [
+  const items: NotificationItem[] = [
     ...orders.flatMap(ofOrder),
     ...(recharges?.value ?? []).flatMap(ofRecharge),
-    ...(alerts?.value ?? []).map(
-      (alert): NotificationItem => ({ kind: "account", key: alert._id, at: alert.at, alert }),
-    ),
-    ...(notices?.value ?? []).map(
-      (notice): NotificationItem => ({
-        kind: "notice",
-        key: notice._id,
-        at: notice.createdAt,
-        notice,
-      }),
-    ),
-  ];
-  const newest = items.sort((a, b) => b.at.localeCompare(a.at)).slice(0, MOST);
-  const { since, read } = marks?.value ?? { since: new Date(Date.now() - DAY_MS).toISOString(), read: [] };
+    ...(alerts?.value ?? []).map((alert) => ({ kind: "account" as const, key: alert._id, at: alert.at, alert })),
+    ...(notices?.value ?? []).map((notice) => ({
+      kind: "notice" as const,
+      key: notice._id,
+      at: notice.createdAt,
+      notice,
+    })),
+  ]
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .slice(0, MOST);
   return {
-    items: newest,
-    read: new Set([...read, ...newest.filter(({ at }) => at < since).map(({ key }) => key)]),
+    items,
+    unread: items.filter(({ kind, at }) => at > (seen[kind] ?? seen.since)),
     whole: [listed, recharges, notices].every((list) => list !== undefined),
   };
 }
 
-/** Marks everything as read, or only news of these kinds. */
-export async function markRead(userId: string, kinds?: readonly NotificationKind[]): Promise<void> {
-  const { items, read } = await readNews(userId);
-  const seen = items.filter(({ kind }) => !kinds || kinds.includes(kind));
-  const known = (await readValue<Marks>(userId, MARKS))?.value;
-  if (known && seen.every(({ key }) => read.has(key))) return;
-  const since = known?.since ?? new Date(Date.now() - DAY_MS).toISOString();
-  const keys = items.map(({ key }) => key).filter((key) => read.has(key) || seen.some((one) => one.key === key));
-  await writeValue(userId, MARKS, { since, read: keys } satisfies Marks, undefined);
+/** Notes that the user has seen everything, or what is of these kinds. */
+export async function markSeen(userId: string, kinds?: readonly NotificationKind[]): Promise<void> {
+  const { unread } = await readNews(userId);
+  const fresh = unread.filter(({ kind }) => !kinds || kinds.includes(kind));
+  const { isNew, ...seen } = await readSeen(userId);
+  if (fresh.length === 0 && !isNew) return;
+  for (const { kind, at } of fresh) if (at > (seen[kind] ?? "")) seen[kind] = at;
+  await writeValue(userId, SEEN, seen, undefined);
 }
 
-export function unreadOf({ items, read }: News): NotificationItem[] {
-  return items.filter(({ key }) => !read.has(key));
+async function readSeen(userId: string): Promise<Seen & { isNew?: true }> {
+  const found = await readValue<Seen>(userId, SEEN);
+  return found?.value ?? { since: new Date(Date.now() - DAY_MS).toISOString(), isNew: true };
 }
 
 function ofOrder(order: Order): NotificationItem[] {

@@ -1,4 +1,8 @@
-import { defineText } from "../i18n/t.ts";
+import { formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { defineText, useText } from "../i18n/t.ts";
+import { useOrderTitle } from "../services/use-order-name.ts";
+import type { NotificationItem } from "./news.ts";
 
 export const notificationText = defineText({
   title: ["খবর", "News"],
@@ -48,3 +52,42 @@ export const notificationText = defineText({
   balance: [(amount: string) => `ব্যালেন্স ${amount}`, (amount: string) => `balance ${amount}`],
   reviewText: ["টাকার হিসাব মেলেনি। আবার টাকা দেবেন না।", "The amounts do not match. Please don't pay again."],
 });
+
+type Words = { title: string; more: string; href: string | undefined };
+
+/** Answers what is said of something that has happened, in the language of the page. `href`: where more of it is shown. */
+export function useNotificationWords(): (item: NotificationItem) => Words {
+  const text = useText(notificationText);
+  const locale = useLocale();
+  const titleOf = useOrderTitle();
+  const titles: Partial<Record<string, (name: string) => string>> = {
+    "password-reset": text.passwordReset,
+    "login-after-reset": text.enteredAfterReset,
+    "factors-reset": text.factorsTaken,
+  };
+  return (item) => {
+    if ("notice" in item) return { title: text.notice, more: item.notice.notice, href: undefined };
+    if ("alert" in item) {
+      const { action, actor, person } = item.alert;
+      const name = person?.fullName ?? "";
+      const more = action === "login-after-reset" ? text.ifNotThem : text.doneBy(actor?.fullName ?? text.operator);
+      return { title: titles[action]?.(name) ?? name, more, href: "/audit" };
+    }
+    if ("recharge" in item) {
+      const { _id, amount, balance } = item.recharge;
+      const more = typeof balance === "number" ? text.balance(formatTaka(balance, locale)) : "";
+      return {
+        title: text[item.kind](formatTaka(amount, locale)),
+        more: item.kind === "review" ? text.reviewText : more,
+        href: `/recharge?open=${_id}`,
+      };
+    }
+    const { order, kind } = item;
+    const name = titleOf(order);
+    const href = `/my-order?open=${order._id}`;
+    if (kind === "taken-back") return { title: text.takenBack(name), more: text.takenBackText, href };
+    if (kind !== "cancelled") return { title: text[kind](name), more: text.readyText, href };
+    const more = [order.note, text.refunded(formatTaka(order.price, locale))].filter(Boolean).join("\n");
+    return { title: text.cancelled(name), more, href };
+  };
+}
