@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Attachment } from "../../contract/attachments.ts";
 import { fileTypes } from "../../contract/files.ts";
 import { laterErrors } from "../../contract/later-errors.ts";
@@ -21,7 +21,6 @@ import { TurnIcon, ZoomInIcon, ZoomOutIcon } from "./icons.ts";
 import type { Turn } from "./picture/frame.ts";
 import { TurnedPicture } from "./TurnedPicture.tsx";
 import { attachmentText } from "./text.ts";
-import { useMiddle } from "./use-middle.ts";
 
 learnRefusals(laterErrors);
 
@@ -178,4 +177,24 @@ function useContent(id: string) {
     return () => URL.revokeObjectURL(address);
   }, [value]);
   return { content, error, refresh };
+}
+
+/** For an area that scrolls: what is in its middle stays there when `size`, which is that of its content, changes. */
+function useMiddle(size: unknown) {
+  const area = useRef<HTMLElement>(null);
+  const middle = useRef({ x: 0.5, y: 0.5 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `size` only says when to scroll.
+  useLayoutEffect(() => {
+    if (!area.current) return;
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = area.current;
+    const { x, y } = middle.current;
+    area.current.scrollTo(x * scrollWidth - clientWidth / 2, y * scrollHeight - clientHeight / 2);
+  }, [size]);
+  const onScroll = ({ currentTarget: seen }: UIEvent<HTMLElement>) => {
+    middle.current = {
+      x: (seen.scrollLeft + seen.clientWidth / 2) / seen.scrollWidth,
+      y: (seen.scrollTop + seen.clientHeight / 2) / seen.scrollHeight,
+    };
+  };
+  return { ref: area, onScroll };
 }
