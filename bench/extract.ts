@@ -1,124 +1,266 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { copyFile, mkdtemp } from "node:fs/promises";
+import { createRequire, registerHooks } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import type { BirthField } from "../contract/birth.ts";
-import { openBrowser } from "../e2e/browser.ts";
-import { extractBirth } from "../server/birth/extract.ts";
-import { expected, numbers } from "./specimens/expected.ts";
-import { people } from "./specimens/people.ts";
-import { printSheet, type Variant, variants, vary } from "./specimens/render.ts";
-import { lookOf } from "./specimens/sheets.ts";
+import { type BirthField, birthDefaults } from "../contract/birth.ts";
+import type { Reading } from "../server/certificate/reader.ts";
 
-type Fault = { variant: Variant; sheet: string; field: string; expected: string; got: string; flagged: boolean };
-type Row = { variant: Variant; sheets: number; fields: number; rightPercent: number } & Record<
-  "wrongNumbersNotFlagged" | "wrongTextNotFlagged" | "rightButFlagged" | "medianMs" | "p95Ms",
-  number
->;
-export type Figures = { rows: Row[]; faults: Fault[]; holds: boolean };
-type Tally = { fields: number; flaggedRight: number; ms: number[]; faults: Fault[] };
+type Fields = Partial<Record<BirthField, string>>;
+type Sheet = { name: string; layout: string; group: string; truth: Fields; load(): Promise<Uint8Array> };
+type Tally = {
+  sheets: number;
+  fields: number;
+  right: number;
+  missing: number;
+  marked: number;
+  silent: number;
+  falseMarks: number;
+  ms: number[];
+};
+export type Row = {
+  of: string;
+  reader: string;
+  sheets: number;
+  "right %": number;
+  "false marks a sheet": number;
+  "median ms": number;
+} & Pick<Tally, "missing" | "marked" | "silent">;
 
-/** With few pictures, one misread letter is several percent, so clean ones must reach 95 % only when there are enough. */
-const ENOUGH = 5;
-const least = (variant: Variant, sheets: number) =>
-  variant === "pdf" ? 99 : variant === "png" && sheets >= ENOUGH ? 95 : 85;
+/** Stages that can be left out, to see what each is worth: module, what stands there, and what takes its place. */
+const stages: Record<string, [file: string, from: string | RegExp, to: string]> = {
+  flattening: ["page/sheet.ts", /(export function findSheet[^{]*\{)/, "$1 if (light.width) return undefined;"],
+  "even light": [
+    "page/even-light.ts",
+    /(export function evenLight[^)]*\)[^{]*\{)/,
+    "$1 if (width) return { data: data.slice(), width, height };",
+  ],
+  "erased lines": ["page/erase-lines.ts", /(export function eraseLines[^{]*\{)/, "$1 if (letter) return;"],
+  "erased codes": ["page/erase-lines.ts", /(export function eraseCodes[\s\S]*?: void \{)/, "$1 if (letter) return;"],
+  "letters scaled": [
+    "page/image.ts",
+    "Math.min(most, Math.max(0.4, Math.min(4, LETTER_HEIGHT / letter)))",
+    "Math.min(most, 1)",
+  ],
+  "own script": ["engine/merge-readings.ts", "isLabelWord(word.text) ? 100 : 0", "0"],
+  "second reading": [
+    "reread.ts",
+    "electWords([line, again[index] ?? []], other?.[index])",
+    "electWords([line], undefined)",
+  ],
+  "second opinion": ["reread.ts", "other?.[index])", "undefined)"],
+  misfits: ["reread.ts", "...findMisfits(content), ", ""],
+  contradictions: ["checks.ts", /return \[\.\.\.doubtful\];/, "return [];"],
+};
 
-/** Reads the sheets of these people in these variants, one after another, and compares each field with the expected value. */
-export async function benchExtract(
-  chosen: number[],
-  wanted: readonly Variant[],
-  say = (_: string) => {},
-): Promise<Figures> {
-  const browser = await openBrowser();
-  const tallies = new Map<Variant, Tally>();
-  for (const variant of wanted) tallies.set(variant, { fields: 0, flaggedRight: 0, ms: [], faults: [] });
-  try {
-    for (const index of chosen) {
-      const printed = await printSheet(browser, index);
-      for (const [variant, tally] of tallies) {
-        const { bytes, type } = await vary(printed, variant, index);
-        const began = performance.now();
-        const read = await extractBirth(bytes, type);
-        tally.ms.push(performance.now() - began);
-        const before = tally.faults.length;
-        compare(index, variant, read, tally);
-        say(`${index} ${variant}: ${tally.faults.length - before} wrong, ${Math.round(tally.ms.at(-1) ?? 0)} ms`);
+/** Reads each sheet with our reader, and as `plain` with the engine alone, in turns. */
+export async function benchExtract(sheets: readonly Sheet[], say = (_: string) => {}, beside = true): Promise<Row[]> {
+  const { openOcr } = await import("../server/certificate/engine/ocr.ts");
+  const { readCertificate } = await import("../server/certificate/read-certificate.ts");
+  const ocr = openOcr();
+  const plain = beside ? await openPlain() : undefined;
+  const tallies = new Map<string, Tally>();
+  for (const sheet of sheets) {
+    const bytes = await sheet.load();
+    const readers: [string, () => Promise<Reading>][] = [
+      ["ours", () => readCertificate(bytes, bytes[0] === 0x25 ? "pdf" : "image", () => ocr)],
+      ...(plain && bytes[0] !== 0x25 ? [["plain", () => plain(bytes)] as [string, () => Promise<Reading>]] : []),
+    ];
+    for (const [reader, read] of readers) {
+      const began = performance.now();
+      const reading = await read().catch((): Reading => ({ content: {}, uncertain: [] }));
+      const ms = performance.now() - began;
+      for (const part of ["all", sheet.layout, sheet.group]) {
+        const key = `${part} | ${reader}`;
+        const tally = tallies.get(key) ?? {
+          sheets: 0,
+          fields: 0,
+          right: 0,
+          missing: 0,
+          marked: 0,
+          silent: 0,
+          falseMarks: 0,
+          ms: [],
+        };
+        tallies.set(key, tally);
+        compare(sheet, reading, ms, tally, part === "all" && reader === "ours" ? say : () => {});
       }
     }
-  } finally {
-    await browser.close();
   }
-  const rows = [...tallies].map(([variant, tally]) => row(variant, tally));
-  const holds = rows.every(
-    (one) => one.rightPercent >= least(one.variant, one.sheets) && one.wrongNumbersNotFlagged === 0,
-  );
-  return { rows, faults: [...tallies.values()].flatMap((tally) => tally.faults), holds };
+  return [...tallies].toSorted(([a], [b]) => a.localeCompare(b)).map(([key, tally]) => row(key, tally));
 }
 
-function compare(index: number, variant: Variant, read: Awaited<ReturnType<typeof extractBirth>>, tally: Tally): void {
-  const look = lookOf(index);
-  const sheet = `${index} ${look.layout}, ${look.face.name} ${look.px}px`;
-  const wanted = expected(people[index] as (typeof people)[0], look.layout);
-  for (const [field, value] of Object.entries(wanted) as [BirthField, string][]) {
-    const got = plain(read.content[field] ?? "");
-    const flagged = read.uncertain.includes(field);
-    const right = got === plain(value);
-    // A field that is not printed counts only when a value was made up for it.
-    if (value === "" && right) continue;
+function compare(
+  { name, truth }: Sheet,
+  { content, uncertain }: Reading,
+  ms: number,
+  tally: Tally,
+  say: (text: string) => void,
+): void {
+  tally.sheets += 1;
+  tally.ms.push(ms);
+  for (const [field, printed] of Object.entries(truth) as [BirthField, string][]) {
+    const [wanted, got] = [tidy(printed), tidy(content[field] ?? "")];
+    const isMarked = uncertain.includes(field);
     tally.fields += 1;
-    if (right && flagged) tally.flaggedRight += 1;
-    if (!right) tally.faults.push({ variant, sheet, field, expected: plain(value), got, flagged });
+    if (got === wanted) {
+      tally.right += 1;
+      tally.falseMarks += Number(isMarked);
+      continue;
+    }
+    // An empty field is seen; one with a default is not.
+    const how = got === "" && (isMarked || !(field in birthDefaults)) ? "missing" : isMarked ? "marked" : "silent";
+    tally[how] += 1;
+    say(`${name} ${field}, ${how}\n  printed ${wanted}\n  read    ${got}`);
   }
 }
 
-function plain(text: string): string {
+function tidy(text: string): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-function row(variant: Variant, { fields, flaggedRight, ms, faults }: Tally): Row {
-  const sorted = ms.toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-  // A number that was not found leaves its field empty, which users notice.
-  const silent = faults.filter((fault) => !fault.flagged && fault.got !== "");
-  const wrongNumbersNotFlagged = silent.filter((fault) => numbers.has(fault.field)).length;
+function row(key: string, { sheets, fields, right, missing, marked, silent, falseMarks, ms }: Tally): Row {
+  const [of = "", reader = ""] = key.split(" | ");
   return {
-    variant,
-    sheets: ms.length,
-    fields,
-    rightPercent: Math.floor((1 - faults.length / fields) * 10_000) / 100,
-    wrongNumbersNotFlagged,
-    wrongTextNotFlagged: silent.length - wrongNumbersNotFlagged,
-    rightButFlagged: flaggedRight,
-    medianMs: at(0.5),
-    p95Ms: at(0.95),
+    of,
+    reader,
+    sheets,
+    "right %": Math.round((1000 * right) / fields) / 10,
+    missing,
+    marked,
+    silent,
+    "false marks a sheet": Math.round((10 * falseMarks) / sheets) / 10,
+    "median ms": Math.round(ms.toSorted((a, b) => a - b)[ms.length >> 1] ?? 0),
   };
 }
 
-/** `--people 12` (the first twelve) or `--people 3,8`; `--variants pdf,png`; `--toy` or CI=true: two people, two variants. */
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({
-    options: { people: { type: "string" }, variants: { type: "string" }, toy: { type: "boolean" } },
-  });
-  const toy = values.toy || process.env.CI === "true";
-  const count = values.people ?? (toy ? "2" : String(people.length));
-  const chosen = count.includes(",")
-    ? count.split(",").map(Number)
-    : Array.from({ length: Math.min(Number(count), people.length) }, (_, index) => index);
-  const names = values.variants?.split(",") ?? (toy ? ["pdf", "png"] : variants);
-  const figures = await benchExtract(
-    chosen,
-    variants.filter((variant) => names.includes(variant)),
-    console.log,
-  );
-  console.table(figures.rows);
-  for (const { variant, sheet, field, expected: wanted, got, flagged } of figures.faults) {
-    console.log(
-      `${variant} [${sheet}] ${field}${flagged ? " (flagged)" : ""}\n  expected ${wanted}\n  got      ${got}`,
-    );
+/** The engine as it comes, with both languages, and a parser that takes what follows a label in its line. */
+async function openPlain(): Promise<(bytes: Uint8Array) => Promise<Reading>> {
+  const { createWorker } = await import("tesseract.js");
+  const { fieldValue } = await import("../server/certificate/words/field-values.ts");
+  const folder = await mkdtemp(join(tmpdir(), "kagoj-plain-"));
+  const resolve = createRequire(import.meta.url).resolve;
+  for (const language of ["ben", "eng"]) {
+    const file = resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`);
+    await copyFile(file, join(folder, basename(file)));
   }
-  const results = new URL("./results/", import.meta.url);
-  mkdirSync(results, { recursive: true });
-  writeFileSync(new URL("extract.json", results), JSON.stringify(figures, null, 2));
-  console.log(figures.holds ? "holds" : "BROKEN");
-  // The OCR workers would keep the process alive.
-  process.exit(figures.holds ? 0 : 1);
+  const worker = await createWorker(["ben", "eng"], 1, { langPath: folder, cacheMethod: "none" });
+  const labels: [BirthField, RegExp][] = [
+    ["birthRegistrationNumber", /(?:Registration Number|নিবন্ধন নম্বর)\s*:?(.*)/],
+    ["dateOfRegistration", /(?:Date of Registration|নিবন্ধনের তারিখ)\s*:?(.*)/],
+    ["dateOfIssuance", /(?:Date of Issu\w*|প্রদানের তারিখ)\s*:?(.*)/],
+    ["dateOfBirth", /(?:Date of Birth|জন্ম তারিখ)\s*:?(.*)/],
+    ["gender", /(?:Sex|লিঙ্গ)\s*:?(.*)/],
+    ["dateOfBirthInWords", /(?:In Words?|কথায়)\s*:?(.*)/],
+    ["nameInBangla", /^নাম\s*:?(.*?)(?:Name|$)/],
+    ["nameInEnglish", /(?:^|\s)Name\s*:?(.*)/],
+    ["motherNameInBangla", /মাতা(?:র নাম)?\s*:?(.*?)(?:Mother|$)/],
+    ["motherNameInEnglish", /Mother(?:'s Name)?\s*:?(.*)/],
+    ["fatherNameInBangla", /পিতা(?:র নাম)?\s*:?(.*?)(?:Father|$)/],
+    ["fatherNameInEnglish", /Father(?:'s Name)?\s*:?(.*)/],
+    ["placeOfBirthInBangla", /জন্মস্থান\s*:?(.*?)(?:Place|$)/],
+    ["placeOfBirthInEnglish", /Place of Birth\s*:?(.*)/],
+    ["permanentAddressInBangla", /ঠিকানা\s*:?(.*?)(?:Permanent|$)/],
+    ["permanentAddressInEnglish", /Permanent Address\s*:?(.*)/],
+  ];
+  return async (bytes) => {
+    const { data } = await worker.recognize(Buffer.from(bytes));
+    const content: Fields = {};
+    for (const line of data.text.split("\n")) {
+      for (const [field, label] of labels) {
+        const value = fieldValue(field, label.exec(line)?.[1] ?? "");
+        if (value !== undefined) content[field] ??= value;
+      }
+    }
+    return { content, uncertain: [] };
+  };
+}
+
+/** Sheets of our own making: each person clean, and with each harm at a level of its turn. */
+export async function ownSheets(persons: number, wanted: readonly string[]): Promise<Sheet[]> {
+  const { openBrowser } = await import("../e2e/browser.ts");
+  const { people } = await import("./specimens/people.ts");
+  const { harms, layoutOf, photograph, printSheet } = await import("./specimens/render.ts");
+  const { expected } = await import("./specimens/sheets.ts");
+  const browser = openBrowser();
+  return people.slice(0, persons).flatMap((person, index) => {
+    const layout = layoutOf(index);
+    const printed = async () => printSheet(await browser, person, layout, index);
+    const about = { layout, truth: expected(person, layout) };
+    const photos = harms.map((harm, at): Sheet => {
+      const level = 1 + ((index + at) % 4);
+      const load = async () => photograph(await browser, (await printed()).png, harm, level, 100 * index + at);
+      return {
+        ...about,
+        name: `${index} ${layout} ${harm} ${level}`,
+        group: harm === "all" ? `phone ${level}` : harm,
+        load,
+      };
+    });
+    const flat: Sheet[] = [
+      { ...about, name: `${index} ${layout} pdf`, group: "pdf", load: async () => (await printed()).pdf },
+      { ...about, name: `${index} ${layout} clean`, group: "clean", load: async () => (await printed()).png },
+    ];
+    return [...flat, ...photos].filter(
+      ({ group }) => wanted.length === 0 || wanted.some((one) => group.startsWith(one)),
+    );
+  });
+}
+
+/** A folder of pictures with `truth.json`: file, layout, kind, level and truth of each. */
+function sheetsIn(folder: string): Sheet[] {
+  const all = JSON.parse(readFileSync(join(folder, "truth.json"), "utf8")) as {
+    file: string;
+    layout: string;
+    kind: string;
+    level: number;
+    truth: Fields;
+  }[];
+  return all.map(({ file, layout, kind, level, truth }) => ({
+    name: file,
+    layout,
+    group: level > 0 ? `${kind} ${level}` : kind,
+    truth,
+    load: async () => readFileSync(join(folder, file)),
+  }));
+}
+
+function leaveOut(stage: string): void {
+  const [file, from, to] = stages[stage] ?? [];
+  if (!file || !from || to === undefined) throw new Error(`no such stage; there are ${Object.keys(stages).join(", ")}`);
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      if (!url.endsWith(`/server/certificate/${file}`)) return loaded;
+      const source = String(loaded.source);
+      if (source.replace(from, to) === source) throw new Error(`${file} has changed: ${stage} can't be left out`);
+      return { ...loaded, source: source.replace(from, to) };
+    },
+  });
+}
+
+/**
+ * `[FOLDER]` with pictures and truth.json, else our own; `--people 12`, `--only clean,phone`; `--without STAGE` leaves a stage out;
+ * `--toy` or CI=true: one person, clean.
+ */
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      people: { type: "string" },
+      only: { type: "string" },
+      without: { type: "string" },
+      toy: { type: "boolean" },
+    },
+  });
+  if (values.without) leaveOut(values.without);
+  const toy = values.toy || process.env.CI === "true";
+  const only = values.only?.split(",") ?? (toy ? ["clean"] : []);
+  const sheets = positionals[0]
+    ? sheetsIn(positionals[0])
+    : await ownSheets(Number(values.people ?? (toy ? 1 : 12)), only);
+  console.table(await benchExtract(sheets, console.log, !values.without));
+  process.exit(0);
 }

@@ -1,14 +1,15 @@
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
-import { expected } from "../bench/specimens/expected.ts";
 import { people } from "../bench/specimens/people.ts";
-import { lookOf, sheetHtml } from "../bench/specimens/sheets.ts";
+import { printSheet } from "../bench/specimens/render.ts";
+import { expected } from "../bench/specimens/sheets.ts";
 import { toast } from "./journey.ts";
 
-/** The index of the specimen's invented person: `printSheet(browser, SPECIMEN)` prints it in the product's own font. */
-export const SPECIMEN = 0;
+const person = people[0]!;
+/** The specimen of an invented person, in the product's own font. */
+export const printSpecimen = (browser: Browser) => printSheet(browser, person, "bilingual");
 
-const { leftBarcode: _notPrinted, gender, ...printed } = expected(people[SPECIMEN]!, lookOf(SPECIMEN).layout);
+const { gender, ...printed } = expected(person, "bilingual");
 
 /** The expected values of the form after the specimen was read, by the name of the control. */
 export const fromSpecimen: Record<string, string> = printed;
@@ -25,14 +26,8 @@ export async function giveCertificate(page: Page, buffer: Uint8Array, mimeType =
 }
 
 /** The specimen's picture with a registration before the birth: both dates are read right, and doubtful. */
-export async function doubtfulPicture(browser: Browser): Promise<Uint8Array> {
-  const page = await browser.newPage({ viewport: { width: 794, height: 600 }, deviceScaleFactor: 2 });
-  await page.setContent(sheetHtml({ ...people[SPECIMEN]!, registered: "1974-03-02" }, lookOf(SPECIMEN)));
-  await page.evaluate("document.fonts.ready");
-  const png = await page.locator("body").screenshot();
-  await page.close();
-  return png;
-}
+export const doubtfulPicture = async (browser: Browser) =>
+  (await printSheet(browser, { ...person, registered: "1974-03-02" }, "bilingual")).png;
 
 /** Expects the specimen's values in the form. `except`: fields with other values. */
 export async function expectSpecimen(page: Page, except: Record<string, string> = {}): Promise<void> {

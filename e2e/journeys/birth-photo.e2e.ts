@@ -1,10 +1,9 @@
 import sharp from "sharp";
 import { expect } from "vitest";
-import { printSheet } from "../../bench/specimens/render.ts";
 import { makeUser } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { PHONE } from "../browser.ts";
-import { extracted, giveCertificate, SPECIMEN } from "../certificate.ts";
+import { extracted, giveCertificate, printSpecimen } from "../certificate.ts";
 import { journey, signIn } from "../journey.ts";
 
 journey(
@@ -15,7 +14,7 @@ journey(
     await signIn(page, rahim);
     await page.goto(`${product.origin}/birthday-registration`);
     // The sheet leans on a dark table.
-    const photo = await sharp((await printSheet(browser, SPECIMEN)).png)
+    const photo = await sharp((await printSpecimen(browser)).png)
       .affine([1, 0, 0.07, 1], { background: "#46342a" })
       .extend({ top: 90, bottom: 90, left: 110, right: 110, background: "#46342a" })
       .jpeg()

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Route } from "playwright-core";
 import { expect } from "vitest";
-import { printSheet } from "../../bench/specimens/render.ts";
 import { type BirthField, birthDefaults, birthFieldNames } from "../../contract/birth.ts";
 import { everyError } from "../../contract/later-errors.ts";
 import { switchNames } from "../../contract/switches.ts";
@@ -20,7 +19,7 @@ import {
   extracted,
   fromSpecimen,
   giveCertificate,
-  SPECIMEN,
+  printSpecimen,
 } from "../certificate.ts";
 import { goTo } from "../go-to.ts";
 import { journey, signIn, toast } from "../journey.ts";
@@ -29,9 +28,9 @@ import { ADMIN } from "../server.ts";
 import { expectDownload } from "../services.ts";
 import { deliverFile, openPending } from "../staff.ts";
 
-let specimen: ReturnType<typeof printSheet> | undefined;
+let specimen: ReturnType<typeof printSpecimen> | undefined;
 /** The specimen, printed once for all journeys of this file. */
-const printed = (browser: Browser) => (specimen ??= printSheet(browser, SPECIMEN));
+const printed = (browser: Browser) => (specimen ??= printSpecimen(browser));
 
 journey(
   "from the menu: a PDF fills the form, what was typed stays, the order is charged once, and the file comes back",
