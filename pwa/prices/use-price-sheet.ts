@@ -1,15 +1,36 @@
 import { useRef, useState } from "react";
+import { laterErrors } from "../../contract/later-errors.ts";
 import type { Prices } from "../../contract/prices.ts";
 import { MAX_PRICE_TK, parseTk, tkFromPoisha } from "../../contract/values/money.ts";
 import { isApiError } from "../api/errors.ts";
+import { request } from "../api/request.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages, priceUpdated, priceUpdateFailed } from "../i18n/messages.ts";
-import { sentence } from "../offline/errors.ts";
+import { learnRefusals, sentence } from "../offline/errors.ts";
+import { refreshServices } from "../services/manage.ts";
 import { dropToast, showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import type { PriceRow } from "./price-rows.ts";
-import { type Step, savePrices } from "./prices.ts";
+
+learnRefusals(laterErrors);
+
+/** A price to set, in tk. `was`: what the admin has seen. */
+type Step = { name: string; was: number; price: number };
+
+/**
+ * Sets prices, all or none. May be called again after a lost answer. Prices and services are fresh afterwards, also after a
+ * refusal. @throws ApiError prices-changed, when another admin was faster; Offline
+ */
+async function savePrices(steps: Step[]): Promise<void> {
+  try {
+    await request("PUT balance", { json: { changes: steps } });
+    await refreshServices();
+  } catch (error) {
+    if (isApiError(error)) await refreshServices();
+    throw error;
+  }
+}
 
 /** More messages at once would cover the page. */
 const MOST_TOASTS = 3;

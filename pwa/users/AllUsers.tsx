@@ -2,7 +2,10 @@ import { useAtom } from "jotai";
 import { useState } from "react";
 import { laterErrors } from "../../contract/later-errors.ts";
 import type { ManagedUser } from "../../contract/users.ts";
-import { useText } from "../i18n/t.ts";
+import { request } from "../api/request.ts";
+import { formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { bothOf, quote, useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
@@ -10,16 +13,23 @@ import { useSlices } from "../lists/use-slices.ts";
 import { useConnection } from "../offline/connection.ts";
 import { learnRefusals } from "../offline/errors.ts";
 import { remembered } from "../offline/remembered.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { CopyValue } from "../ui/CopyValue.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { OfflineNote } from "../ui/NeedsConnection.tsx";
+import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Picker } from "../ui/overlay/Picker.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { showToast } from "../ui/toast.ts";
+import { BalanceDialog } from "./BalanceDialog.tsx";
 import { usersText } from "./text.ts";
-import { type Doing, UserDialogs } from "./UserDialogs.tsx";
-import { UserRow } from "./UserRow.tsx";
+import { UserRow, type UserTask } from "./UserRow.tsx";
+import { UserSheet } from "./UserSheet.tsx";
 
 learnRefusals(laterErrors);
 
@@ -94,5 +104,129 @@ export function AllUsers() {
         />
       ) : null}
     </>
+  );
+}
+
+type Doing = { what: UserTask; user: ManagedUser };
+
+type Props = {
+  doing: Doing;
+  onClose: () => void;
+  onChanged: (user: ManagedUser) => void;
+  onDeleted: (user: ManagedUser) => void;
+};
+
+/** The dialog of the current task. */
+function UserDialogs({ doing: { what, user }, onClose, onChanged, onDeleted }: Props) {
+  if (what === "balance") return <BalanceDialog user={user} onClose={onClose} onChanged={onChanged} />;
+  if (what === "delete") return <DeleteUserDialog user={user} onClose={onClose} onDeleted={onDeleted} />;
+  if (what === "disable") return <DisableDialog user={user} onClose={onClose} onChanged={onChanged} />;
+  if (what === "password") return <PasswordDialog user={user} onClose={onClose} />;
+  return <UserSheet user={user} onClose={onClose} />;
+}
+
+type DeleteProps = { user: ManagedUser; onClose: () => void; onDeleted: (user: ManagedUser) => void };
+
+/** Deletes an account after a question that tells what is deleted, what stays, and the remaining balance. */
+function DeleteUserDialog({ user, onClose, onDeleted }: DeleteProps) {
+  const text = useText(usersText);
+  const locale = useLocale();
+  const handleConfirm = async () => {
+    await request("DELETE users/users/:id", { path: { id: user._id } });
+    showToast("success", quote(bothOf(usersText, "deleted")));
+    onDeleted(user);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      danger
+      title={text.deleteTitle(user.fullName)}
+      confirmLabel={text.delete}
+      busyLabel={text.processing}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    >
+      <p>{text.deleteText}</p>
+      {user.balance > 0 ? (
+        <p className="font-semibold text-cancelled">{text.deleteBalance(formatTaka(user.balance, locale))}</p>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+type DisableProps = { user: ManagedUser; onClose: () => void; onChanged: (user: ManagedUser) => void };
+
+/** Disables an account, or enables it again. Nothing is deleted. */
+function DisableDialog({ user, onClose, onChanged }: DisableProps) {
+  const text = useText(usersText);
+  const disabled = !user.disabled;
+  const handleConfirm = async () => {
+    await request("PUT users/users/:id/disabled", { path: { id: user._id }, json: { disabled } });
+    showToast("success", bothOf(usersText, disabled ? "nowDisabled" : "nowEnabled"));
+    onChanged({ ...user, disabled });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      danger={disabled}
+      title={disabled ? text.disableTitle(user.fullName) : text.enableTitle(user.fullName)}
+      confirmLabel={disabled ? text.disable : text.enable}
+      busyLabel={text.processing}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    >
+      {disabled ? text.disableText : text.enableText}
+    </ConfirmDialog>
+  );
+}
+
+/** Resets a password after a question, and shows the new one once. */
+function PasswordDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
+  const text = useText(usersText);
+  const [password, setPassword] = useState<string>();
+  if (password === undefined)
+    return (
+      <ConfirmDialog
+        title={text.resetTitle(user.fullName)}
+        confirmLabel={text.reset}
+        busyLabel={text.processing}
+        onConfirm={async () =>
+          setPassword((await request("POST users/users/:id/reset-password", { path: { id: user._id } })).password)
+        }
+        onClose={onClose}
+      >
+        {text.resetText}
+      </ConfirmDialog>
+    );
+  return (
+    <Dialog
+      sheet
+      title={text.newPasswordOf(user.fullName)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{text.noted}</Button>}
+    >
+      <div className="flex flex-col gap-4">
+        <dl className="flex flex-col gap-3 rounded-md bg-sunken p-4">
+          <div>
+            <dt className="text-sm text-soft">{text.username}</dt>
+            <dd>
+              <CopyValue value={user.username} label={text.copyUsername} />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-sm text-soft">{text.password}</dt>
+            <dd>
+              <CopyValue
+                value={password}
+                label={text.copyPassword}
+                mono
+                className="text-lg font-semibold tracking-wide"
+              />
+            </dd>
+          </div>
+        </dl>
+        <Banner tone="warn">{text.shownOnce}</Banner>
+      </div>
+    </Dialog>
   );
 }

@@ -1,4 +1,7 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
 import type { AddPasskey, AddTotp, Factor, Factors, Proof, ProofKind, TotpSecret } from "../../contract/factors.ts";
+import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
@@ -11,8 +14,46 @@ import { newTotpSecret, rowOf, totpSecret } from "../seal/columns.ts";
 import { getUser, isOwnPassword } from "../users/users.ts";
 import { counterOfSigned, optionsToAdd, optionsToProve, readNewPasskey, type Site } from "./passkeys.ts";
 import * as queries from "./queries.ts";
-import { hashOfCode, newCodes } from "./recovery.ts";
-import { makeTotpSecret, stepOfCode } from "./totp.ts";
+
+const CODES = 10;
+const LENGTH = 16;
+/** Crockford's: without letters that look like digits, or like each other. 16 of them are 80 bits. */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** New recovery codes, in groups of four, as they are shown. */
+function newCodes(): string[] {
+  return Array.from({ length: CODES }, () => {
+    const letters = Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+    return letters.match(/.{4}/g)?.join("-") ?? letters;
+  });
+}
+
+/** The stored form of a code as typed. A hash without salt is enough for 80 random bits. */
+function hashOfCode(typed: string): Buffer {
+  const code = normaliseNumber(typed)
+    .toUpperCase()
+    .replace(/O/g, "0")
+    .replace(/[IL]/g, "1")
+    .replace(/[^0-9A-Z]/g, "");
+  return createHash("sha256").update(code).digest();
+}
+
+/** How many steps of 30 s a phone's clock may be wrong. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+
+/** A new secret for an app, with the address of its QR code. */
+function makeTotpSecret(issuer: string, label: string): TotpSecret {
+  const totp = new TOTP({ issuer, label, secret: new Secret({ size: SECRET_BYTES }) });
+  return { secret: totp.secret.base32, address: totp.toString() };
+}
+
+/** The time step in which this secret makes this code, around `now` in ms. Undefined when it does not. */
+function stepOfCode(secret: string, code: string, now = Date.now()): number | undefined {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const delta = totp.validate({ token: code, window: WINDOW, timestamp: now });
+  return delta === null ? undefined : totp.counter({ timestamp: now }) + delta;
+}
 
 const MOST_FACTORS = 10;
 const GRACE_DAYS = 7;

@@ -1,18 +1,63 @@
 import { createECDH } from "node:crypto";
-import { Agent } from "node:https";
+import { Agent, request } from "node:https";
 import { isIP } from "node:net";
 import type { Logger } from "pino";
 import webPush from "web-push";
-import type { SubscribePush } from "../../contract/push.ts";
+import type { PushMessage, SubscribePush } from "../../contract/push.ts";
 import { formatOrderNumber, orderNumber } from "../../contract/values/order-number.ts";
 import { appError } from "../app-error.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
 import { regularly } from "../regularly.ts";
 import { leadsInside, outerLookup } from "../safe-fetch/safe-fetch.ts";
+import type { Keys } from "./queries.ts";
 import * as queries from "./queries.ts";
 import { pushText } from "./text.ts";
-import { type Sender, sendPush } from "./web-push.ts";
+
+type Target = { endpoint: string; p256dh: string; auth: string };
+/** `gone`: the browser is not subscribed any more. `refused`: this message will never be taken. `later`: seconds until a new try. */
+type Sent = "taken" | "gone" | "refused" | { later: number };
+type Sender = { keys: Keys; subject: string; agent: Agent };
+
+const TIMEOUT_MS = 10_000;
+/** For a phone that is off. Later the person finds the order in the list. */
+const TTL_SECONDS = 3 * 24 * 3600;
+const PATIENCE_SECONDS = 60;
+const MOST_PATIENCE_SECONDS = 3600;
+
+/** Encrypts a message for one browser (RFC 8291), signs it (RFC 8292) and gives it to its push service (RFC 8030). */
+async function sendPush({ keys, subject, agent }: Sender, target: Target, message: PushMessage): Promise<Sent> {
+  const { endpoint, p256dh, auth } = target;
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      vapidDetails: { subject, ...keys },
+      TTL: TTL_SECONDS,
+      urgency: "high",
+      topic: message.queue ? "arrivals" : (message.order?.replaceAll("-", "") ?? "account"),
+    },
+  );
+  return new Promise((sent) => {
+    // The package's own sending is not used: its timeout restarts with each byte, and it keeps the whole answer in memory.
+    const call = request(endpoint, { method: "POST", headers, agent, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    call.on("error", () => sent({ later: PATIENCE_SECONDS }));
+    call.on("response", (response) => {
+      sent(outcomeOf(response.statusCode ?? 0, Number(response.headers["retry-after"])));
+      response.on("error", () => {});
+      response.destroy();
+    });
+    call.end(body);
+  });
+}
+
+function outcomeOf(status: number, retryAfter: number): Sent {
+  if (status >= 200 && status < 300) return "taken";
+  if (status === 404 || status === 410) return "gone";
+  if (status === 429 || status >= 500 || status === 0)
+    return { later: Math.min(Math.max(retryAfter || 0, PATIENCE_SECONDS), MOST_PATIENCE_SECONDS) };
+  return "refused";
+}
 
 const EVERY_MS = 2_000;
 const BATCH = 20;

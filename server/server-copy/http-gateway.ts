@@ -1,11 +1,111 @@
+import { fileTypeFromBuffer } from "file-type";
 import type { Identity } from "../../contract/server-copy.ts";
+import { normaliseText } from "../../contract/values/typed-text.ts";
 import { appError } from "../app-error.ts";
 import { readBody } from "../safe-fetch/limited-body.ts";
+import { fetchOuter } from "../safe-fetch/safe-fetch.ts";
 import { startupError } from "../startup-error.ts";
 import { type BreakerLimits, createBreaker } from "./circuit-breaker.ts";
-import { inlinePhoto } from "./gateway-photo.ts";
-import { isJson, readIdentity, readPhoto } from "./gateway-record.ts";
 import type { IdentityProvider } from "./provider.ts";
+
+type Json = Record<string, unknown>;
+const MAX_TEXT = 1000;
+
+/**
+ * Reads a person from a gateway's answer: the keys of either shape of the specification (name_bn … or nationalId …), at the top
+ * or inside `data`. Numbers become text, missing values "". Undefined without a Bengali name: there is no such person.
+ */
+function readIdentity(answer: Json, nid: string, dob: string): Identity | undefined {
+  const levels = levelsOf(answer);
+  const read = (...names: string[]) => findText(levels, names).slice(0, MAX_TEXT);
+  const readInside = (name: string, key: string) =>
+    findText(levels.map((level) => level[name]).filter(isJson), [key]).slice(0, MAX_TEXT);
+  const name = read("name_bn", "name");
+  if (!/\p{Script=Bengali}/u.test(name)) return undefined;
+  return {
+    name_bn: name,
+    name_en: read("name_en", "nameEn"),
+    national_id: read("national_id", "nationalId") || nid,
+    pin: read("pin"),
+    voter_no: read("voter_no") || readInside("voter", "voter_no"),
+    voter_area: read("voter_area", "voterArea"),
+    sl_no: read("sl_no") || readInside("voter", "sl_no"),
+    birth_date: read("birth_date", "dateOfBirth") || dob,
+    father_name: read("father_name", "father"),
+    mother_name: read("mother_name", "mother"),
+    spouse: read("spouse"),
+    occupation: read("occupation"),
+    gender: read("gender"),
+    religion: read("religion"),
+    permanent: { district: readInside("permanent", "district") || read("birthPlace") },
+    present_address: read("present_address", "presentAddress"),
+    permanent_address: read("permanent_address", "permanentAddress"),
+    photo_url: "",
+  };
+}
+
+/** The photo in the answer: an address, a data: URL, base64, or "". */
+function readPhoto(answer: Json): string {
+  return findText(levelsOf(answer), ["photo_url", "photo"]);
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The answer and the `data` inside it, at most two levels deep; the innermost first. */
+function levelsOf(answer: Json): Json[] {
+  const outer = answer["data"];
+  return [isJson(outer) ? outer["data"] : undefined, outer, answer].filter(isJson);
+}
+
+function findText(levels: Json[], names: string[]): string {
+  for (const level of levels)
+    for (const name of names) {
+      const text = textOf(level[name]);
+      if (text) return text;
+    }
+  return "";
+}
+
+/** A text or a number. Too large a number has lost its last digits when JSON is parsed, so it is not used. */
+function textOf(value: unknown): string {
+  if (Number.isSafeInteger(value)) return String(value);
+  return typeof value === "string" ? normaliseText(value) : "";
+}
+
+const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
+const PHOTO_MS = 5_000;
+const types = ["image/jpeg", "image/png", "image/webp"];
+
+/**
+ * The photo of a gateway's record (an address, a data: URL or base64) as a data: URL, because pages show no images of other sites,
+ * and no other site should learn who is looked up. "" when there is none or it can't be loaded: the record is good without it.
+ */
+async function inlinePhoto(said: string, gateway: URL, signal: AbortSignal): Promise<string> {
+  const bytes = /^https?:/.test(said) ? await fetchPhoto(said, gateway, signal) : decode(said);
+  const type = bytes && (await fileTypeFromBuffer(bytes))?.mime;
+  return bytes && type && types.includes(type) ? `data:${type};base64,${bytes.toString("base64")}` : "";
+}
+
+function decode(said: string): Buffer | undefined {
+  const base64 = said.replace(/^data:[^,]*,/, "");
+  return base64.length > 0 && base64.length < MAX_PHOTO_BYTES * 1.4 ? Buffer.from(base64, "base64") : undefined;
+}
+
+/** Loads a photo from the gateway's own origin, or over https from a public address; never with the key. */
+async function fetchPhoto(address: string, gateway: URL, whole: AbortSignal): Promise<Buffer | undefined> {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const signal = AbortSignal.any([whole, AbortSignal.timeout(PHOTO_MS)]);
+  try {
+    if (url.origin !== gateway.origin) return await fetchOuter(url, { signal, max: MAX_PHOTO_BYTES });
+    const response = await fetch(url, { signal, redirect: "error" });
+    return response.ok ? await readBody(response.body, MAX_PHOTO_BYTES) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 type Limits = BreakerLimits & { tryMs: number; totalMs: number };
 type Gateway = { url: URL; key: string };

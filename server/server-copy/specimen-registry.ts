@@ -3,8 +3,103 @@ import type { Identity } from "../../contract/server-copy.ts";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
 import { normaliseText } from "../../contract/values/typed-text.ts";
 import type { IdentityProvider } from "./provider.ts";
-import { drawPortrait } from "./specimen-portrait.ts";
-import { communities, occupations, places, villages } from "./specimen-words.ts";
+
+// The parts of invented people. Names of districts and towns are real, so that a record looks like one; villages are invented.
+
+type Name = readonly [bn: string, en: string];
+type Words = { first: Record<"male" | "female", readonly Name[]>; last: Record<"male" | "female", readonly Name[]> };
+
+const muslim: Words = {
+  first: {
+    male: names(`মোঃ কামরুল = Md. Kamrul | মোঃ সাইফুল = Md. Saiful | আব্দুল = Abdul | মোহাম্মদ রফিকুল = Mohammad Rafiqul
+      | শফিকুল = Shafiqul | মোঃ জাহিদ = Md. Zahid | আনোয়ার = Anwar | মোঃ তৌহিদ = Md. Touhid`),
+    female: names(`মোছাঃ রহিমা = Mst. Rahima | সালমা = Salma | মোছাঃ নাজমা = Mst. Nazma | ফাতেমা = Fatema | শাহনাজ = Shahnaz
+      | মোছাঃ রোকেয়া = Mst. Rokeya | তাসলিমা = Taslima | জান্নাতুল = Jannatul`),
+  },
+  last: {
+    male: names(`ইসলাম = Islam | হোসেন = Hossain | রহমান = Rahman | মিয়া = Mia | উদ্দিন = Uddin | আহমেদ = Ahmed`),
+    female: names(`বেগম = Begum | খাতুন = Khatun | আক্তার = Akter | পারভীন = Parvin | সুলতানা = Sultana`),
+  },
+};
+
+const hindu: Words = {
+  first: {
+    male: names(`সুব্রত = Subrata | প্রদীপ = Pradip | অমল = Amal | বিপ্লব = Biplab | দীপক = Dipak`),
+    female: names(`শিখা = Shikha | মিনতি = Minati | পূর্ণিমা = Purnima | অঞ্জলি = Anjali | রীতা = Rita`),
+  },
+  last: {
+    male: names(`কুমার দাস = Kumar Das | চন্দ্র শীল = Chandra Shil | রায় = Roy | সাহা = Saha`),
+    female: names(`রানী দাস = Rani Das | রানী শীল = Rani Shil | রায় = Roy | সাহা = Saha`),
+  },
+};
+
+/** "কুমার = Kumar | …" → names in both languages. */
+function names(text: string): Name[] {
+  return text.split("|").map((pair) => {
+    const [bn = "", en = ""] = pair.split("=").map((name) => name.trim());
+    return [bn, en];
+  });
+}
+
+/** One person in eight is of the second community. */
+const communities = [
+  { religion: "ইসলাম", words: muslim },
+  { religion: "হিন্দু", words: hindu },
+] as const;
+
+const occupations = {
+  male: ["ব্যবসা", "কৃষক", "শিক্ষক", "বেসরকারি চাকরি", "গাড়িচালক", "দর্জি", "রাজমিস্ত্রি", "দোকানদার"],
+  female: ["গৃহিণী", "শিক্ষিকা", "বেসরকারি চাকরি", "সেবিকা", "দর্জি", "ব্যবসা"],
+} as const;
+
+const places = [
+  { district: "গাজীপুর", upazila: "কালীগঞ্জ", post: "কালীগঞ্জ-১৭২০" },
+  { district: "কুমিল্লা", upazila: "চান্দিনা", post: "চান্দিনা-৩৫১০" },
+  { district: "বগুড়া", upazila: "শেরপুর", post: "শেরপুর-৫৮৪০" },
+  { district: "খুলনা", upazila: "ডুমুরিয়া", post: "ডুমুরিয়া-৯২৫০" },
+  { district: "বরিশাল", upazila: "বাকেরগঞ্জ", post: "বাকেরগঞ্জ-৮২৮০" },
+  { district: "রংপুর", upazila: "পীরগাছা", post: "পীরগাছা-৫৪৫০" },
+  { district: "সিলেট", upazila: "গোলাপগঞ্জ", post: "গোলাপগঞ্জ-৩১৬০" },
+  { district: "ময়মনসিংহ", upazila: "ত্রিশাল", post: "ত্রিশাল-২২২০" },
+  { district: "চট্টগ্রাম", upazila: "পটিয়া", post: "পটিয়া-৪৩৭০" },
+  { district: "রাজশাহী", upazila: "পবা", post: "নওহাটা-৬২১০" },
+] as const;
+
+const villages = ["নমুনাপুর", "কল্পনগর", "শিমুলতলা নমুনা", "উদাহরণগঞ্জ", "মডেলপাড়া", "কাল্পনিকগাঁও"] as const;
+
+type Looks = { skin: string; hair: string; cloth: string; veiled: boolean };
+
+const skins = ["#8d5a3b", "#a06a45", "#b57f57", "#c69267"];
+const hairs = ["#1d1a18", "#2b211c", "#4a4542"];
+const cloths = ["#2f5d62", "#7a3b4f", "#3d5a80", "#6b705c", "#5f4b8b"];
+
+/** A drawn face with SPECIMEN across it, as a data: URL. `draw` answers the same number below `below` each time. */
+function drawPortrait(gender: "male" | "female", draw: (what: string, below: number) => number): string {
+  const choose = (what: string, of: string[]) => of[draw(what, of.length)] ?? "";
+  const looks = {
+    skin: choose("skin", skins),
+    hair: choose("hair", hairs),
+    cloth: choose("cloth", cloths),
+    veiled: gender === "female" && draw("veil", 2) === 0,
+  };
+  return `data:image/svg+xml;base64,${Buffer.from(picture(gender, looks)).toString("base64")}`;
+}
+
+function picture(gender: "male" | "female", { skin, hair, cloth, veiled }: Looks): string {
+  const long = `<path d="M52 92c0-66 96-66 96 0v78H52z" fill="${veiled ? cloth : hair}"/>`;
+  const short = `<path d="M63 98c-3-56 77-56 74 0l-7-18c-18 4-42 4-60 0z" fill="${hair}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 240" width="200" height="240">
+<rect width="200" height="240" fill="#e8eef1"/>
+${gender === "female" ? long : ""}
+<path d="M20 240c4-52 36-66 80-66s76 14 80 66z" fill="${cloth}"/>
+<rect x="84" y="142" width="32" height="40" rx="14" fill="${skin}"/>
+<ellipse cx="100" cy="106" rx="36" ry="46" fill="${skin}"/>
+${gender === "male" ? short : `<path d="M63 102c-2-60 76-60 74 0-16-26-58-26-74 0z" fill="${hair}"/>`}
+<g fill="#20201f"><circle cx="86" cy="104" r="4"/><circle cx="114" cy="104" r="4"/></g>
+<path d="M88 130q12 8 24 0" fill="none" stroke="#5b2f28" stroke-width="3" stroke-linecap="round"/>
+<text x="100" y="132" transform="rotate(-40 100 120)" text-anchor="middle" font-family="sans-serif" font-size="34" font-weight="700" fill="#b00020" fill-opacity=".55">SPECIMEN</text>
+</svg>`;
+}
 
 type Draw = (what: string, below: number) => number;
 type Gender = "male" | "female";
