@@ -72,7 +72,7 @@ export const OrderPlaced = v.object({ message: v.string(), order: Order, balance
 export type OrderPlaced = v.InferOutput<typeof OrderPlaced>;
 
 /**
- * Query of the two order lists. `since`: an ETag of the same list. `q`: the order's number, or the whole or the last 4 to 6
+ * Query of the two order lists. `since`: an ETag of the same list: only what has changed after it is answered, or 304. `q`: the order's number, or the whole or the last 4 to 6
  * characters of the number that it is found by.
  */
 export const ListOrders = v.object({

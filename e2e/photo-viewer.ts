@@ -1,7 +1,7 @@
 import type { Request as Asked, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { laterErrors } from "../contract/later-errors.ts";
+import { errorCatalogue } from "../contract/errors.ts";
 import { accessibilityFaults } from "./axe.ts";
 import { goTo } from "./go-to.ts";
 
@@ -128,13 +128,16 @@ async function byKeys(admin: Page, proportion: () => Promise<number>): Promise<v
 async function saysWhatFails(admin: Page, underWay: () => number): Promise<void> {
   const viewer = viewerOn(admin);
   await admin.route("**/api/attachments/*/file", (route) =>
-    route.fulfill({ status: 410, json: { error: "Lost.", code: "attachment-lost" } }),
+    route.fulfill({
+      status: 410,
+      json: { error: "Lost.", ...errorCatalogue["attachment-lost"], code: "attachment-lost" },
+    }),
   );
   // A page asks once more when it hears the stream again. That picture would be shown instead of a failure that comes later.
   await expect.poll(underWay).toBe(0);
   await admin.keyboard.press("ArrowRight");
   const problem = viewer.getByRole("alert");
-  await problem.getByText(laterErrors["attachment-lost"].bn).waitFor();
+  await problem.getByText(errorCatalogue["attachment-lost"].bn).waitFor();
   expect(await problem.getByRole("button").count()).toBe(0);
   await admin.unrouteAll();
   await admin.route("**/api/attachments/*/file", (route) => route.abort("internetdisconnected"));

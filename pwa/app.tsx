@@ -7,7 +7,7 @@ import { useText } from "./i18n/t.ts";
 import { useCurrentUser } from "./offline/chat-user.ts";
 import { revokedAtom } from "./session/left.ts";
 import { requiredStepAtom } from "./session/session.ts";
-import { useBrand } from "./settings/use-brand.ts";
+import { useBrand } from "./settings/config.ts";
 import { ErrorBoundary, Optional } from "./shell/ErrorScreen.tsx";
 import { RequireAdmin, RequireUser } from "./shell/guards.tsx";
 import { NotFound } from "./shell/NotFound.tsx";

@@ -104,7 +104,7 @@ describe("who may do what", () => {
       expect([nameOf(route), status, body]).toEqual([
         nameOf(route),
         403,
-        { error: "You may not do this.", code: "forbidden" },
+        { error: "You may not do this.", bn: "এটি করার অনুমতি আপনার নেই।", code: "forbidden" },
       ]);
     }
   });

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { Logger } from "pino";
-import { everyError } from "../contract/later-errors.ts";
+import { errorCatalogue } from "../contract/errors.ts";
 import { createApp } from "./app.ts";
 import { isAppError } from "./app-error.ts";
 import { createSessions } from "./auth/sessions.ts";
@@ -107,7 +107,7 @@ async function prepareDatabase(sql: Sql, seal: Seal, env: Env, embedded: Connect
 
 /** A failure that the operator can fix, in one line; any other as it is. */
 function forOperator(error: Error & { code?: string }): Error {
-  if (isAppError(error)) return startupError(`ADMIN_USERNAME or ADMIN_PASSWORD: ${everyError[error.appCode].en}`);
+  if (isAppError(error)) return startupError(`ADMIN_USERNAME or ADMIN_PASSWORD: ${errorCatalogue[error.appCode].en}`);
   if (error.code === "42501")
     return startupError(`The database's user may not make tables (${error.message}): let it own the database.`);
   const trouble = storageTrouble(error, "the database");

@@ -11,6 +11,14 @@ export const fieldMessages = {
   "amount-too-large": { en: "This amount is too large.", bn: "পরিমাণটি অনেক বেশি।" },
   "not-allowed": { en: "Choose one of the offered values.", bn: "তালিকা থেকে একটি বেছে নিন।" },
   unknown: { en: "This field is not known here.", bn: "এই ঘরটি এখানে চলে না।" },
+  "fill-all-fields": { en: "Please fill in all fields", bn: "অনুগ্রহ করে সব ঘর পূরণ করুন।", quoted: true },
+  "passwords-differ": { en: "Passwords do not match", bn: "পাসওয়ার্ড দুটি মেলেনি।", quoted: true },
+  "password-too-short": {
+    en: "Password must be at least 6 characters",
+    bn: "পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে।",
+    quoted: true,
+  },
+  "minimum-recharge": { en: "Minimum recharge amount is 200!", bn: "সর্বনিম্ন রিচার্জ ২০০ টাকা।", quoted: true },
   invalid: { en: "Please check this value.", bn: "মানটি দেখে ঠিক করুন।" },
   "one-identifier": { en: "Give exactly one number.", bn: "যেকোনো একটি নম্বর দিন।" },
   "bad-username": {

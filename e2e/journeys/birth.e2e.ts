@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, Route } from "playwright-core";
 import { expect } from "vitest";
 import { type BirthField, birthDefaults, birthFieldNames } from "../../contract/birth.ts";
-import { everyError } from "../../contract/later-errors.ts";
+import { errorCatalogue } from "../../contract/errors.ts";
 import { switchNames } from "../../contract/switches.ts";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
 import { withPdf } from "../../server/certificate/pdf/pdf.ts";
@@ -171,15 +171,15 @@ journey("a slow upload shows its progress, and stopped leaves the form as it was
 
 const refusedFiles: [what: string, bytes: () => Uint8Array, type: string, says: string][] = [
   ["a text", () => Buffer.from("Dear Sir"), "text/plain", "Please upload a Image or PDF file"],
-  ["10 MB", () => Buffer.alloc(10_000_000), "application/pdf", everyError["too-large"].bn],
+  ["10 MB", () => Buffer.alloc(10_000_000), "application/pdf", errorCatalogue["too-large"].bn],
   [
     "a locked PDF",
     () => tinyPdf(englishCertificate, { locked: true }),
     "application/pdf",
-    everyError["encrypted-pdf"].bn,
+    errorCatalogue["encrypted-pdf"].bn,
   ],
-  ["another paper", () => tinyPdf([[50, 50, "Dear Sir"]]), "application/pdf", everyError["nothing-found"].bn],
-  ["no PDF at all", () => Buffer.from("hello"), "application/pdf", everyError["unreadable-file"].bn],
+  ["another paper", () => tinyPdf([[50, 50, "Dear Sir"]]), "application/pdf", errorCatalogue["nothing-found"].bn],
+  ["no PDF at all", () => Buffer.from("hello"), "application/pdf", errorCatalogue["unreadable-file"].bn],
 ];
 
 journey(

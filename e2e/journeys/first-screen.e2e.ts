@@ -203,20 +203,6 @@ journey("a start that fails is made up for when the connection is back", async (
   await page.getByText("৳১২০").first().waitFor();
 });
 
-journey("on a server without the start's call, the single calls replace it", async ({ onlinePage, product }) => {
-  const page = await onlinePage();
-  const login = await orderer(product.origin);
-  const json = { error: "Not found.", code: "not-found" };
-  await page.route("**/api/start*", (route) => route.fulfill({ status: 404, json }));
-  const calls = watchCalls(page);
-  const stream = waitForStream(page);
-  await signIn(page, login);
-  await balance(page).waitFor();
-  await stream;
-  const singles = ["users/userInfo", "config", "services", "balance", "apply/toggle-order", "notice/notices"];
-  for (const call of singles) expect(calls.filter((one) => one === `/api/${call}`)).toHaveLength(1);
-});
-
 journey("a price that changes between start and stream is shown", async ({ onlinePage, product }) => {
   const page = await onlinePage();
   const login = await orderer(product.origin);

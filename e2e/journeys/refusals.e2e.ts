@@ -29,7 +29,7 @@ journey(
     const kept = await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem("chat-user") ?? "{}")));
     expect(kept.sort()).toEqual(["_id", "balance", "fullName", "profilePic", "role", "username"]);
 
-    const refusal = { error: "Too many tries. Please wait a little.", code: "too-many-requests" };
+    const refusal = { error: "", ...errorCatalogue["too-many-requests"], code: "too-many-requests" };
     await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
     const leave = async () => {
       await page.getByRole("button", { name: "আপনার মেনু" }).click();

@@ -1,8 +1,13 @@
-import type { LiveList } from "../../contract/live.ts";
+import type { LiveList, Versions } from "../../contract/live.ts";
 
-type Work = (version?: string) => Promise<unknown>;
-/** `next`: set while work is left to do, with the newest version if the server has sent one. */
-type Ask = { lists: readonly LiveList[]; work: Work; busy: boolean; next: { version: string | undefined } | undefined };
+type Work = (newest?: Versions) => Promise<unknown>;
+/** `next`: set while work is left to do, with the newest versions if the server has sent them. */
+type Ask = {
+  lists: readonly LiveList[];
+  work: Work;
+  busy: boolean;
+  next: { newest: Versions | undefined } | undefined;
+};
 
 /** When a price or notice changes, every open page loads it. A short random wait spreads these calls. */
 const SPREAD_MS = 250;
@@ -12,8 +17,8 @@ const asks = new Set<Ask>();
 
 /**
  * Calls `work` when the server tells that one of these lists has changed, and when events may have been missed. It runs once at
- * a time; for changes meanwhile it runs once more afterwards. A failure is left to the next poll. For a single list, `work`
- * gets the newest version if the server has sent it, and need not request that version again. Answers a function that stops it.
+ * a time; for changes meanwhile it runs once more afterwards. A failure is left to the next poll. `work` gets the newest versions
+ * if the server has sent them, and need not request those again. Answers a function that stops it.
  */
 export function onChange(lists: LiveList | readonly LiveList[], work: Work): () => void {
   const ask: Ask = { lists: [lists].flat(), work, busy: false, next: undefined };
@@ -21,12 +26,9 @@ export function onChange(lists: LiveList | readonly LiveList[], work: Work): () 
   return () => asks.delete(ask);
 }
 
-/** Loads every list, because events may have been missed. `versions` are the newest ones, as far as the server sent them. */
-export function requestAllLists(versions: Partial<Record<LiveList, string>> = {}): void {
-  for (const ask of asks) {
-    const [list, another] = ask.lists;
-    void doAsk(ask, list && !another ? versions[list] : undefined);
-  }
+/** Loads every list, because events may have been missed. `newest`: their versions, as far as the server has sent them. */
+export function requestAllLists(newest?: Versions): void {
+  for (const ask of asks) void doAsk(ask, newest);
 }
 
 /** Loads these lists, because they have changed. */
@@ -38,15 +40,15 @@ export function requestLists(changed: readonly LiveList[]): void {
   }
 }
 
-async function doAsk(ask: Ask, version?: string): Promise<void> {
-  ask.next = { version };
+async function doAsk(ask: Ask, newest?: Versions): Promise<void> {
+  ask.next = { newest };
   if (ask.busy) return;
   ask.busy = true;
   while (ask.next) {
     const now = ask.next;
     ask.next = undefined;
     // The list shows its own age, and the layout that the connection is lost.
-    await ask.work(now.version).catch(() => undefined);
+    await ask.work(now.newest).catch(() => undefined);
   }
   ask.busy = false;
 }

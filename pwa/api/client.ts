@@ -18,17 +18,16 @@ export type CallOptions = {
   unguarded?: boolean;
 };
 
-/** A 304, or the value with its ETag. `next`: the path of the next page, to be called unchanged. */
+/**
+ * A 304, or the value with its version. `next`: the path of the next page, to be called unchanged. `delta`: the rows of a list are
+ * only the changes since a version, to be merged; otherwise they replace the list.
+ */
 export type Changed<T> =
   | { status: 304 }
-  | { status: 200; value: T; etag: string | undefined; next: string | undefined; delta: boolean };
-/** `delta`: the rows are only the changes since a version, to be merged; otherwise they replace the list. */
-export type ListAnswer<Row> =
-  | { status: 304 }
-  | { status: 200; rows: Row[]; etag: string | undefined; next: string | undefined; delta: boolean };
+  | { status: 200; value: T; version: string | undefined; next: string | undefined; delta: boolean };
 
-/** The ETags of the known values. */
-type Held = { etag?: string | undefined; since?: string | undefined };
+/** The version that is held: of a value, or of a list that the server answers as the changes `since` then. */
+type Held = { version?: string | undefined; since?: string | undefined };
 
 const TIMEOUT_MS = 15_000;
 
@@ -51,13 +50,13 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   return (await ask(method, path, options, async (response) => readText(response))).value as T;
 }
 
-/** Loads a value unless it still has this `etag`. With `since`, an ETag of the list, only later changes are loaded. */
+/** Loads a value or a list, unless it still has the version that is held. */
 export async function callIfChanged<T>(
   path: string,
-  { etag, since, ...options }: CallOptions & Held = {},
+  { version, since, ...options }: CallOptions & Held = {},
 ): Promise<Changed<T>> {
-  const headers = { ...options.headers, ...(etag && { "If-None-Match": etag }) };
-  const searchParams = since ? { ...options.searchParams, since: bareEtag(since) } : options.searchParams;
+  const headers = { ...options.headers, ...(version && { "If-None-Match": `"${version}"` }) };
+  const searchParams = since ? { ...options.searchParams, since } : options.searchParams;
   const { response, value } = await ask("get", path, { ...options, headers, searchParams }, async (answer) =>
     answer.status === 304 ? undefined : readText(answer),
   );
@@ -66,28 +65,11 @@ export async function callIfChanged<T>(
   return {
     status: 200,
     value: value as T,
-    etag: answered.get("ETag") ?? undefined,
+    // A compressing proxy adds a W/.
+    version: answered.get("ETag")?.replace(/^W\/|"/g, ""),
     next: nextPage(response),
     delta: answered.has("Delta-Base"),
   };
-}
-
-/** {@link callIfChanged} for a list. */
-export async function callList<Row>(path: string, options?: CallOptions & Held): Promise<ListAnswer<Row>> {
-  const answer = await callIfChanged<Row[]>(path, options);
-  if (answer.status === 304) return answer;
-  const { value: rows, ...rest } = answer;
-  return { ...rest, rows };
-}
-
-/** The ETag that the server sends for this version. */
-export function etagOf(version: string | undefined): string | undefined {
-  return version && `"${version}"`;
-}
-
-/** Whether this ETag is that of this version. */
-export function isVersion(etag: string | undefined, version: string | undefined): boolean {
-  return etag !== undefined && bareEtag(etag) === version;
 }
 
 /** Loads a file from our server. A page instead of it (of a captive portal) counts as offline. */
@@ -163,11 +145,6 @@ async function readText(response: Response): Promise<unknown> {
 function base(headers: Record<string, string> = {}): Options {
   const own = { Accept: "application/json", "Accept-Language": storedLocale(), ...speakerHeader(), ...headers };
   return globalThis.location ? { baseUrl: location.origin, headers: own } : { headers: own };
-}
-
-/** The ETag without quotes and W/, which a compressing proxy adds: W/"7" is the same version as "7". */
-export function bareEtag(etag: string): string {
-  return etag.replace(/^W\//, "").replace(/^"(.*)"$/, "$1");
 }
 
 function nextPage(response: Response): string | undefined {

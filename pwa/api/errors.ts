@@ -1,11 +1,13 @@
-import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
+import type { ErrorBody, ErrorCode, Sentence } from "../../contract/errors.ts";
 import type { ProofKind } from "../../contract/factors.ts";
 
-/** A refusal of our server. `message` is its sentence; `retryAfter` in seconds; `price` in tk. */
+/** A refusal of our server. `retryAfter` in seconds; `price` in tk. */
 export type ApiError = Error & {
   name: "ApiError";
   status: number;
   code: ErrorCode | (string & {});
+  /** What it says, in both languages. */
+  sentence: Sentence;
   fields: Record<string, string> | undefined;
   /** The SHA-256 of the one file of an order that was refused. */
   file?: string | undefined;
@@ -36,11 +38,12 @@ export function apiError(
   body: Pick<ErrorBody, "error"> & Partial<Omit<ErrorBody, "code">> & { code: string },
   retryAfter?: number,
 ): ApiError {
-  const { error, code, fields, price, notice, decidedBy, changed, ticket, proofs } = body;
+  const { error, bn = error, quoted, code, fields, price, notice, decidedBy, changed, ticket, proofs } = body;
   const facts = {
     name: "ApiError" as const,
     status,
     code,
+    sentence: { en: error, bn, ...(quoted && { quoted }) },
     fields,
     price,
     notice,
@@ -55,7 +58,7 @@ export function apiError(
 
 /** The server's refusal when nobody is signed in. */
 export function noSession(): ApiError {
-  return apiError(401, { error: "Please log in.", code: "no-session" });
+  return apiError(401, { error: "Please log in.", bn: "অনুগ্রহ করে লগইন করুন।", code: "no-session" });
 }
 
 export function offline(cause?: unknown, answered?: string): Offline {

@@ -77,6 +77,11 @@ export function isOwed(outcome: string): outcome is RequiredStep {
   return outcome === "new-password-needed" || outcome === "own-factor-needed";
 }
 
+/** Another number for every session of this page. */
+export function sessionEpoch(): number {
+  return epoch;
+}
+
 /** Marks a new session, so that a late "no session" for a call of the old one does not end the new one. */
 export function startSessionEpoch(): void {
   epoch += 1;

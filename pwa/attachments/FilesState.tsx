@@ -1,15 +1,11 @@
 import type { ReactNode } from "react";
-import { laterErrors } from "../../contract/later-errors.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { defineText, useText } from "../i18n/t.ts";
-import { learnRefusals, sentenceOfCode } from "../offline/errors.ts";
 import type { ItemAttachment, OutboxError } from "../offline/rows.ts";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 
-learnRefusals(laterErrors);
-
-/** `stuck`: nothing more is sent until the user does something; `children` tell why, in sentences that are known from here on. */
+/** `stuck`: nothing more is sent until the user does something; `children` tell why. */
 type Props = { files: ItemAttachment[]; error: OutboxError | undefined; stuck: boolean; children: ReactNode };
 
 const sentText = defineText({
@@ -33,9 +29,7 @@ export function FilesState({ files, error, stuck, children }: Props) {
         label={text.sent(count(whole), count(files.length), count(Math.floor((100 * sent) / all)))}
         value={sent / all}
       />
-      {error?.code === "attachment-quota" ? (
-        <p className="text-sm text-cancelled">{sentenceOfCode(error.code)?.[locale]}</p>
-      ) : null}
+      {error?.code === "attachment-quota" ? <p className="text-sm text-cancelled">{error.sentence?.[locale]}</p> : null}
     </>
   );
 }

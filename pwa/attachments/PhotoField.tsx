@@ -1,12 +1,10 @@
 import "./attachments.css";
 import { type ReactNode, type RefCallback, useEffect, useId, useRef, useState } from "react";
-import { laterErrors } from "../../contract/later-errors.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { dropOfDraft } from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
-import { learnRefusals } from "../offline/errors.ts";
 import { estimateStorage, requestPersistence } from "../offline/storage.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { FieldError, Hint } from "../ui/form/Field.tsx";
@@ -17,8 +15,6 @@ import { PhotoTile } from "./PhotoTile.tsx";
 import { attachmentText } from "./text.ts";
 import { useAdding } from "./use-adding.ts";
 import { useRefused } from "./use-refused.ts";
-
-learnRefusals(laterErrors);
 
 export type PhotoFieldProps = {
   name: string;

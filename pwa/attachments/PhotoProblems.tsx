@@ -1,7 +1,6 @@
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { sentenceOfCode } from "../offline/errors.ts";
 import { WarningIcon } from "../ui/icons.tsx";
 import { attachmentText, goneSentence, problemSentences } from "./text.ts";
 import type { NotTaken } from "./use-adding.ts";
@@ -27,7 +26,7 @@ export function PhotoProblems({ id, value, refused, gone, notTaken }: Props) {
     if (!file && !isGone) return [];
     const number = inDigits(String(at + 1), locale);
     const name = file?.type === "application/pdf" ? text.pdf(number) : text.photo(number);
-    const why = isGone ? goneSentence : sentenceOfCode(file?.code ?? "");
+    const why = isGone ? goneSentence : file?.why;
     return [{ id: `${id}-${sha256}`, name, why: why ?? problemSentences.broken }];
   });
   return (

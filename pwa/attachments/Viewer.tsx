@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Attachment } from "../../contract/attachments.ts";
 import { fileTypes } from "../../contract/files.ts";
-import { laterErrors } from "../../contract/later-errors.ts";
 import { callBlob } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { saveAs } from "../api/save-as.ts";
@@ -9,7 +8,7 @@ import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useRemote } from "../lists/use-remote.ts";
-import { learnRefusals, sentence } from "../offline/errors.ts";
+import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DocumentIcon, DownloadIcon } from "../ui/icons.tsx";
@@ -21,8 +20,6 @@ import { TurnIcon, ZoomInIcon, ZoomOutIcon } from "./icons.ts";
 import type { Turn } from "./picture/frame.ts";
 import { TurnedPicture } from "./TurnedPicture.tsx";
 import { attachmentText } from "./text.ts";
-
-learnRefusals(laterErrors);
 
 type Props = {
   files: Attachment[];

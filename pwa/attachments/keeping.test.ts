@@ -87,7 +87,10 @@ test.each([
     const files = ["a", "b"].map((letter) => ({ field: "slip", ...picture(letter) }));
     const order = { userId: me, kind: "order", method: "post", path: "apply/order", summary: {} } as const;
     await enqueue({ ...order, body: { category: "nid", ...typed, expectedPrice: 10 }, expectedPrice: 10, files });
-    server.handlers.set(`PUT /api/attachments/${typed.slip[0]}`, () => ({ status, body: { error: "No.", code } }));
+    server.handlers.set(`PUT /api/attachments/${typed.slip[0]}`, () => ({
+      status,
+      body: { error: "No.", bn: "না।", code },
+    }));
     await drain(
       me,
       sendWith({}, () => true),
@@ -101,7 +104,9 @@ test.each([
       fields: { ...typed, option: "nidNumber" },
       pictures: ["a.jpg", "b.jpg"],
     });
-    expect(await refusedOfDraft(me, newest!.id)).toEqual(new Map([[typed.slip[0], { code, type: "" }]]));
+    expect(await refusedOfDraft(me, newest!.id)).toEqual(
+      new Map([[typed.slip[0], { why: { en: "No.", bn: "না।" }, type: "" }]]),
+    );
   },
 );
 

@@ -1,18 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { laterErrors } from "../../contract/later-errors.ts";
-import { learnRefusals } from "../offline/errors.ts";
+import { errorCatalogue } from "../../contract/errors.ts";
+import type { RefusedFile } from "../offline/rows.ts";
 import { PhotoProblems } from "./PhotoProblems.tsx";
 import { goneSentence, problemSentences } from "./text.ts";
 
-learnRefusals(laterErrors);
-
 /** The lines of a field with three files, in Bengali. */
-function lines(
-  refused: Record<string, { code: string; type: string }>,
-  notTaken: string[] = [],
-  gone: string[] = [],
-): string[] {
+function lines(refused: Record<string, RefusedFile>, notTaken: string[] = [], gone: string[] = []): string[] {
   const drawn = renderToStaticMarkup(
     <PhotoProblems
       id="slip"
@@ -29,12 +23,12 @@ function lines(
 
 test("a refused file is told by its place and kind, before those that were not taken", () => {
   const refused = {
-    b: { code: "attachment-broken", type: "image/jpeg" },
-    c: { code: "attachment-pdf", type: "application/pdf" },
+    b: { why: errorCatalogue["attachment-broken"], type: "image/jpeg" },
+    c: { why: errorCatalogue["attachment-pdf"], type: "application/pdf" },
   };
   expect(lines(refused, ["empty.jpg"])).toEqual([
-    `slip-b: ছবি ২: ${laterErrors["attachment-broken"].bn}`,
-    `slip-c: PDF ৩: ${laterErrors["attachment-pdf"].bn}`,
+    `slip-b: ছবি ২: ${errorCatalogue["attachment-broken"].bn}`,
+    `slip-c: PDF ৩: ${errorCatalogue["attachment-pdf"].bn}`,
     `: empty.jpg: ${problemSentences.empty.bn}`,
   ]);
 });
@@ -44,5 +38,5 @@ test("a file that the phone has lost is to be added again", () => {
 });
 
 test("a file that was removed or replaced is not told of any more", () => {
-  expect(lines({ d: { code: "attachment-broken", type: "image/jpeg" } }, [], ["e"])).toEqual([]);
+  expect(lines({ d: { why: errorCatalogue["attachment-broken"], type: "image/jpeg" } }, [], ["e"])).toEqual([]);
 });

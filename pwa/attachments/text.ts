@@ -1,4 +1,4 @@
-import type { Sentence } from "../i18n/t.ts";
+import type { Sentence } from "../../contract/errors.ts";
 import { defineText } from "../i18n/t.ts";
 import type { FileProblem } from "./picture/problem.ts";
 

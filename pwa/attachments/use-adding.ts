@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Sentence } from "../i18n/t.ts";
+import type { Sentence } from "../../contract/errors.ts";
 import { type StoredAttachment, storeDraftAttachment } from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { isLocked } from "../offline/sealed/locked.ts";

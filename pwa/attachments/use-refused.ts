@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { refusedOfDraft } from "../offline/attachments/of-draft.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import type { RefusedFile } from "../offline/rows.ts";
-import { watch } from "../offline/watch.ts";
+import { watch } from "../offline/use-stored.ts";
 
 export type Refused = ReadonlyMap<string, RefusedFile>;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useHydrated } from "../i18n/given.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
-import { useBrand } from "../settings/use-brand.ts";
+import { useBrand } from "../settings/config.ts";
 import { Brand } from "../shell/Brand.tsx";
 import { LanguageSwitch } from "../shell/LanguageSwitch.tsx";
 import { UpdatePrompt } from "../shell/UpdatePrompt.tsx";

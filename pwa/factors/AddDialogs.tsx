@@ -136,7 +136,8 @@ function NamingDialog({ title, name, label, busyLabel, code, onClose, onSend, ch
     await run(
       () => onSend(typed),
       (error) => {
-        const about = isApiError(error) && error.code === "wrong-proof" && code ? { code: error.code } : undefined;
+        const about =
+          isApiError(error) && error.code === "wrong-proof" && code ? { code: error.sentence[locale] } : undefined;
         setProblems(about ?? (isApiError(error) ? (error.fields ?? {}) : {}));
         if (!about) showToast("error", passkeyTrouble(error) ?? sentence(error));
       },

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Factor, FactorAdded, Factors } from "../../contract/factors.ts";
-import { laterErrors } from "../../contract/later-errors.ts";
 import { isOffline } from "../api/errors.ts";
 import { formatDate, formatNumber, formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, useText } from "../i18n/t.ts";
-import { learnRefusals, sentence } from "../offline/errors.ts";
+import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -19,8 +18,6 @@ import { CodesDialog } from "./CodesDialog.tsx";
 import { getFactors, removeFactor, renewCodes } from "./factors.ts";
 import { canUsePasskeys } from "./passkey.ts";
 import { factorsText } from "./text.ts";
-
-learnRefusals(laterErrors);
 
 /** Below this many the user is told to get new ones. */
 const FEW_CODES = 3;

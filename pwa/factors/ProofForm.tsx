@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Proof, ProofKind } from "../../contract/factors.ts";
-import { laterErrors } from "../../contract/later-errors.ts";
 import { isApiError } from "../api/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { fieldSentence, learnRefusals, sentence } from "../offline/errors.ts";
+import { fieldSentence, sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
 import { PasswordInput } from "../ui/form/PasswordInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
@@ -13,8 +12,6 @@ import { showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import { passkeyTrouble, signWithPasskey } from "./passkey.ts";
 import { factorsText } from "./text.ts";
-
-learnRefusals(laterErrors);
 
 type Props = {
   kinds: ProofKind[];
@@ -44,7 +41,7 @@ export function ProofForm({ kinds, begin, send, onBusy }: Props) {
     await run(
       async () => send(way === "passkey" ? { passkey: await signWithPasskey(await begin()) } : proofOf(way, typed)),
       (error) => {
-        if (isApiError(error) && error.status === 422 && way !== "passkey") setProblem("wrong-proof");
+        if (isApiError(error) && error.status === 422 && way !== "passkey") setProblem(error.sentence[locale]);
         else showToast("error", passkeyTrouble(error) ?? sentence(error));
       },
     );

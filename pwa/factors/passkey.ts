@@ -3,8 +3,9 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import type { Sentence } from "../../contract/errors.ts";
 import type { NewPasskey, SignedPasskey } from "../../contract/factors.ts";
-import { bothOf, type Sentence } from "../i18n/t.ts";
+import { bothOf } from "../i18n/t.ts";
 import { factorsText } from "./text.ts";
 
 /** False on plain http (but for this machine itself), at a bare IP address, and in old browsers. */

@@ -4,7 +4,7 @@ import { DashboardSkeleton } from "../dashboard/DashboardSkeleton.tsx";
 import { useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { ServiceTile } from "../services/ServiceTile.tsx";
-import { recheckUser } from "../session/session.ts";
+import { recheckValues } from "../settings/start.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { ChevronRightIcon, type Icon, OrdersIcon, PlusIcon, UsersIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -22,7 +22,7 @@ export function Home() {
   const user = useCurrentUser();
   useEffect(() => {
     // Offline the page shows what it has.
-    recheckUser().catch(() => undefined);
+    recheckValues().catch(() => undefined);
   }, []);
   return (
     <div className={user?.role === "admin" ? "" : "max-w-4xl"}>

@@ -1,14 +1,9 @@
-import { quote, type Sentence } from "./t.ts";
+import type { Sentence } from "../../contract/errors.ts";
+import { quote } from "./t.ts";
 
 /** Toasts and validation messages that the specification quotes, letter for letter in English. */
 const quoted = {
   // Sections 5 and 8: validation
-  fillAllFields: { en: "Please fill in all fields", bn: "অনুগ্রহ করে সব ঘর পূরণ করুন।" },
-  passwordsDoNotMatch: { en: "Passwords do not match", bn: "পাসওয়ার্ড দুটি মেলেনি।" },
-  passwordTooShort: {
-    en: "Password must be at least 6 characters",
-    bn: "পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে।",
-  },
   minimumRecharge: { en: "Minimum recharge amount is 200!", bn: "সর্বনিম্ন ২০০ টাকা রিচার্জ করা যায়।" },
   insufficientBalance: { en: "Insufficient balance!", bn: "পর্যাপ্ত ব্যালেন্স নেই।" },
   noChangesDetected: { en: "No changes detected!", bn: "কোনো পরিবর্তন করা হয়নি।" },
@@ -42,7 +37,6 @@ const quoted = {
     bn: "ব্যালেন্স হালনাগাদে সমস্যা হয়েছে। অ্যাডমিনের সাথে যোগাযোগ করুন।",
   },
   // Orders and receipts
-  nidNotFound: { en: "NID not found", bn: "এই NID পাওয়া যায়নি।" },
   failedToPlaceOrder: { en: "Failed to place order", bn: "অর্ডার করা যায়নি।" },
   somethingWentWrong: { en: "Something went wrong!", bn: "কিছু একটা সমস্যা হয়েছে।" },
   orderPlaced: { en: "Order placed successfully!", bn: "অর্ডার করা হয়েছে।" },

@@ -1,3 +1,4 @@
+import type { Sentence } from "../../contract/errors.ts";
 import type { Locale } from "./format.ts";
 import { useLocale } from "./locale.ts";
 
@@ -8,8 +9,6 @@ type Rows<T> = { [Key in keyof T]: readonly [bn: T[Key], en: Like<NoInfer<T[Key]
 type Words<T> = { [Key in keyof T]: Like<T[Key]> };
 
 export type Text<T> = Record<Locale, T>;
-/** One sentence in both languages, as toasts and refusals are. `quoted`: the specification quotes the English. */
-export type Sentence = { en: string; bn: string; quoted?: true };
 
 /**
  * The texts of a feature, a row each: Bengali, then English. A missing one or one with other parameters fails the type check.

@@ -1,6 +1,6 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { readValue } from "../offline/cache.ts";
 import { CHAT_USER_KEY, writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
@@ -9,7 +9,7 @@ import { openTestServer } from "../test/test-server.ts";
 import { cachedValue } from "./cached-value.ts";
 
 const server = await openTestServer();
-const refresh = cachedValue<number>("prices", "balance");
+const { refresh, recheck } = cachedValue<number>("prices", "balance");
 
 let me = "";
 let people = 0;
@@ -31,54 +31,80 @@ beforeEach(() => {
   enter(me);
 });
 
-test("answers the value before and now, and keeps it while the server answers 304", async () => {
+test("keeps the value while the server answers 304", async () => {
   serve(1);
-  expect(await refresh()).toEqual({ was: undefined, now: 1 });
-  expect(await refresh()).toEqual({ was: 1, now: 1 });
+  await refresh();
+  await refresh();
+  expect([await kept(), server.requests.map(({ headers }) => headers["if-none-match"])]).toEqual([
+    1,
+    [undefined, '"1"'],
+  ]);
   serve(2);
-  expect(await refresh()).toEqual({ was: 1, now: 2 });
+  await refresh();
   expect(await kept()).toBe(2);
 });
 
-test("loads the value again when the device has lost it and the server answers 304", async () => {
+test("stores the value again when the device has lost it and the server answers 304", async () => {
   serve(1);
   await refresh();
-  let evict: (() => unknown) | undefined = () => cacheDb(me).values.clear();
-  serve(1, () => {
-    const work = evict;
-    evict = undefined;
-    return work?.();
-  });
-  expect(await refresh()).toEqual({ was: undefined, now: 1 });
+  serve(1, () => cacheDb(me).values.clear());
+  await refresh();
   expect(await kept()).toBe(1);
 });
 
-test("ignores an answer that comes after the answer to a later request", async () => {
+test("sends no request for a version that is held", async () => {
+  serve(1);
+  await refresh();
+  await refresh("1");
+  expect(server.requests).toHaveLength(1);
+  serve(2);
+  await refresh("2");
+  expect(await kept()).toBe(2);
+});
+
+test("makes one request at a time, so that no older answer comes last; calls meanwhile share the next one", async () => {
   let slow = () => {};
   serve(1, () => new Promise<void>((resolve) => (slow = resolve)));
   const first = refresh();
   await expect.poll(() => server.requests.length).toBe(1);
   serve(2);
-  expect(await refresh()).toEqual({ was: undefined, now: 2 });
+  const others = [refresh(), refresh(), recheck()];
   slow();
-  expect(await first).toBeUndefined();
-  expect(await kept()).toBe(2);
+  await Promise.all([first, ...others]);
+  expect([server.requests.length, await kept()]).toEqual([2, 2]);
+});
+
+test("a poll sends none just after an answer, but does after a failure, a while, or another login", async () => {
+  serve(1);
+  server.faults = ["lost"];
+  await expect(recheck()).rejects.toThrow();
+  await recheck();
+  await recheck();
+  expect(server.requests).toHaveLength(1);
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 6_000);
+  await recheck();
+  vi.restoreAllMocks();
+  expect(server.requests).toHaveLength(2);
+  writeChatUser(undefined);
+  enter(me);
+  await recheck();
+  expect(server.requests).toHaveLength(3);
 });
 
 test("drops an answer for a user who has logged out meanwhile", async () => {
   serve(1, () => enter("somebody else"));
-  expect(await refresh()).toBeUndefined();
+  await refresh();
   expect([await kept(), await kept("somebody else")]).toEqual([undefined, undefined]);
 });
 
 test("drops an answer for a user who has logged out in another tab, also before this tab has heard of it", async () => {
   serve(1, () => storage.removeItem(CHAT_USER_KEY));
-  expect(await refresh()).toBeUndefined();
+  await refresh();
   expect(await kept()).toBeUndefined();
 });
 
 test("sends no request while nobody is signed in", async () => {
   writeChatUser(undefined);
-  expect(await refresh()).toBeUndefined();
+  await refresh();
   expect(server.requests).toHaveLength(0);
 });

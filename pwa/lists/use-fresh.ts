@@ -2,7 +2,11 @@ import { useEffect, useEffectEvent } from "react";
 import type { LiveList } from "../../contract/live.ts";
 import { afterPaint } from "../api/after-paint.ts";
 import { onChange } from "../api/changes.ts";
-import { startPolling } from "./polling.ts";
+import { stopwatch } from "../api/stopwatch.ts";
+import { isStreamHeard, onStreamLost } from "../api/stream-heard.ts";
+
+/** The interval while a live stream is heard, in case an event is lost. */
+export const SAFETY_MS = 5 * 60_000;
 
 type Options = {
   /** A change of one of these lists calls `work`. */
@@ -24,7 +28,49 @@ export function useFresh(work: () => Promise<unknown>, { events = [], every = 60
   useEffect(() => afterPaint(() => startPolling(() => doWork(), every)), [every, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same lists by name are the same.
   useEffect(() => {
-    // What is polled without events of its own is loaded by another listener after a change: `shell/live.ts`.
+    // Without events of its own, `shell/live.ts` loads it after a change; only what is loaded once must hear of a lost connection.
     if (events.length > 0 || every === Number.POSITIVE_INFINITY) return onChange(events, () => doWork());
   }, [events.join(), every]);
+}
+
+/**
+ * Calls `work` at once, then every `ms` while the page is visible, and when it becomes visible again after that time. While the
+ * server's events are heard, `work` is called only every 5 minutes; when they stop, at once. With an infinite `ms` it is called
+ * once. Answers a function that stops it.
+ */
+export function startPolling(work: () => Promise<unknown>, ms: number): () => void {
+  let sinceLast: (() => number) | undefined;
+  let busy = false;
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const look = () => {
+    clearTimeout(timer);
+    if (busy || stopped || document.visibilityState !== "visible") return;
+    const left = sinceLast ? (isStreamHeard() ? Math.max(ms, SAFETY_MS) : ms) - sinceLast() : 0;
+    if (left <= 0) void ask();
+    else if (Number.isFinite(left)) timer = setTimeout(look, left);
+  };
+  const ask = async () => {
+    const sinceBegin = stopwatch();
+    busy = true;
+    sinceLast = sinceBegin;
+    try {
+      await work();
+    } finally {
+      busy = false;
+      if (sinceBegin() >= ms) sinceLast = stopwatch();
+      look();
+    }
+  };
+
+  const stopLost = onStreamLost(look);
+  document.addEventListener("visibilitychange", look);
+  look();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    stopLost();
+    document.removeEventListener("visibilitychange", look);
+  };
 }

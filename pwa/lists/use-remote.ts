@@ -3,7 +3,6 @@ import type { LiveList } from "../../contract/live.ts";
 import { isOffline } from "../api/errors.ts";
 import { sentence } from "../offline/errors.ts";
 import { showToast } from "../ui/toast.ts";
-import { inTurn } from "./in-turn.ts";
 import { useFresh } from "./use-fresh.ts";
 
 export type RemoteOptions = {
@@ -13,8 +12,6 @@ export type RemoteOptions = {
   key?: string;
   /** Shows the old key's value until the new one has come. */
   staysOverKeys?: boolean;
-  /** Shows a toast when a refresh fails; otherwise only `error` tells. */
-  tellsFailures?: boolean;
 };
 
 export type Remote<Value> = ReturnType<typeof useRemote<Value>>;
@@ -27,12 +24,12 @@ type Held<Value> = { of: string; value?: Value; asOf?: string; error?: unknown }
  * one after another. An answer for an old key is dropped.
  */
 export function useRemote<Value>(load: (known: Value | undefined) => Promise<Value>, options: RemoteOptions = {}) {
-  const { events, key = "", staysOverKeys = false, tellsFailures = false } = options;
+  const { events, key = "", staysOverKeys = false } = options;
   const [shown, setShown] = useState<Held<Value>>({ of: key });
   const [at, setAt] = useState<"idle" | "busy" | "more">("idle");
   const held = useRef(shown);
   const asked = useRef(key);
-  const turn = useRef(inTurn());
+  const turn = useRef(Promise.resolve());
 
   const hold = useCallback((now: Held<Value>) => {
     held.current = now;
@@ -40,8 +37,8 @@ export function useRemote<Value>(load: (known: Value | undefined) => Promise<Val
   }, []);
 
   const heldNow = (): Held<Value> => (held.current.of === key ? held.current : { of: key });
-  const ask = (step: "busy" | "more", work: (known: Value | undefined) => Promise<Value | undefined>) =>
-    turn.current(async () => {
+  const ask = (step: "busy" | "more", work: (known: Value | undefined) => Promise<Value | undefined>) => {
+    const run = async () => {
       if (asked.current !== key) return;
       setAt(step);
       try {
@@ -52,16 +49,19 @@ export function useRemote<Value>(load: (known: Value | undefined) => Promise<Val
         if (asked.current !== key) return;
         const now = heldNow();
         hold({ ...now, error });
-        const isOld = tellsFailures && now.value !== undefined && !isOffline(error);
-        if (step === "more" || isOld) showToast("error", sentence(error));
+        // The layout already shows that there is no connection.
+        if (step === "more" || (now.value !== undefined && !isOffline(error))) showToast("error", sentence(error));
       }
       setAt("idle");
-    });
+    };
+    turn.current = turn.current.then(run);
+    return turn.current;
+  };
   const refresh = () => ask("busy", load);
 
   useEffect(() => {
     asked.current = key;
-    turn.current = inTurn();
+    turn.current = Promise.resolve();
     setAt("idle");
   }, [key]);
   useFresh(refresh, { events, every: events ? undefined : Number.POSITIVE_INFINITY, key });

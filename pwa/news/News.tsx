@@ -8,7 +8,7 @@ import { useCurrentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { myOrders } from "../orders/my-orders.ts";
 import { recheckMyRecharges } from "../recharge/recharge.ts";
-import { refreshList } from "../settings/settings.ts";
+import { recheckValues } from "../settings/start.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -51,7 +51,7 @@ export function News() {
     const asked = await Promise.allSettled([
       myOrders.recheck(),
       recheckMyRecharges(),
-      refreshList("notices"),
+      recheckValues(),
       refreshAlerts(),
     ]);
     setFailed(asked.some(({ status }) => status === "rejected"));

@@ -5,7 +5,7 @@ import type { Order } from "../../contract/orders.ts";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { writeValue } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";
-import { watch } from "../offline/watch.ts";
+import { watch } from "../offline/use-stored.ts";
 import { markSeen, readNews } from "./news.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00.000Z");

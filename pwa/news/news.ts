@@ -33,11 +33,11 @@ const MOST = 50;
 const DAY_MS = 24 * 3600_000;
 const ORDERS_OF_MS = 60 * DAY_MS;
 
-const loadAlerts = cachedValue<AuditLine[]>(ALERTS, "audit/admin-alerts");
+const alerts = cachedValue<AuditLine[]>(ALERTS, "audit/admin-alerts");
 
 /** Loads what was done to admins' accounts, if an admin is signed in: all of them are told. @throws ApiError, Offline */
 export async function refreshAlerts(): Promise<void> {
-  if (currentUser()?.role === "admin") await loadAlerts();
+  if (currentUser()?.role === "admin") await alerts.recheck();
 }
 
 /**
@@ -86,7 +86,7 @@ export async function markSeen(userId: string, kinds?: readonly NotificationKind
   const { isNew, ...seen } = await readSeen(userId);
   if (fresh.length === 0 && !isNew) return;
   for (const { kind, at } of fresh) if (at > (seen[kind] ?? "")) seen[kind] = at;
-  await writeValue(userId, SEEN, seen, undefined);
+  await writeValue(userId, SEEN, seen);
 }
 
 async function readSeen(userId: string): Promise<Seen & { isNew?: true }> {

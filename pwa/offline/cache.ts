@@ -1,41 +1,44 @@
+import type { User } from "../../contract/users.ts";
 import { currentUser } from "./chat-user.ts";
 import { type CacheDb, inCache } from "./db.ts";
 import type { CachedValue } from "./rows.ts";
-import { holdUnstored, readUnstored } from "./unstored.ts";
-
-/** A value of the server and when the server last confirmed it (ISO 8601). An undefined value is unknown and shown as "—". */
-export type Cached<T> = { value: T | undefined; asOf: string | undefined };
+import { findUnstored, setUnstored, tellUnstored } from "./values.ts";
 
 export async function readValue<T>(userId: string, name: string): Promise<(CachedValue & { value: T }) | undefined> {
-  const row = readUnstored(userId, name) ?? (await inCache(userId, ({ values }) => values.get(name)));
-  return row as (CachedValue & { value: T }) | undefined;
+  // Read in any case, because liveQuery follows only what was read.
+  const row = await inCache(userId, ({ values }) => values.get(name)).catch((error: unknown) => {
+    if (!findUnstored(userId, name)) throw error;
+    return undefined;
+  });
+  return (findUnstored(userId, name) ?? row) as (CachedValue & { value: T }) | undefined;
 }
 
-export async function writeValue(
-  userId: string,
-  name: string,
-  value: unknown,
-  etag: string | undefined,
-): Promise<void> {
-  await inCache(userId, ({ values }) => values.put({ name, value, etag, asOf: new Date().toISOString() }));
+/** Stores a value as of now. Throws when the storage is full or broken. */
+export async function writeValue(userId: string, name: string, value: unknown, version?: string): Promise<void> {
+  await inCache(userId, ({ values }) => values.put(asOfNow(name, value, version)));
 }
 
-/** {@link writeValue}, but where this phone stores nothing the value lasts as long as the page, so that one can still order. */
-export async function holdValue(userId: string, name: string, value: unknown, etag?: string): Promise<void> {
+/** A value that the server has just answered. */
+export function asOfNow(name: string, value: unknown, version?: string): CachedValue {
+  return { name, value, version, asOf: new Date().toISOString() };
+}
+
+/** Stores values. Where this phone stores nothing they last as long as the page, so that one can still order. */
+export async function storeValues(userId: string, rows: CachedValue[]): Promise<void> {
+  for (const row of rows) setUnstored(userId, row.name, row);
   try {
-    await writeValue(userId, name, value, etag);
-    holdUnstored(userId, name, undefined);
+    await inCache(userId, ({ values }) => values.bulkPut(rows));
+    for (const row of rows) if (findUnstored(userId, row.name) === row) setUnstored(userId, row.name, undefined);
   } catch {
-    // Without the ETag: what was not stored is loaded again.
-    holdUnstored(userId, name, { name, value, etag: undefined, asOf: new Date().toISOString() });
+    tellUnstored();
   }
 }
 
-/** Notes that the server has confirmed a value. False when the browser has deleted it meanwhile, so that it must be loaded. */
-export async function markFresh(userId: string, name: string): Promise<boolean> {
-  const vouch = inCache(userId, ({ values }) => values.update(name, { asOf: new Date().toISOString() }));
-  // Where nothing can be written the value is right all the same.
-  return (await vouch.catch(() => 1)) === 1;
+/** Stores the balance of an answer, in tk. Runs in the page and in the worker. */
+export async function storeBalance(userId: string, balance: number): Promise<void> {
+  const user = await readValue<User>(userId, "user");
+  // No longer of its version, so that the next start sends the user again.
+  if (user) await storeValues(userId, [asOfNow("user", { ...user.value, balance })]);
 }
 
 /** {@link inCache} for the signed-in user; undefined when nobody is signed in. */

@@ -5,19 +5,16 @@ import { readLocalJson } from "./local.ts";
 
 /**
  * What local storage keeps of the signed-in user. The session itself is a cookie that scripts can't read. `balance`, in tk, is
- * only there because the specification wants it: screens use the one of `cached-user.ts`, which the worker updates too.
+ * only there because the specification wants it: screens use the one of `values.ts`, which the worker updates too.
  */
 export type ChatUser = Pick<User, "_id" | "username" | "role" | "profilePic" | "fullName" | "balance">;
 
-/** The identity of a user. Other facts are in `cached-user.ts`. */
+/** The identity of a user. Other facts are in `values.ts`. */
 export type CurrentUser = Omit<ChatUser, "balance">;
-
-/** The name in the cache of the user as the server has sent it: see `cached-user.ts`. */
-export const KEPT_USER = "user";
 
 export const CHAT_USER_KEY = "chat-user";
 
-/** Who is signed in on this device; undefined for nobody. Only `session.ts` writes it. */
+/** Who is signed in on this device; undefined for nobody. Only `session.ts` and a start write it. */
 export const currentUserAtom = atom<CurrentUser | undefined>(whoIs(readChatUser()));
 
 export function useCurrentUser(): CurrentUser | undefined {

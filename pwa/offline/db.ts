@@ -8,9 +8,8 @@ import { removeLocal } from "./local.ts";
 import type { AttachmentRow, CachedValue, DraftRow, FileRow, OutboxItem } from "./rows.ts";
 import { cacheDbName, forgetSessionEnd, isPlain } from "./session-end.ts";
 import { dropSharedFile } from "./shared-file.ts";
-import { forgetLastKnown } from "./snapshot.ts";
 import { isQuotaError } from "./storage.ts";
-import { forgetUnstored } from "./unstored.ts";
+import { forgetValues } from "./values.ts";
 
 /** What a user has made and the server may not have yet. No update or cleaning of the cache touches it. */
 export type UserDb = Dexie & {
@@ -88,8 +87,7 @@ export function closeDbs(userId: string): void {
 export async function wipe(userId: string): Promise<void> {
   closeDbs(userId);
   forgetHeld(userId);
-  forgetLastKnown(userId);
-  forgetUnstored(userId);
+  forgetValues(userId);
   const gone = [Dexie.delete(userDbName(userId)), Dexie.delete(cacheDbName(userId))];
   await Promise.all([...gone, forgetSessionEnd(userId), dropSharedFile()]);
 }
@@ -99,8 +97,7 @@ export async function wipeButUnsent(userId: string): Promise<void> {
   cacheDbs.get(userId)?.close();
   cacheDbs.delete(userId);
   removeLocal(leftKey(userId));
-  forgetLastKnown(userId);
-  forgetUnstored(userId);
+  forgetValues(userId);
   await inUserDb(userId, (db) =>
     db.transaction("rw", db.drafts, db.outbox, db.attachments, async () => {
       await db.drafts.clear();
@@ -117,8 +114,7 @@ export async function wipeButUnsent(userId: string): Promise<void> {
 
 /** Deletes all of a user's cache that is not sealed, the key among it. Open screens show that nothing is there. */
 export async function emptyCache(userId: string): Promise<void> {
-  forgetLastKnown(userId);
-  forgetUnstored(userId);
+  forgetValues(userId);
   await inCache(userId, (db) => {
     const plain = db.tables.filter(({ name }) => isPlain(name));
     return db.transaction("rw", plain, () => Promise.all(plain.map((table) => table.clear())));

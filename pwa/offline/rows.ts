@@ -1,3 +1,4 @@
+import type { Sentence } from "../../contract/errors.ts";
 import type { Method } from "../api/client.ts";
 
 /*
@@ -26,6 +27,8 @@ export type OutboxState = "queued" | "sending" | "done" | "needs-login" | "needs
 export type OutboxError = {
   code: string;
   message: string;
+  /** What our server said, in both languages. */
+  sentence?: Sentence | undefined;
   price?: number | undefined;
   fields?: Record<string, string> | undefined;
   /** The notice of a closed service, in both languages. */
@@ -85,11 +88,11 @@ export type AttachmentRow = {
   refused?: RefusedFile | undefined;
 };
 
-/** With which code the server has refused a file, and the file's type. */
-export type RefusedFile = { code: string; type: string };
+/** Why the server has refused a file, and the file's type. */
+export type RefusedFile = { why: Sentence | undefined; type: string };
 
-/** `asOf`: when the server last confirmed it, ISO 8601. */
-export type CachedValue = { name: string; value: unknown; etag: string | undefined; asOf: string };
+/** `asOf`: when the server last confirmed it, ISO 8601. `version`: the server's; undefined when it was changed here since. */
+export type CachedValue = { name: string; value: unknown; version: string | undefined; asOf: string };
 
 /** A delivered file that is kept to open offline, by the id of its order. `path`: of this file, as another may replace it. */
 export type OfflineFile = {

@@ -1,13 +1,16 @@
-import { type Atom, atom, useAtomValue } from "jotai";
+import { liveQuery } from "dexie";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { type Cached, readValue } from "./cache.ts";
-import { isStillHere, useCurrentUser } from "./chat-user.ts";
-import { readSnapshot, writeSnapshot } from "./snapshot.ts";
-import { watch } from "./watch.ts";
+import { afterPaint } from "../api/after-paint.ts";
+import { readValue } from "./cache.ts";
+import { useCurrentUser } from "./chat-user.ts";
+import { reportStorageTrouble, storageTrouble } from "./trouble.ts";
+import { onUnstored, type ShownName, showValues } from "./values.ts";
 
-/** For nobody: nothing is known. */
-const unknownAtom = atom<Cached<never>>({ value: undefined, asOf: undefined });
-const valueAtoms = new Map<string, Atom<Cached<unknown>>>();
+/** The wait after a failed read. */
+const AGAIN_MS = 2_000;
+
+/** Those values that are single rows of the cache. */
+const ROWS: readonly ShownName[] = ["user", "services", "prices", "switches", "notices"];
 
 /**
  * Reads the signed-in user's databases and follows every change. Undefined while reading, when nobody is signed in, and when
@@ -41,39 +44,57 @@ export function useStored<T>(
   return held && held.of === userId ? held.value : atOnce;
 }
 
-/**
- * A value of the cache, with the time when the server last confirmed it. At first it is that of the last visit, or the `part`
- * of it that the first paint needs; then that of the database.
- */
-export function useStoredValue<T>(name: string, part: (value: T) => T = (whole) => whole): Cached<T> {
-  const userId = useCurrentUser()?._id;
-  return useAtomValue(userId ? valueAtom(userId, name, part) : unknownAtom);
+/** Shows the values of this user as the cache has them, also when another tab or the worker has written them. Answers a function that stops it. */
+export function followValues(userId: string): () => void {
+  return watch(
+    false,
+    () => Promise.all(ROWS.map((name) => readValue(userId, name))),
+    (found) =>
+      showValues(userId, Object.fromEntries((found?.value ?? []).flatMap((row) => (row ? [[row.name, row]] : [])))),
+  );
 }
 
-/** The atom of a value, so that the database is read once for all components. */
-function valueAtom<T>(userId: string, name: string, part: (value: T) => T): Atom<Cached<T>> {
-  const key = `${userId} ${name}`;
-  const made = valueAtoms.get(key) as Atom<Cached<T>> | undefined;
-  if (made) return made;
-  const known = readSnapshot<T>(userId, name);
-  const one = atom<Cached<T>>(known ?? { value: undefined, asOf: undefined });
-  one.onMount = (set) => {
-    const stop = watch(
-      known !== undefined,
-      () => readValue<T>(userId, name),
-      (found) => {
-        const row = found?.value;
-        if (!row || !isStillHere(userId)) return;
-        set({ value: row.value, asOf: row.asOf });
-        writeSnapshot(userId, name, { value: part(row.value), asOf: row.asOf });
-      },
-    );
+/**
+ * Reads now and after every change; if something is known already, only after that has been painted. A read that fails, because
+ * the browser is just deleting its data for example, tells undefined and is tried again. Answers a function that stops it.
+ */
+export function watch<T>(
+  isKnown: boolean,
+  read: () => Promise<T>,
+  tell: (found: { value: T } | undefined) => void,
+): () => void {
+  let trouble: unknown;
+  const attempt = async () => {
+    try {
+      const value = await read();
+      if (trouble !== undefined && storageTrouble() === trouble) reportStorageTrouble(undefined);
+      return { value };
+    } catch (error) {
+      trouble = error;
+      reportStorageTrouble(error);
+      return undefined;
+    }
+  };
+  const begin = () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const take = (found: { value: T } | undefined) => {
+      tell(found);
+      clearTimeout(timer);
+      // A query that has never read anything is not told of changes either.
+      if (!found)
+        timer = setTimeout(() => {
+          stop();
+          stop = begin();
+        }, AGAIN_MS);
+    };
+    const watching = liveQuery(attempt).subscribe(take);
+    const ignore = onUnstored(() => void attempt().then(take));
     return () => {
-      stop();
-      // The next component may be for another user, or for the same one after a logout.
-      valueAtoms.delete(key);
+      clearTimeout(timer);
+      ignore();
+      watching.unsubscribe();
     };
   };
-  valueAtoms.set(key, one);
-  return one;
+  let stop = isKnown ? afterPaint(begin) : begin();
+  return () => stop();
 }

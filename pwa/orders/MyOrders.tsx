@@ -15,7 +15,7 @@ import { PushOffer } from "../push/PushOffer.tsx";
 import { usePush } from "../push/push.ts";
 import { useSeen } from "../push/use-seen.ts";
 import { useServices } from "../services/services.ts";
-import { refreshSettings } from "../settings/settings.ts";
+import { refreshValues } from "../settings/start.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -169,7 +169,7 @@ function useOrderList() {
     ...asking,
     list,
     /** Also loads the balance, where a refund shows. */
-    refresh: () => void Promise.all([refresh(), refreshSettings().catch(() => undefined)]),
+    refresh: () => void Promise.all([refresh(), refreshValues().catch(() => undefined)]),
   };
 }
 

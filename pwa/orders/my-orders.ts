@@ -7,7 +7,7 @@ import { listedPart } from "../services/order-lines.ts";
 
 export const MY_ORDERS_PATH = "apply/my-order";
 /** The value of the cache that is there once the list has been loaded. */
-export const MY_ORDERS = "my-orders";
+export const MY_ORDERS = "my-orders" as const;
 
 /** `q`: what is searched, as typed. An unset filter lets every order through. */
 export type OrderFilters = Pick<ListOrders, "status" | "category" | "q">;
@@ -19,7 +19,7 @@ export const myOrders = cachedList<Order>({
   table: "orders",
   with: ["files"],
   outlives: (order) => order.status === "approved",
-  shown: listedPart,
+  first: { name: MY_ORDERS, shown: listedPart },
 });
 
 /** The user's orders, and those that still wait on this device. Undefined while reading, unless the first are known. */

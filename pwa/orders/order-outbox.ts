@@ -1,6 +1,6 @@
 import type { OrderPlaced } from "../../contract/orders.ts";
 import { offline } from "../api/errors.ts";
-import { cacheBalance } from "../offline/cached-user.ts";
+import { storeBalance } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 
@@ -12,6 +12,6 @@ export async function storePlacedOrder({ userId }: OutboxItem, answer: unknown):
   const { order, balance } = (answer ?? {}) as Partial<OrderPlaced>;
   if (!order?._id || balance === undefined) throw offline("no order in it", "200, but no order");
   await inCache(userId, ({ orders }) => orders.put(order));
-  await cacheBalance(userId, balance);
+  await storeBalance(userId, balance);
   return { orderId: order._id, balance };
 }

@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
+import { messages } from "../i18n/messages.ts";
 import { linesOf, useText } from "../i18n/t.ts";
-import { closedSentence, sentenceOfCode } from "../offline/errors.ts";
+import { closedSentence } from "../offline/errors.ts";
 import type { OutboxItem, OutboxState } from "../offline/rows.ts";
 import { isBadAnswer, isUploading } from "../offline/sending/outbox.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
@@ -82,7 +83,8 @@ function WaitingReason({ item }: { item: OutboxItem }) {
   if (state === "expired") return <p className="text-sm">{maybeSent ? text.expiredMaybe : text.expired}</p>;
   const bad = isBadAnswer(item);
   const message = lastError?.message ?? "";
-  const known = lastError?.notice ? closedSentence(lastError.notice) : sentenceOfCode(lastError?.code ?? "");
+  const refused = lastError?.code === "offline" ? messages.offline : lastError?.sentence;
+  const known = lastError?.notice ? closedSentence(lastError.notice) : refused;
   const [first, second] = known ? linesOf(known, locale) : [bad ? text.badAnswer(message) : message];
   return (
     <div className="text-sm">

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { laterErrors } from "../../contract/later-errors.ts";
 import type { Prices } from "../../contract/prices.ts";
 import { MAX_PRICE_TK, parseTk, tkFromPoisha } from "../../contract/values/money.ts";
 import { isApiError } from "../api/errors.ts";
@@ -7,13 +6,11 @@ import { request } from "../api/request.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages, priceUpdated, priceUpdateFailed } from "../i18n/messages.ts";
-import { learnRefusals, sentence } from "../offline/errors.ts";
-import { refreshServices } from "../services/manage.ts";
+import { sentence } from "../offline/errors.ts";
+import { refreshedAfter } from "../settings/start.ts";
 import { dropToast, showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import type { PriceRow } from "./price-rows.ts";
-
-learnRefusals(laterErrors);
 
 /** A price to set, in tk. `was`: what the admin has seen. */
 type Step = { name: string; was: number; price: number };
@@ -23,13 +20,7 @@ type Step = { name: string; was: number; price: number };
  * refusal. @throws ApiError prices-changed, when another admin was faster; Offline
  */
 async function savePrices(steps: Step[]): Promise<void> {
-  try {
-    await request("PUT balance", { json: { changes: steps } });
-    await refreshServices();
-  } catch (error) {
-    if (isApiError(error)) await refreshServices();
-    throw error;
-  }
+  await refreshedAfter(request("PUT balance", { json: { changes: steps } }));
 }
 
 /** More messages at once would cover the page. */

@@ -1,6 +1,6 @@
 import { getDefaultStore, useAtomValue } from "jotai";
 import type { QueueItem } from "../../contract/queue.ts";
-import { callList } from "../api/client.ts";
+import { callIfChanged } from "../api/client.ts";
 import { remembered } from "../offline/remembered.ts";
 import { showBadge } from "../offline/unseen.ts";
 import { chime, unlockSound } from "./chime.ts";
@@ -51,8 +51,8 @@ export function startArrivals(): () => void {
 }
 
 async function newestPending(): Promise<string[]> {
-  const page = await callList<QueueItem>("apply/order", { searchParams: { status: "pending", limit: COUNTED } });
-  return page.status === 200 ? page.rows.map((order) => order._id) : [];
+  const page = await callIfChanged<QueueItem[]>("apply/order", { searchParams: { status: "pending", limit: COUNTED } });
+  return page.status === 200 ? page.value.map((order) => order._id) : [];
 }
 
 function isWanted(): boolean {

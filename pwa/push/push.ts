@@ -5,8 +5,8 @@ import { afterPaint } from "../api/after-paint.ts";
 import { call } from "../api/client.ts";
 import { currentLocale } from "../i18n/locale.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
-import { currentUser, isStillHere, useCurrentUser } from "../offline/chat-user.ts";
-import { readSnapshot, writeSnapshot } from "../offline/snapshot.ts";
+import { currentUser, isStillHere } from "../offline/chat-user.ts";
+import { showValues, useValue } from "../offline/values.ts";
 
 /**
  * Whether this device gets notifications about the user's orders. `unsupported`: by this browser. `blocked`: by the user, in the
@@ -14,15 +14,15 @@ import { readSnapshot, writeSnapshot } from "../offline/snapshot.ts";
  */
 export type PushState = "unsupported" | "blocked" | "off" | "on";
 
-const NAME = "push-wanted";
+const NAME = "push-wanted" as const;
 
 const pushAtom = atom<PushState | undefined>(undefined);
 
 /** The state of notifications. Undefined until it is known, on a second visit at once. */
 export function usePush(): PushState | undefined {
-  const userId = useCurrentUser()?._id;
+  const wanted = useValue(NAME).value;
   useEffect(() => afterPaint(() => void refreshPush()), []);
-  return useAtomValue(pushAtom) ?? (userId === undefined ? undefined : lastKnownState(userId));
+  return useAtomValue(pushAtom) ?? (wanted === undefined ? undefined : stateIf(wanted));
 }
 
 /**
@@ -68,13 +68,8 @@ async function refreshPush(): Promise<PushState | undefined> {
   if (!user) return undefined;
   const wanted = (await readValue<boolean>(user._id, NAME))?.value ?? false;
   if (!isStillHere(user._id)) return undefined;
-  writeSnapshot(user._id, NAME, { value: wanted, asOf: undefined });
+  showValues(user._id, { [NAME]: { value: wanted, asOf: undefined } });
   return show(stateIf(wanted));
-}
-
-function lastKnownState(userId: string): PushState | undefined {
-  const wanted = readSnapshot<boolean>(userId, NAME)?.value;
-  return wanted === undefined ? undefined : stateIf(wanted);
 }
 
 /** The state when the user wants notifications here, or does not. */
@@ -87,7 +82,7 @@ function stateIf(wanted: boolean): PushState {
 /** In the cache database, because a logout must delete it and the end of a session must not. */
 async function remember(wanted: boolean): Promise<void> {
   const userId = currentUser()?._id;
-  if (userId) await writeValue(userId, NAME, wanted, undefined);
+  if (userId) await writeValue(userId, NAME, wanted);
 }
 
 async function subscribe(): Promise<void> {

@@ -1,4 +1,3 @@
-import { laterErrors } from "../../contract/later-errors.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Delivery, FileMatch, PdfPreview, QueueItem } from "../../contract/queue.ts";
 import { call } from "../api/client.ts";
@@ -6,9 +5,6 @@ import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
 import { upload } from "../api/upload.ts";
 import { type RemoteList, useRemoteList } from "../lists/use-remote-list.ts";
-import { learnRefusals } from "../offline/errors.ts";
-
-learnRefusals(laterErrors);
 
 /** `q`: a part of a number or of the user's name. `user`: an id. `day`: YYYY-MM-DD in Dhaka. */
 export type QueueFilters = {

@@ -1,6 +1,6 @@
 import { canShare, shareFile } from "../api/share-file.ts";
 import { useText } from "../i18n/t.ts";
-import { useBrand } from "../settings/use-brand.ts";
+import { useBrand } from "../settings/config.ts";
 import { Button } from "../ui/Button.tsx";
 import type { ButtonVariant } from "../ui/button-class.ts";
 import { DownloadIcon, ShareIcon } from "../ui/icons.tsx";

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
+import type { Sentence } from "../../contract/errors.ts";
 import { CreatePayment } from "../../contract/recharge.ts";
 import { MIN_RECHARGE_TK, parseTk, tkFromPoisha } from "../../contract/values/money.ts";
 import { newKey } from "../api/client.ts";
@@ -8,7 +9,7 @@ import { formatTaka } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
-import { linesOf, type Sentence, useText } from "../i18n/t.ts";
+import { linesOf, useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
 import { fieldSentence, sentence } from "../offline/errors.ts";

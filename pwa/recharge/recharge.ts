@@ -14,7 +14,7 @@ import { currentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
 import type { Receipt } from "../receipt/receipt.ts";
 import { receiptText } from "../receipt/text.ts";
-import { refreshUser } from "../session/session.ts";
+import { refreshValues } from "../settings/start.ts";
 import { showToast } from "../ui/toast.ts";
 import { rechargeText } from "./text.ts";
 
@@ -43,8 +43,9 @@ export function useMyRecharges(): MyRecharges | undefined {
   });
 }
 
-/** Loads the user's newest recharges, unless those of `version` are kept already. @throws ApiError, Offline */
-const refreshMyRecharges = cachedValue<MyRecharge[]>(MY_RECHARGES, "rechargeHistory/mine");
+const myRecharges = cachedValue<MyRecharge[]>(MY_RECHARGES, "rechargeHistory/mine");
+/** Loads the user's newest recharges. @throws ApiError, Offline */
+export const loadMyRecharges = () => myRecharges.refresh();
 
 /**
  * Loads them after a change, or if the kept ones are not those of `version`. A start tells a version: a device that has never
@@ -52,12 +53,7 @@ const refreshMyRecharges = cachedValue<MyRecharge[]>(MY_RECHARGES, "rechargeHist
  */
 export async function recheckMyRecharges(version?: string): Promise<void> {
   const userId = currentUser()?._id;
-  if (userId && (version === undefined || (await readValue(userId, MY_RECHARGES)))) await refreshMyRecharges(version);
-}
-
-/** Loads the user's newest recharges. @throws ApiError, Offline */
-export async function loadMyRecharges(): Promise<void> {
-  await refreshMyRecharges();
+  if (userId && (version === undefined || (await readValue(userId, MY_RECHARGES)))) await myRecharges.refresh(version);
 }
 
 /** The recharges of `now` whose outcome was in doubt in `before` and is known now. */
@@ -82,7 +78,7 @@ export function announce(status: string): void {
   if (!told) return;
   // One id for each status, because the return and the list may both announce the same recharge.
   showToast(told.kind, told.sentence, { id: `recharge-${status}` });
-  if (told.kind === "success") void refreshUser().catch(() => undefined);
+  if (told.kind === "success") void refreshValues().catch(() => undefined);
 }
 
 /** Announces the outcome of a recharge that was in doubt. Answers the return status of that. */

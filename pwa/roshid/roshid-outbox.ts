@@ -1,6 +1,6 @@
 import type { RoshidSaved } from "../../contract/roshid.ts";
 import { offline } from "../api/errors.ts";
-import { cacheBalance } from "../offline/cached-user.ts";
+import { storeBalance } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 
@@ -12,6 +12,6 @@ export async function storeSavedRoshid({ userId }: OutboxItem, answer: unknown):
   const { roshid, balance } = (answer ?? {}) as Partial<RoshidSaved>;
   if (!roshid?._id || balance === undefined) throw offline("no roshid in it", "200, but no roshid");
   await inCache(userId, ({ roshids }) => roshids.put(roshid));
-  await cacheBalance(userId, balance);
+  await storeBalance(userId, balance);
   return { roshidId: roshid._id };
 }

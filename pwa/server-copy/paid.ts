@@ -18,7 +18,7 @@ export async function rememberPaid({ nid, dob }: Person): Promise<void> {
   if (!userId) return;
   const others = (await readPaid(userId)).filter((one) => !isSame(one, nid, dob));
   const paid = { nid: maskIdentifier(nid), dob, at: new Date().toISOString() };
-  await writeValue(userId, NAME, [...others, paid], undefined);
+  await writeValue(userId, NAME, [...others, paid]);
 }
 
 /** True when this person's copy was paid for on this phone within the last 24 hours. */

@@ -1,7 +1,6 @@
 import type { ServerCopy, ServerCopyBackup } from "../../contract/server-copy.ts";
 import { call } from "../api/client.ts";
-import { refreshUser } from "../session/session.ts";
-import { refreshSettings } from "../settings/settings.ts";
+import { refreshValues } from "../settings/start.ts";
 import { rememberPaid } from "./paid.ts";
 
 /** The layout of a result page. V2 has the QR code; a backup page is narrower and uses the backup route. */
@@ -51,11 +50,11 @@ export async function lookUpPerson(person: Person, { backup }: Layout, terms: Te
     const copy = readCopy(await call("get", path, { searchParams, timeoutMs: TIMEOUT_MS }));
     // Full storage must not cost the user the copy that was just paid for.
     if (copy.charged) await rememberPaid(person).catch(() => undefined);
-    refreshUser().catch(() => undefined);
+    refreshValues().catch(() => undefined);
     return copy;
   } catch (error) {
     // The phone's price, switch or balance may have been out of date. Offline it stays so.
-    refreshSettings().catch(() => undefined);
+    refreshValues().catch(() => undefined);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { defineText, type Sentence } from "../i18n/t.ts";
+import type { Sentence } from "../../contract/errors.ts";
+import { defineText } from "../i18n/t.ts";
 
 /** The toast after a look-up. The specification has no text for it. */
 export const copyReady: Sentence = { en: "Server copy is ready!", bn: "সার্ভার কপি তৈরি।" };

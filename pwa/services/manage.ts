@@ -1,14 +1,10 @@
-import { laterErrors } from "../../contract/later-errors.ts";
 import type { Service } from "../../contract/services/own.ts";
 import type { OpeningHours } from "../../contract/switches.ts";
 import { call } from "../api/client.ts";
-import { isApiError } from "../api/errors.ts";
-import { learnRefusals } from "../offline/errors.ts";
-import { cachedServices, refreshServiceList } from "../settings/service-list.ts";
-import { refreshList } from "../settings/settings.ts";
+import { currentUser } from "../offline/chat-user.ts";
+import { shownValue } from "../offline/values.ts";
+import { refreshedAfter } from "../settings/start.ts";
 import type { ServiceBody } from "./editor/editor-form.ts";
-
-learnRefusals(laterErrors);
 
 /** A service in the version that the admin saw. */
 type Seen = { key: string; version: number };
@@ -16,17 +12,17 @@ type Switched = Seen & { own: boolean; switchName: string | null };
 
 /** Makes a service (admin). Sent twice with the same `key`, it makes only one. @throws ApiError, Offline */
 export function makeService(body: ServiceBody, key: string): Promise<Service> {
-  return told(call("post", "services", { json: body, headers: { "Idempotency-Key": key } }));
+  return refreshedAfter(call("post", "services", { json: body, headers: { "Idempotency-Key": key } }));
 }
 
 /** Changes the given properties of a service (admin). @throws ApiError, such as `service-changed`; Offline */
 export function changeService({ key, version }: Seen, body: ServiceBody): Promise<Service> {
-  return told(call("put", `services/${key}`, { json: { ...body, version } }));
+  return refreshedAfter(call("put", `services/${key}`, { json: { ...body, version } }));
 }
 
 /** Retires an own service, so that it can't be ordered any more (admin). @throws ApiError, Offline */
 export async function retireService({ key, version }: Seen): Promise<void> {
-  await told(call("delete", `services/${key}`, { searchParams: { version } }));
+  await refreshedAfter(call("delete", `services/${key}`, { searchParams: { version } }));
 }
 
 /** Opens or closes a service; a built-in one by its switch, which others may share. @throws ApiError, Offline */
@@ -37,39 +33,20 @@ export async function openService(service: Switched, open: boolean): Promise<voi
 
 /** Turns a switch (admin). @throws ApiError, Offline */
 async function setSwitch(toggleName: string, status: boolean): Promise<void> {
-  await call("put", "apply/toggle-order", { json: { toggleName, status } });
-  await refreshList("switches");
+  await refreshedAfter(call("put", "apply/toggle-order", { json: { toggleName, status } }));
 }
 
 /** Gives a switch daily hours; null takes them away (admin). @throws ApiError, Offline */
 export async function setHours(name: string, hours: OpeningHours | null): Promise<void> {
-  await call("put", "apply/opening-hours", { json: { name, hours } });
-  await Promise.all([refreshList("switches"), refreshServiceList()]);
+  await refreshedAfter(call("put", "apply/opening-hours", { json: { name, hours } }));
 }
 
 /** The service as this device knows it. */
 export function findService(key: string): Service | undefined {
-  return cachedServices().find((service) => service.key === key);
+  return shownValue(currentUser()?._id ?? "", "services").value?.find((service) => service.key === key);
 }
 
 /** Sorts the services in tiles and menus (admin). @throws ApiError, Offline */
 export async function orderServices(keys: string[]): Promise<void> {
-  await told(call("put", "services", { json: { keys } }));
-}
-
-/** Refreshes the services, and their prices and switches, which are separate lists. What fails is left to the next poll. */
-export async function refreshServices(): Promise<void> {
-  await Promise.allSettled([refreshServiceList(), refreshList("prices"), refreshList("switches")]);
-}
-
-/** Waits for an answer and refreshes the services: also after a refusal, which may mean that ours were out of date. */
-async function told<T>(answer: Promise<T>): Promise<T> {
-  try {
-    const value = await answer;
-    await refreshServices();
-    return value;
-  } catch (error) {
-    if (isApiError(error)) await refreshServices();
-    throw error;
-  }
+  await refreshedAfter(call("put", "services", { json: { keys } }));
 }

@@ -5,7 +5,7 @@ import { builtIns, findBuiltIn } from "../../contract/services/index.ts";
 import type { Service } from "../../contract/services/own.ts";
 import { nameOf } from "../../contract/services/values.ts";
 import type { OpeningHours } from "../../contract/switches.ts";
-import { serviceListAtom } from "../settings/service-list.ts";
+import { valueAtom } from "../offline/values.ts";
 
 /** A service as this phone knows it. Its current price and state are in the lists of prices and switches. */
 export type CachedService = Declaration & {
@@ -24,7 +24,7 @@ export function useServices(): CachedService[] {
 
 /** Computed once for all components: a list may have hundreds of rows. */
 const knownAtom = atom((get) => {
-  const told = get(serviceListAtom)?.value;
+  const told = get(valueAtom("services")).value;
   return told ? told.flatMap((service) => toKnown(service) ?? []) : builtIns.map(asBuilt);
 });
 

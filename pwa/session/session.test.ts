@@ -7,12 +7,11 @@ import { call } from "../api/client.ts";
 import { isOffline } from "../api/errors.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser, readChatUser } from "../offline/chat-user.ts";
-import { wipe } from "../offline/db.ts";
-import { readSnapshot, writeSnapshot } from "../offline/snapshot.ts";
+import { shownValue, showValues } from "../offline/values.ts";
 import { browseAt, cookies, fire, storage } from "../test/browser.ts";
 import { states, tap } from "../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
-import { refreshUser, signIn, signOut, startSession, takeOverLogin } from "./session.ts";
+import { signIn, signOut, startSession, takeOverLogin } from "./session.ts";
 
 const server = await openTestServer();
 startSession();
@@ -40,35 +39,6 @@ beforeEach(async () => {
   cookies.clear();
   fire("storage", { key: "chat-user" });
   serve("a");
-});
-
-test("a balance that was requested before a charge does not overwrite the one after it", async () => {
-  await signIn(login);
-  const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
-  server.handlers.set("GET /api/users/userInfo", async () => {
-    server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: { ...person("a"), balance: 20 } }));
-    await late;
-    return { status: 200, body: { ...person("a"), balance: 70 } };
-  });
-  const before = refreshUser();
-  await expect.poll(() => paths().filter((path) => path.endsWith("userInfo")).length).toBe(1);
-  await refreshUser();
-  arrive();
-  await before;
-  expect(readChatUser()?.balance).toBe(20);
-  expect((await readValue<{ balance: number }>("a", "user"))?.value.balance).toBe(20);
-});
-
-test("an answer that comes after a logout in another tab brings the user back nowhere", async () => {
-  await signIn(login);
-  server.handlers.set("GET /api/users/userInfo", () => {
-    // As the other tab leaves it. This one may hear of it later, after it was frozen for example.
-    storage.removeItem("chat-user");
-    return { status: 200, body: person("a") };
-  });
-  await wipe("a");
-  expect(await refreshUser()).toBeUndefined();
-  expect([readChatUser(), await readValue("a", "user")]).toEqual([undefined, undefined]);
 });
 
 describe("signing in", () => {
@@ -204,12 +174,12 @@ describe("the session", () => {
       status: 401,
       body: { error: "Please log in.", code: "no-session" },
     }));
-    writeSnapshot("a", "my-orders", { value: [], asOf: undefined });
+    showValues("a", { "my-orders": { value: [], asOf: "2026" } });
     await expect(call("get", "balance")).rejects.toMatchObject({ code: "no-session" });
     expect(currentUser()).toBeUndefined();
     expect(storage.getItem("chat-user")).toBeNull();
     expect(await states("a")).toEqual(["queued"]);
-    expect(readSnapshot("a", "my-orders")).toBeUndefined();
+    expect(shownValue("a", "my-orders").asOf).toBeUndefined();
   });
 
   test("follows other tabs", async () => {
@@ -219,12 +189,5 @@ describe("the session", () => {
     storage.setItem("chat-user", "{broken");
     fire("storage", { key: "chat-user" });
     expect(currentUser()).toBeUndefined();
-  });
-
-  test("refreshes the balance, in local storage and in the cache", async () => {
-    await signIn(login);
-    expect((await refreshUser())?.balance).toBe(70);
-    expect(readChatUser()?.balance).toBe(70);
-    expect((await readValue<{ gender: string }>("a", "user"))?.value.gender).toBe("male");
   });
 });

@@ -2,12 +2,9 @@ import { atom, getDefaultStore } from "jotai";
 import type { Login } from "../../contract/auth.ts";
 import { ENTERED_COOKIE } from "../../contract/session.ts";
 import type { RequiredStep, User } from "../../contract/users.ts";
-import { refetch } from "../api/ask-again.ts";
 import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
-import { latestOnly } from "../api/newest-ask.ts";
 import { guardCalls, isOwed, onOutcome, speakFor, startSessionEpoch } from "../api/outcomes.ts";
-import { stopwatch } from "../api/stopwatch.ts";
 import { dropCookie, hasCookie } from "../i18n/cookies.ts";
 import {
   adoptChatUser,
@@ -20,7 +17,7 @@ import {
 } from "../offline/chat-user.ts";
 import { userWhenOver } from "../offline/local.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
-import { forgetLastKnown } from "../offline/snapshot.ts";
+import { forgetValues } from "../offline/values.ts";
 import { ENDED_KEY, OWED_WIPE_KEY } from "./left.ts";
 
 /** Set by a logout without connection: the server must end that session before any other call. */
@@ -49,12 +46,6 @@ const noteOwed = (owed: RequiredStep | undefined, userId: string | undefined) =>
   getDefaultStore().set(notedAtom, { owed, userId });
 
 let paying: Promise<void> | undefined;
-const askUser = refetch<User>("users/userInfo");
-const beginUserAsk = latestOnly();
-/** The ms since the user was last requested. */
-let sinceAsked: (() => number) | undefined;
-/** Within this time the next screen does not request the user again. */
-const JUST_ASKED_MS = 5_000;
 
 /** Handles an owed logout, the end of a session and other tabs. Call once at start, before the first call. */
 export function startSession(): void {
@@ -66,7 +57,7 @@ export function startSession(): void {
     if (outcome === "session-ended" && user) tidy("leave");
     if (outcome !== "session-over" || !user) return;
     // What is unsent stays and is sent when the same user logs in again. So do drafts, which can't be opened before.
-    forgetLastKnown(user._id);
+    forgetValues(user._id);
     if (readChatUser()?._id === user._id) writeChatUser(undefined);
     else adoptChatUser();
     tidy("tidyUp");
@@ -78,7 +69,7 @@ export function startSession(): void {
   void payOwedLogout().catch(ignoreUnreached);
   const runOut = userWhenOver();
   // The first paint would show it at once.
-  if (runOut) forgetLastKnown(runOut);
+  if (runOut) forgetValues(runOut);
   if (runOut || owesTidying()) tidy("tidyUp");
 }
 
@@ -126,50 +117,11 @@ export async function signOut(): Promise<void> {
     if (user) {
       localStorage.setItem(OWED_WIPE_KEY, user._id);
       // At once, because the wipe takes a moment, and the next page shows this before any database answers.
-      forgetLastKnown(user._id);
+      forgetValues(user._id);
     }
     writeChatUser(undefined);
   });
   await tidyUp();
-}
-
-/**
- * Loads the signed-in user and keeps the answer; undefined when nobody is signed in any more. Sends no request if `version`, the
- * newest according to the server, is already kept. @throws ApiError, Offline
- */
-export async function refreshUser(version?: string): Promise<ChatUser | undefined> {
-  const keep = beginUser();
-  try {
-    return await keep(await askUser(version));
-  } catch (error) {
-    if (isApiError(error) && error.status === 401) return undefined;
-    throw error;
-  }
-}
-
-/**
- * {@link refreshUser}, unless the user was requested a moment ago, as it was before the first screen. @throws ApiError, Offline
- */
-export async function recheckUser(): Promise<void> {
-  if (!sinceAsked || sinceAsked() > JUST_ASKED_MS) await refreshUser();
-}
-
-/**
- * For a user who comes with another request: call this before that request, and the function that it answers with the user and
- * the version. The user is not kept after a logout, another login or the answer to a later request.
- */
-export function beginUser() {
-  const asked = currentUser();
-  const counts = beginUserAsk();
-  sinceAsked = stopwatch();
-  return async (user: User, version?: string): Promise<ChatUser | undefined> => {
-    if (readChatUser()?._id !== asked?._id || !counts()) return readChatUser();
-    if (version) askUser.take(user, version);
-    writeChatUser(user);
-    const { cacheUser: keepUser } = await import("../offline/cached-user.ts");
-    await keepUser(user);
-    return user;
-  };
 }
 
 /** Sends what gives this browser a session, and keeps whose it is. @throws ApiError, Offline */

@@ -1,17 +1,16 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import type { Config } from "../../contract/settings.ts";
-import { refetch } from "../api/ask-again.ts";
+import { call } from "../api/client.ts";
 import { given } from "../i18n/given.ts";
-import type { Cached } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { readLocalJson, writeLocal } from "../offline/local.ts";
+import type { Cached } from "../offline/values.ts";
 
 /*
  * Not in Dexie: the login page needs the contact link and must stay small, and the settings are not personal.
  */
 const KEY = "kagoj-config";
 
-const askConfig = refetch<Config>("config");
 export const configAtom = atom(firstConfig());
 
 /** The brand and links of this installation. The value is undefined until the first answer. */
@@ -19,28 +18,25 @@ export function useConfig(): Cached<Config> {
   return useAtomValue(configAtom);
 }
 
+/** The name of the installation; by default the product's own. */
+export function useBrand(): string {
+  return useConfig().value?.brandName ?? "কাগজ";
+}
+
 /**
  * Loads the settings. A page that the server drew already has them, and a signed-in user gets them with everything else
  * (`start.ts`). Call once at start. @throws ApiError, Offline
  */
 export async function startConfig(): Promise<void> {
-  if (given) keep(getDefaultStore().get(configAtom));
-  else if (!currentUser()) await refreshConfig();
+  if (given) storeConfig(given.config);
+  else if (!currentUser()) storeConfig(await call<Config>("get", "config"));
 }
 
-/** Loads the settings from the server. @throws ApiError, Offline */
-export async function refreshConfig(): Promise<void> {
-  cacheConfig(await askConfig());
-}
-
-/** Keeps settings that came with another request. */
-export function cacheConfig(config: Config): void {
-  keep({ value: config, asOf: new Date().toISOString() });
-}
-
-function keep(known: Cached<Config>): void {
-  getDefaultStore().set(configAtom, known);
-  writeLocal(KEY, JSON.stringify(known));
+/** Keeps settings that the server has just answered. */
+export function storeConfig(value: Config): void {
+  const now = { value, asOf: new Date().toISOString() };
+  getDefaultStore().set(configAtom, now);
+  writeLocal(KEY, JSON.stringify(now));
 }
 
 function firstConfig(): Cached<Config> {

@@ -1,75 +1,73 @@
-import { getDefaultStore } from "jotai";
+import type { Versions } from "../../contract/live.ts";
 import type { Start } from "../../contract/start.ts";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
-import { stopwatch } from "../api/stopwatch.ts";
-import { currentUser, currentUserAtom, isStillHere, KEPT_USER } from "../offline/chat-user.ts";
+import { loader } from "../lists/loader.ts";
+import { currentUser, isStillHere, writeChatUser } from "../offline/chat-user.ts";
 import { isOnline } from "../offline/connection.ts";
-import { readSnapshot, writeSnapshot } from "../offline/snapshot.ts";
-import { beginUser } from "../session/session.ts";
-import { cacheConfig } from "./config.ts";
-import { beginServiceList } from "./service-list.ts";
+import { shownValue, showValues } from "../offline/values.ts";
+import { storeConfig } from "./config.ts";
+
+/** The values of a start, and under which name its `versions` have theirs. */
+const startVersions = {
+  user: "balance",
+  services: "services",
+  prices: "prices",
+  switches: "switches",
+  notices: "notices",
+} as const;
+const startNames = Object.keys(startVersions) as (keyof typeof startVersions)[];
 
 /*
- * Without Dexie: the request is sent before Dexie is loaded, so the answer is there when the first screen is drawn.
+ * The user, the services, prices, switches and notices: one request that names the versions which this phone has, and gets the
+ * others. Without Dexie, so that the answer is there when the first screen is drawn.
  */
-type Asked = {
-  userId: string;
-  keepUser: ReturnType<typeof beginUser>;
-  told: Promise<Start>;
-  /** The ms since the request. */
-  age: () => number;
-};
+const start = loader<Versions>(loadStart, (userId, newest) =>
+  startNames.every((name) => isVersion(shownValue(userId, name).version, newest[startVersions[name]])),
+);
 
-/** A screen like the login takes no start, and the user may stay there. An answer from before would then be shown as new. */
-const OLD_MS = 60_000;
+/** Loads them, unless this phone has the `newest`. @throws ApiError, Offline */
+export const refreshValues = start.refresh;
+/** For polls and screens that open: loads them unless that was done just now. @throws ApiError, Offline */
+export const recheckValues = start.recheck;
 
-let asked: Asked | undefined;
-
-/** Requests everything that a start needs, if somebody is signed in and the browser has a network. Call once, before anything is drawn. */
+/** Requests them if somebody is signed in and the browser has a network. Call once, before anything is drawn. */
 export function beginStart(): void {
-  const userId = currentUser()?._id;
-  if (!userId || !isOnline()) return;
-  asked = askStart(userId);
-  // After a logout, or when the session is over, the next login needs an answer of its own.
-  getDefaultStore().sub(currentUserAtom, () => {
-    if (currentUser()?._id !== asked?.userId) asked = undefined;
-  });
+  // A failure is tried again by the first poll.
+  if (currentUser() && isOnline()) recheckValues().catch(() => undefined);
 }
 
-/** The request for a start that was sent for this user just now, or a new one. Each is given out only once. */
-export function takeStart(userId: string): Asked {
-  const mine = asked?.userId === userId && asked.age() < OLD_MS ? asked : askStart(userId);
-  asked = undefined;
-  return mine;
+/**
+ * Waits for a change of them by staff and loads them: also after a refusal, which may mean that ours were out of date. If that fails
+ * it is left to the next poll. Answers and throws as `change`.
+ */
+export async function refreshedAfter<T>(change: Promise<T>): Promise<T> {
+  const refresh = () => refreshValues().catch(() => undefined);
+  try {
+    const answer = await change;
+    await refresh();
+    return answer;
+  } catch (error) {
+    if (isApiError(error)) await refresh();
+    throw error;
+  }
 }
 
-function askStart(userId: string): Asked {
-  const services = beginServiceList(userId);
-  const keepUser = beginUser();
-  const age = stopwatch();
-  const told = call<Start>("get", "start", { searchParams: { services: services.held } });
-  const mine = { userId, keepUser, told, age };
-  told.then(
-    (start) => {
-      if (!isStillHere(userId)) return;
-      services.take(start.services, start.versions.services);
-      cacheConfig(start.config);
-      drawWith(userId, start);
-    },
-    // The caller of `takeStart` handles a failure. When the connection broke before anybody asked, and may be back by then, it
-    // is to ask anew.
-    (failure) => {
-      if (asked === mine && !isApiError(failure)) asked = undefined;
-    },
-  );
-  return mine;
-}
-
-/** For a first visit, when the databases have no values yet to draw a screen with. */
-function drawWith(userId: string, { user, prices, switches, notices }: Start): void {
+async function loadStart(userId: string): Promise<void> {
+  const held = startNames.map((name) => [name, shownValue(userId, name)] as const);
+  const searchParams = Object.fromEntries(held.map(([name, { version }]) => [startVersions[name], version]));
+  const { versions, config, ...fresh } = await call<Start>("get", "start", { searchParams });
+  if (!isStillHere(userId)) return;
+  storeConfig(config);
+  if (fresh.user) writeChatUser(fresh.user);
   const asOf = new Date().toISOString();
-  const known = { [KEPT_USER]: user, prices, switches, notices: notices.slice(-1) };
-  for (const [name, value] of Object.entries(known))
-    if (!readSnapshot(userId, name)) writeSnapshot(userId, name, { value, asOf });
+  const rows = held.flatMap(([name, { value, version }]) => {
+    if (fresh[name]) return { name, value: fresh[name], version: versions[startVersions[name]], asOf };
+    // Unless it was changed here meanwhile, as a balance is by an order.
+    return shownValue(userId, name).version === version ? { name, value, version, asOf } : [];
+  });
+  showValues(userId, Object.fromEntries(rows.map((row) => [row.name, row])));
+  await (await import("../offline/cache.ts")).storeValues(userId, rows);
 }
+
+const isVersion = (held: string | undefined, newest: string | undefined) => newest !== undefined && held === newest;

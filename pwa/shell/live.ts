@@ -8,9 +8,7 @@ import { myOrders } from "../orders/my-orders.ts";
 import { announceArrivals, startArrivals } from "../push/arrivals.ts";
 import { dropPush, renewPush } from "../push/push.ts";
 import { recheckMyRecharges } from "../recharge/recharge.ts";
-import { refreshUser } from "../session/session.ts";
-import { refreshServiceList } from "../settings/service-list.ts";
-import { refreshList, whenStarted } from "../settings/settings.ts";
+import { refreshValues } from "../settings/start.ts";
 
 /**
  * Keeps the shared values and, for users, their orders up to date on every screen. A screen with another list does that itself
@@ -20,35 +18,18 @@ export function startLive(userId: string, role: ChatUser["role"]): () => void {
   const forRole =
     role === "admin"
       ? [onChange("arrivals", announceArrivals), startArrivals()]
-      : [onChange("orders", myOrders.refresh), onChange("recharges", recheckMyRecharges), startPush()];
+      : [
+          onChange("orders", (versions) => myOrders.refresh(versions?.orders)),
+          onChange("recharges", (versions) => recheckMyRecharges(versions?.recharges)),
+          startPush(),
+        ];
   const stops = [
-    onChange("balance", afterStart(refreshUser)),
-    onChange("services", afterStart(refreshServiceList)),
-    onChange(
-      "prices",
-      afterStart((version) => refreshList("prices", version)),
-    ),
-    onChange(
-      "switches",
-      afterStart((version) => refreshList("switches", version)),
-    ),
-    onChange(
-      "notices",
-      afterStart((version) => refreshList("notices", version)),
-    ),
+    onChange(["balance", "services", "prices", "switches", "notices"], refreshValues),
     ...forRole,
     startEvents(userId),
   ];
   return () => {
     for (const stop of stops) stop();
-  };
-}
-
-/** Waits for a running start, and so does not load the same values again. */
-function afterStart(work: (version?: string) => Promise<unknown>) {
-  return async (version?: string) => {
-    await whenStarted();
-    return work(version);
   };
 }
 

@@ -2,8 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach } from "vitest";
-import type { ErrorCode } from "../../contract/errors.ts";
-import { everyError } from "../../contract/later-errors.ts";
+import { type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
 import { browseAt } from "./browser.ts";
 
 /**
@@ -67,7 +66,7 @@ export async function openTestServer() {
     const key = String(request.headers["idempotency-key"] ?? "");
     const first = key ? done.get(key) : undefined;
     if (first) return first;
-    const refusal = fault in everyError ? refuse(fault as ErrorCode) : undefined;
+    const refusal = fault in errorCatalogue ? refuse(fault as ErrorCode) : undefined;
     if (refusal && ![402, 403, 409].includes(refusal.status)) return refusal;
     if (!refusal) state.placed.push(request.body);
     const answer = refusal ?? {
@@ -79,9 +78,9 @@ export async function openTestServer() {
   }
 
   function refuse(code: ErrorCode) {
-    const { status, en } = everyError[code];
+    const { status, en, ...bengali } = errorCatalogue[code];
     const headers = status === 429 ? { "Retry-After": state.retryAfter } : undefined;
-    return { status, body: { error: en, code, ...(code === "price-changed" && { price: 30 }) }, headers };
+    return { status, body: { error: en, ...bengali, code, ...(code === "price-changed" && { price: 30 }) }, headers };
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

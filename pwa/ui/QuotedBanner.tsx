@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import type { Sentence } from "../../contract/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { linesOf, type Sentence } from "../i18n/t.ts";
+import { linesOf } from "../i18n/t.ts";
 import { Banner, type BannerTone } from "./Banner.tsx";
 
 type Props = { sentence: Sentence; tone?: BannerTone; role?: "status" | "alert"; children?: ReactNode };

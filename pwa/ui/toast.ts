@@ -1,6 +1,7 @@
 import { type DefaultToastOptions, toast } from "react-hot-toast/headless";
+import type { Sentence } from "../../contract/errors.ts";
 import { currentLocale } from "../i18n/locale.ts";
-import { linesOf, type Sentence } from "../i18n/t.ts";
+import { linesOf } from "../i18n/t.ts";
 
 export type ToastKind = "blank" | "success" | "error" | "loading" | "custom";
 

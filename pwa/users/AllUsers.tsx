@@ -1,6 +1,5 @@
 import { useAtom } from "jotai";
 import { useState } from "react";
-import { laterErrors } from "../../contract/later-errors.ts";
 import type { ManagedUser } from "../../contract/users.ts";
 import { request } from "../api/request.ts";
 import { formatTaka } from "../i18n/format.ts";
@@ -11,7 +10,6 @@ import { MoreButton } from "../lists/MoreButton.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { useConnection } from "../offline/connection.ts";
-import { learnRefusals } from "../offline/errors.ts";
 import { remembered } from "../offline/remembered.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -30,8 +28,6 @@ import { BalanceDialog } from "./BalanceDialog.tsx";
 import { usersText } from "./text.ts";
 import { UserRow, type UserTask } from "./UserRow.tsx";
 import { UserSheet } from "./UserSheet.tsx";
-
-learnRefusals(laterErrors);
 
 /** "" for the newest first. */
 const sortAtom = remembered<"" | "name" | "balance" | "active">("users-sort", "");

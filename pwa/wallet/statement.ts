@@ -1,11 +1,11 @@
 import { spreadsheetTime, toCsv } from "../../contract/values/csv.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
-import { callList } from "../api/client.ts";
+import { callIfChanged } from "../api/client.ts";
 import { isOffline } from "../api/errors.ts";
 import { saveAs } from "../api/save-as.ts";
 import type { Locale } from "../i18n/format.ts";
-import { allPages } from "../lists/all-pages.ts";
 import type { CachedRows } from "../lists/cached-list.ts";
+import { allPages } from "../lists/rows.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
@@ -23,21 +23,21 @@ export const myStatement = { read: readStatement, refresh: refreshStatement, loa
 
 /** The movements of some days, from the server. @throws ApiError, Offline */
 export async function fetchDays(days: Days): Promise<StatementRow[]> {
-  const first = await callList<StatementRow>(STATEMENT_PATH, { searchParams: days });
+  const first = await callIfChanged<StatementRow[]>(STATEMENT_PATH, { searchParams: days });
   return first.status === 304 ? [] : allPages(first);
 }
 
 /** Loads the newest page. @throws ApiError, Offline */
 function refreshStatement(): Promise<void> {
   return asOwner(
-    () => callList<StatementRow>(STATEMENT_PATH),
+    () => callIfChanged<StatementRow[]>(STATEMENT_PATH),
     async (page, userId) => {
       if (page.status === 304) return;
       await inCache(userId, (db) =>
         db.transaction("rw", db.statement, db.values, async () => {
-          if (!continues(await keptRows(userId), page.rows)) await db.statement.clear();
-          await db.statement.bulkPut(page.rows);
-          await writeValue(userId, ASKED, null, undefined);
+          if (!continues(await keptRows(userId), page.value)) await db.statement.clear();
+          await db.statement.bulkPut(page.value);
+          await writeValue(userId, ASKED, null);
         }),
       );
     },
@@ -50,8 +50,8 @@ function loadMoreStatement(): Promise<void> {
     async (userId) => {
       const oldest = (await keptRows(userId)).at(-1);
       if (!oldest || numberOf(oldest) === 1) return [];
-      const page = await callList<StatementRow>(STATEMENT_PATH, { searchParams: { before: oldest._id } });
-      return page.status === 304 ? [] : page.rows;
+      const page = await callIfChanged<StatementRow[]>(STATEMENT_PATH, { searchParams: { before: oldest._id } });
+      return page.status === 304 ? [] : page.value;
     },
     async (rows, userId) => void (await inCache(userId, (db) => db.statement.bulkPut(rows))),
   );

@@ -3,8 +3,7 @@ import { setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { StatusCode } from "hono/utils/http-status";
 import { Login } from "../../contract/auth.ts";
-import type { ErrorBody } from "../../contract/errors.ts";
-import { everyError } from "../../contract/later-errors.ts";
+import { type ErrorBody, errorCatalogue } from "../../contract/errors.ts";
 import type { Look, RefusedLogin } from "../../contract/prerender.ts";
 import { ENTERED_COOKIE } from "../../contract/session.ts";
 import { appError } from "../app-error.ts";
@@ -51,7 +50,7 @@ export function loginPage(deps: Deps, lookOf: (c: Context) => Look, draw: Draw) 
     if (!answer.headers.get("Content-Type")?.includes("json")) return answer;
     const { code } = (await answer.json()) as ErrorBody;
     const look = lookOf(c);
-    const html = await draw(look, { username, sentence: everyError[code][look.locale] });
+    const html = await draw(look, { username, sentence: errorCatalogue[code][look.locale] });
     return c.html(html, answer.status as StatusCode as 401);
   }
 }

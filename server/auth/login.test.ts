@@ -105,7 +105,11 @@ describe("a wrong login", () => {
     const wrong = await logIn(user.user.username, "not the password");
     const unknown = await logIn("nobody-of-that-name", "not the password");
     expect(wrong.status).toBe(401);
-    expect(wrong.body).toEqual({ error: "Invalid username or password", code: "wrong-credentials" });
+    expect(wrong.body).toEqual({
+      error: "Invalid username or password",
+      bn: "ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।",
+      code: "wrong-credentials",
+    });
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
     expect(wrong.headers.get("Set-Cookie")).toBeNull();
   });

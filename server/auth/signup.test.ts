@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { errorCatalogue } from "../../contract/errors.ts";
 import { type Answer, logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { warmUp, withinWindow } from "../test/writes.ts";
@@ -98,7 +99,8 @@ describe("adding an account", () => {
 describe("who may", () => {
   test("nobody but an admin, and the refusal says nothing of the form", async () => {
     const user = await newUser(server, admin);
-    const refusal = { status: 403, body: { error: "Only an admin can create an account.", code: "signup-closed" } };
+    const { en: error, bn, status } = errorCatalogue["signup-closed"];
+    const refusal = { status, body: { error, bn, code: "signup-closed" } };
     expect(await signUp({ nonsense: true }, user)).toMatchObject(refusal);
     const anonymous = await send(server, "POST", "/api/auth/signup", { nonsense: true });
     expect([anonymous.status, anonymous.body]).toEqual([refusal.status, refusal.body]);

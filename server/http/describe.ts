@@ -3,7 +3,10 @@ import * as v from "valibot";
 import { type Call, Message } from "../../contract/calls.ts";
 
 const fields = v.optional(v.record(v.string(), v.string()));
-const refused = answerOf("Refused", v.object({ error: v.string(), code: v.string(), fields }));
+const refused = answerOf(
+  "Refused",
+  v.object({ error: v.string(), bn: v.optional(v.string()), code: v.string(), fields }),
+);
 const file = { type: "string" as const, format: "binary" };
 const uploadForm = { type: "object" as const, required: ["file"], properties: { file } };
 

@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
-import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
-import { everyError } from "../../contract/later-errors.ts";
+import { type ErrorBody, type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import { serviceMessages } from "../../contract/services/messages.ts";
 import { fieldMessages } from "../../contract/values/field-messages.ts";
@@ -30,8 +29,8 @@ const CLIENT_LEFT = 499;
 export function handleError(error: Error, c: Context<App>): Response {
   const refusal = isAppError(error) ? error : appError(codeOf(error));
   if (failedForLeaving(error, refusal, c)) return c.body(null, CLIENT_LEFT as StatusCode);
-  const { status, en } = everyError[refusal.appCode];
-  const body: ErrorBody = { error: en, code: refusal.appCode, ...refusal.facts };
+  const { status, en, ...bengali } = errorCatalogue[refusal.appCode];
+  const body: ErrorBody = { error: en, ...bengali, code: refusal.appCode, ...refusal.facts };
   if (status >= 500) {
     body.requestId = c.get("requestId");
     const facts = { code: refusal.appCode, requestId: c.get("requestId"), path: c.req.path };
@@ -57,7 +56,7 @@ const messages = new Map<string, Words>(Object.entries({ ...fieldMessages, ...se
 /** Field code → sentence, in Bengali if Accept-Language says so. An unknown code gets the sentence of "invalid". */
 export function fieldSentence(code: string, c: Context): string {
   const language = c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
-  if (code in everyError) return everyError[code as ErrorCode][language];
+  if (code in errorCatalogue) return errorCatalogue[code as ErrorCode][language];
   return (messages.get(code) ?? fieldMessages.invalid)[language];
 }
 
@@ -65,7 +64,7 @@ export function fieldSentence(code: string, c: Context): string {
 function failedForLeaving(error: Error, refusal: AppError, c: Context<App>): boolean {
   const incoming = c.env?.incoming;
   if (!incoming?.errored && !incoming?.socket.destroyed) return false;
-  if (refusal.appCode !== "server-error") return everyError[refusal.appCode].status >= 500;
+  if (refusal.appCode !== "server-error") return errorCatalogue[refusal.appCode].status >= 500;
   return error.name === "AbortError" || /^(aborted|Client connection prematurely closed)/.test(error.message);
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { everyError } from "../../contract/later-errors.ts";
+import { errorCatalogue } from "../../contract/errors.ts";
 import { appError } from "../app-error.ts";
 import { withinReach } from "../db/reach.ts";
 import type { Sql } from "../db/sql.ts";
@@ -47,7 +47,7 @@ export function health({ sql, files, condition = sound }: Asked) {
     })
     .get("/readyz", async (c) => {
       // Expected, so no failure for the log.
-      if (condition.draining) return c.json({ error: everyError.stopping.en, code: "stopping" }, 503, fresh);
+      if (condition.draining) return c.json({ error: errorCatalogue.stopping.en, code: "stopping" }, 503, fresh);
       if (!(await withinReach(ask(), READY_MS))) throw appError("database-away");
       return c.json({ ok: true }, 200, fresh);
     });

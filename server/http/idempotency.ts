@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import * as v from "valibot";
-import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
-import { everyError } from "../../contract/later-errors.ts";
+import { type ErrorBody, type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
 import { type AppError, appError, isAppError } from "../app-error.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { rowOf } from "../seal/columns.ts";
@@ -138,5 +137,5 @@ async function remember(tx: Db, attempt: IdempotentRequest, code: ErrorCode | nu
 }
 
 function isBusinessRefusal(error: AppError): boolean {
-  return [402, 403, 409].includes(everyError[error.appCode].status);
+  return [402, 403, 409].includes(errorCatalogue[error.appCode].status);
 }

@@ -7,8 +7,8 @@ import type { ListApp } from "./session.ts";
 /**
  * Answers a list under its version, which the route's guard has read (`requireUserOfList`). A matching If-None-Match gets 304
  * before any row but the newest is read.
- * `since` is an ETag of this list: then only what has changed after it is answered, with a Delta-Base header. Without that header
- * (there is no version, or it is of another database) the answer is the whole list.
+ * `since` is the version of this list that the caller has: 304 if it is still the newest, otherwise only what has changed after it,
+ * with a Delta-Base header. Without that header (there is no version, or it is of another database) the answer is the whole list.
  * `own`: only the user and staff write into it, so it may be compressed.
  */
 export async function listAnswer(
@@ -19,8 +19,8 @@ export async function listAnswer(
 ): Promise<Response> {
   const { etag, settled, epoch } = c.get("version");
   c.header("ETag", `"${etag}"`);
-  if (settled && isHeld(c, etag)) return c.body(null, 304);
   const base = changesSince(since, epoch);
+  if (settled && (`${epoch}-${base}` === etag || isHeld(c, etag))) return c.body(null, 304);
   if (base) c.header("Delta-Base", `"${epoch}-${base}"`);
   const list = await load(base);
   return own ? compressed(c, list) : c.json(list as never);

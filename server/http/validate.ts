@@ -1,8 +1,7 @@
 import type { Context, ValidationTargets } from "hono";
 import { validator } from "hono-openapi";
 import * as v from "valibot";
-import type { ErrorCode } from "../../contract/errors.ts";
-import { everyError } from "../../contract/later-errors.ts";
+import { type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
 import { appError } from "../app-error.ts";
 import { fieldSentence } from "./errors.ts";
 
@@ -49,7 +48,7 @@ function refuse(issues: readonly Issue[], c: Context): never {
     // "Invalid key: …" is valibot's own message for an unknown or missing key.
     const message = issue.message.startsWith("Invalid key") && "expected" in issue ? keyProblem(issue) : issue.message;
     fields[path || "body"] ??= fieldSentence(message, c);
-    if (code === "invalid-fields" && message in everyError) code = message as ErrorCode;
+    if (code === "invalid-fields" && message in errorCatalogue) code = message as ErrorCode;
   }
   throw appError(code, { fields });
 }

@@ -17,7 +17,7 @@ export function startRoutes({ sql, env }: Deps) {
     validate("query", StartQuery),
     async (c) => {
       const { role } = c.get("user");
-      return compressed(c, await getStart(sql, c.get("value"), { env, role, held: c.req.valid("query").services }));
+      return compressed(c, await getStart(sql, c.get("value"), { env, role, held: c.req.valid("query") }));
     },
   );
 }

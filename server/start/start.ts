@@ -1,5 +1,5 @@
 import type { VersionedList, Versions } from "../../contract/live.ts";
-import type { Start } from "../../contract/start.ts";
+import type { Start, StartQuery } from "../../contract/start.ts";
 import type { Role } from "../../contract/users.ts";
 import { type Glance, glances, type RowsOf, settledVersion } from "../db/list-version.ts";
 import type { Sql } from "../db/sql.ts";
@@ -39,23 +39,25 @@ export async function findVersions(sql: Sql, userId: string): Promise<Versions |
 }
 
 /**
- * What a signed-in start needs. The versions are read before the lists: a list that changes in between is requested again.
- * `held`: the version of the services that the caller has.
+ * What a signed-in start needs, without what the caller has (`held`) in its present version. The versions are read before the
+ * lists: a list that changes in between is requested again.
  */
 export async function getStart(
   sql: Sql,
   seen: Seen,
-  { env, role, held }: { env: Env; role: Role; held: string | undefined },
+  { env, role, held }: { env: Env; role: Role; held: StartQuery },
 ): Promise<Start> {
   const versions = versionsOf(seen);
-  const holds = held !== undefined && held === versions.services;
-  const [services, prices, switches, notices] = await Promise.all([
-    holds ? undefined : listServices(sql, { retired: role === "admin" }),
-    getPrices(sql),
-    getSwitches(sql),
-    listNotices(sql),
+  const unlessHeld = <T>(list: keyof StartQuery, load: () => T) =>
+    held[list] !== undefined && held[list] === versions[list] ? undefined : load();
+  const [user, services, prices, switches, notices] = await Promise.all([
+    unlessHeld("balance", () => toUser(seen.user)),
+    unlessHeld("services", () => listServices(sql, { retired: role === "admin" })),
+    unlessHeld("prices", () => getPrices(sql)),
+    unlessHeld("switches", () => getSwitches(sql)),
+    unlessHeld("notices", () => listNotices(sql)),
   ]);
-  return { versions, user: toUser(seen.user), config: configOf(env), services, prices, switches, notices };
+  return { versions, config: configOf(env), user, services, prices, switches, notices };
 }
 
 function versionsOf({ user, lists: glanced }: Seen): Versions {

@@ -1,5 +1,5 @@
 import type { Signup, UpdatePassword } from "../../contract/auth.ts";
-import { everyError } from "../../contract/later-errors.ts";
+import { errorCatalogue } from "../../contract/errors.ts";
 import type { Role, User } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -177,6 +177,6 @@ function own(of: string): Whose {
 async function refuseCommon(password: string, field: string): Promise<void> {
   if (!(await isCommonPassword(password))) return;
   throw appError("password-too-common", {
-    fields: { [field]: everyError["password-too-common"].en },
+    fields: { [field]: errorCatalogue["password-too-common"].en },
   });
 }

@@ -7,15 +7,11 @@ import {
   type Corners,
 } from "../../../contract/birth.ts";
 import { errorCatalogue } from "../../../contract/errors.ts";
-import { laterErrors } from "../../../contract/later-errors.ts";
-import { apiError } from "../../api/errors.ts";
+import { type ApiError, apiError } from "../../api/errors.ts";
 import { upload } from "../../api/upload.ts";
 import type { Size } from "../../attachments/picture/content.ts";
 import { fitWithin } from "../../attachments/picture/frame.ts";
-import { learnRefusals } from "../../offline/errors.ts";
 import type { BirthContent } from "./merge.ts";
-
-learnRefusals(laterErrors);
 
 /** The step of reading a certificate. `part` of the upload, 0 to 1. */
 export type ReadStep = { step: "preparing" } | { step: "sending"; part: number } | { step: "reading" };
@@ -52,8 +48,7 @@ export async function extractCertificate(
   const sent = await downscale(file);
   const fileBase64 = await toDataUrl(sent);
   if (signal.aborted) throw signal.reason;
-  if (fileBase64.length > MOST_CHARACTERS)
-    throw apiError(413, { error: errorCatalogue["too-large"].en, code: "too-large" });
+  if (fileBase64.length > MOST_CHARACTERS) throw refusal("too-large");
   onStep({ step: "sending", part: 0 });
   const onProgress = (part: number) => onStep(part < 1 ? { step: "sending", part } : { step: "reading" });
   const json = { fileBase64, type: sent.type, corners };
@@ -87,8 +82,7 @@ function toDataUrl(blob: Blob): Promise<string> {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as string);
     // The file was deleted meanwhile, or is in a cloud that can't be reached.
-    reader.onerror = () =>
-      reject(apiError(422, { error: errorCatalogue["unreadable-file"].en, code: "unreadable-file" }));
+    reader.onerror = () => reject(refusal("unreadable-file"));
     reader.readAsDataURL(blob);
   });
 }
@@ -140,4 +134,10 @@ function draw(image: CanvasImageSource, { width, height }: Size): Promise<Blob |
   context.imageSmoothingQuality = "high";
   context.drawImage(image, 0, 0, width, height);
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+}
+
+/** What the server would answer to this file. */
+function refusal(code: "too-large" | "unreadable-file"): ApiError {
+  const { status, en, bn } = errorCatalogue[code];
+  return apiError(status, { error: en, bn, code });
 }

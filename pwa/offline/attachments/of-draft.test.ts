@@ -1,6 +1,7 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
+import { errorCatalogue } from "../../../contract/errors.ts";
 import { everythingKept } from "../../test/kept.ts";
 import { giveKey } from "../../test/phone-key.ts";
 import { userDb, wipe, wipeButUnsent } from "../db.ts";
@@ -64,9 +65,10 @@ test("an item that becomes a draft again takes its pictures along, sealed", asyn
 test("the file that the server refused is marked in the draft, until it is replaced or removed", async () => {
   const item = (await findItem(me, await waiting()))!;
   const draft = newDraftId();
-  const lastError = { code: "attachment-pdf", message: "", file: picture.sha256 };
+  const said = errorCatalogue["attachment-pdf"];
+  const lastError = { code: "attachment-pdf", message: said.en, sentence: said, file: picture.sha256 };
   await copyToDraft(me, { ...item, lastError }, draft);
-  const marked = new Map([[picture.sha256, { code: "attachment-pdf", type: "image/jpeg" }]]);
+  const marked = new Map([[picture.sha256, { why: said, type: "image/jpeg" }]]);
   expect(await refusedOfDraft(me, draft)).toEqual(marked);
   await storeDraftAttachment(me, draft, picture);
   expect(await refusedOfDraft(me, draft)).toEqual(new Map());

@@ -98,10 +98,10 @@ export async function refusedOfDraft(userId: string, draftId: string): Promise<M
 }
 
 function refusedAs(
-  error: Pick<OutboxError, "code" | "file"> | undefined,
+  error: Pick<OutboxError, "code" | "file" | "sentence"> | undefined,
   { sha256, blob }: Omit<StoredAttachment, "name">,
 ): RefusedFile | undefined {
-  return error?.file === sha256 && needsOtherFile(error) ? { code: error.code, type: blob.type } : undefined;
+  return error?.file === sha256 && needsOtherFile(error) ? { why: error.sentence, type: blob.type } : undefined;
 }
 
 /** What a sealed file is bound to. */

@@ -1,4 +1,4 @@
-import type { Sentence } from "../../i18n/t.ts";
+import type { Sentence } from "../../../contract/errors.ts";
 
 /** Something on this phone can't be sealed or opened: see `phone-key.ts`, which has the sentences. The login is without them. */
 export type Locked = Error & { name: "Locked"; sentence: Sentence };

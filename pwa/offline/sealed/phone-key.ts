@@ -1,7 +1,7 @@
 import type { PhoneKey } from "../../../contract/auth.ts";
+import type { Sentence } from "../../../contract/errors.ts";
 import { call } from "../../api/client.ts";
 import { isOffline } from "../../api/errors.ts";
-import type { Sentence } from "../../i18n/t.ts";
 import { readValue, writeValue } from "../cache.ts";
 import { isStillHere } from "../chat-user.ts";
 import { emptyCache, listCacheUsers } from "../db.ts";
@@ -82,7 +82,7 @@ async function askForKey(userId: string): Promise<CryptoKey> {
   const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
   // After a logout, or another login, it must not come back.
   if (!isStillHere(userId)) throw locked();
-  await writeValue(userId, KEY, key, undefined);
+  await writeValue(userId, KEY, key);
   return hold(userId, key);
 }
 

@@ -60,8 +60,12 @@ async function outcomeOf(queued: OutboxItem): Promise<SendOutcome> {
 }
 
 function refusalOf({ lastError }: OutboxItem): ApiError {
-  const { code = "server-error", message = "", price, fields, notice, file } = lastError ?? {};
-  return Object.assign(apiError(0, { error: message, code, price, fields, notice }), { file });
+  const { code = "server-error", message = "", sentence, price, fields, notice, file } = lastError ?? {};
+  return Object.assign(
+    apiError(0, { error: message, code, price, fields, notice }),
+    { file },
+    sentence && { sentence },
+  );
 }
 
 function waitFor(ms: number): Promise<void> {

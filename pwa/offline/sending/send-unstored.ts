@@ -1,7 +1,7 @@
+import type { Sentence } from "../../../contract/errors.ts";
 import { newKey } from "../../api/client.ts";
 import { apiError, isApiError } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
-import type { Sentence } from "../../i18n/t.ts";
 import { isOnline, probe } from "../connection.ts";
 import type { OutboxItem } from "../rows.ts";
 import { isFinal } from "./drain.ts";

@@ -1,8 +1,7 @@
-import { errorCatalogue } from "../../../contract/errors.ts";
+import { errorCatalogue, type Sentence } from "../../../contract/errors.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
-import type { Sentence } from "../../i18n/t.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { OfflineIcon } from "../../ui/icons.tsx";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";

@@ -1,8 +1,8 @@
 import { useLocation } from "wouter";
+import type { Sentence } from "../../../contract/errors.ts";
 import type { Order } from "../../../contract/orders.ts";
 import { closedNotice, type Declaration } from "../../../contract/services/declare.ts";
 import { messages } from "../../i18n/messages.ts";
-import type { Sentence } from "../../i18n/t.ts";
 import { closedSentence } from "../../offline/errors.ts";
 import type { OrderValues } from "../../services/fields/service-form.ts";
 import { useService } from "../../services/services.ts";

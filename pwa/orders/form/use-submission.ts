@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
+import type { Sentence } from "../../../contract/errors.ts";
 import { isApiError } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
-import type { Sentence } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { sentence } from "../../offline/errors.ts";
-import { refreshSettings, useBalance, usePrices } from "../../settings/settings.ts";
+import { useBalance, usePrices } from "../../settings/settings.ts";
+import { refreshValues } from "../../settings/start.ts";
 import { showToast } from "../../ui/toast.ts";
 
 /** `reason`: why the form was refused, when the quoted sentence does not tell. `price` in tk. */
@@ -68,7 +69,7 @@ export function useSubmission({ priceName, failed, told, onSent }: Options) {
       if (outcome.state === "refused") {
         refuseFor(outcome.error);
         // The phone's price, balance or switch was out of date. Offline it stays so.
-        refreshSettings().catch(() => undefined);
+        refreshValues().catch(() => undefined);
         return outcome;
       }
       // It is sent. A draft that can't be deleted now is less harm than sending it again.

@@ -15,7 +15,6 @@ export function useHistory(filters: HistoryFilters) {
     filters,
     rowsOf: ({ data }) => data,
     events: ["recharge-history"],
-    tellsFailures: true,
   });
 }
 

@@ -6,7 +6,7 @@ import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { PrintPage } from "../../print/PrintPage.tsx";
-import { useBrand } from "../../settings/use-brand.ts";
+import { useBrand } from "../../settings/config.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";

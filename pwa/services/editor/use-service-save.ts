@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import type { Sentence } from "../../../contract/errors.ts";
 import type { Service } from "../../../contract/services/own.ts";
 import { type ApiError, isApiError, isOffline } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
-import { bothOf, type Sentence } from "../../i18n/t.ts";
+import { bothOf } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
 import { showToast } from "../../ui/toast.ts";
 import { changesOf } from "./changes.ts";

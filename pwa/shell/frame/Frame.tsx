@@ -1,7 +1,7 @@
 import type { PagePath } from "../../../contract/pages.ts";
 import { useText } from "../../i18n/t.ts";
 import { StillNotice } from "../../notices/NoticeRow.tsx";
-import { useBrand } from "../../settings/use-brand.ts";
+import { useBrand } from "../../settings/config.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Brand } from "../Brand.tsx";
 import { ScreenShape } from "../ScreenShape.tsx";

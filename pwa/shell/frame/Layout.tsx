@@ -7,9 +7,11 @@ import { useFresh } from "../../lists/use-fresh.ts";
 import { NoticeBanner } from "../../notices/NoticeBanner.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { startSync } from "../../offline/sending/sync.ts";
+import { followValues } from "../../offline/use-stored.ts";
 import { settleIn } from "../../session/tidy.ts";
-import { loadSettings, useSettled } from "../../settings/settings.ts";
-import { useBrand } from "../../settings/use-brand.ts";
+import { useBrand } from "../../settings/config.ts";
+import { useSettled } from "../../settings/settings.ts";
+import { recheckValues } from "../../settings/start.ts";
 import { storeAnswers } from "../../store-answers.ts";
 import { Optional } from "../ErrorScreen.tsx";
 import { useLogout } from "../logout/use-logout.ts";
@@ -97,7 +99,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
 }
 
 /** Work without a face. Each is for itself: what one of them lacks in a browser must not stop the others or the screen. */
-const background = [useSending, useKey, usePlaces, useLive, useSharedCertificate, useSettings];
+const background = [useSending, useKey, usePlaces, useLive, useSharedCertificate, useValues];
 
 function Work({ useWork }: { useWork: () => void }) {
   useWork();
@@ -119,6 +121,8 @@ function usePlaces(): void {
 }
 
 /** Failures are handled by the connection atom, and each value shows its own age. */
-function useSettings(): void {
-  useFresh(() => loadSettings().catch(() => undefined), { key: useCurrentUser()?._id });
+function useValues(): void {
+  const userId = useCurrentUser()?._id;
+  useFresh(() => recheckValues().catch(() => undefined), { key: userId });
+  useEffect(() => (userId ? afterPaint(() => followValues(userId)) : undefined), [userId]);
 }

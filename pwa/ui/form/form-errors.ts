@@ -1,10 +1,13 @@
+import { fieldMessages } from "../../../contract/values/field-messages.ts";
 import { isApiError } from "../../api/errors.ts";
 import type { Locale } from "../../i18n/format.ts";
-import { fieldSentence, sentence, sentenceOfCode } from "../../offline/errors.ts";
+import { currentLocale } from "../../i18n/locale.ts";
+import { linesOf } from "../../i18n/t.ts";
+import { fieldSentence, sentence } from "../../offline/errors.ts";
 import { showToast } from "../toast.ts";
 
 /** The codes whose sentence the specification wants as a toast. Only the first that applies is shown. */
-const quoted = ["fill-all-fields", "passwords-differ", "password-too-short"];
+const quoted = ["fill-all-fields", "passwords-differ", "password-too-short"] as const;
 
 /** A form shows one toast at a time: each replaces the last. */
 export const FORM_TOAST = { id: "form" };
@@ -13,8 +16,7 @@ export const FORM_TOAST = { id: "form" };
 export function toastInvalid(errors: Record<string, { message?: string | undefined } | undefined>): void {
   const codes = Object.values(errors).map((error) => error?.message);
   const code = quoted.find((one) => codes.includes(one));
-  const known = code && sentenceOfCode(code);
-  if (known) showToast("error", known, FORM_TOAST);
+  if (code) showToast("error", fieldMessages[code], FORM_TOAST);
 }
 
 /** The sentence below a field. The toast says "fill in all fields"; the field only says that it is required. */
@@ -32,9 +34,8 @@ export function showRefusal<Name extends string>(
   showToast("error", sentence(error), FORM_TOAST);
   if (!isApiError(error)) return;
   for (const [field, message] of Object.entries(error.fields ?? {})) setError(field as Name, { message });
-  // Last, because a code has a sentence in the language of the page.
   const name = about[error.code];
-  if (name) setError(name, { message: error.code });
+  if (name) setError(name, { message: linesOf(error.sentence, currentLocale()).join("\n") });
 }
 
 /** Focuses the first invalid control in the order of the page. The order of registration differs when rows come and go. */

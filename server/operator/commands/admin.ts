@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Signup } from "../../../contract/auth.ts";
-import { everyError } from "../../../contract/later-errors.ts";
+import { errorCatalogue } from "../../../contract/errors.ts";
 import { priceNames } from "../../../contract/prices.ts";
 import { switchNames } from "../../../contract/switches.ts";
 import { MAX_PRICE_TK, parseTk } from "../../../contract/values/money.ts";
@@ -45,7 +45,7 @@ export async function admin(operator: Operator, terminal: Terminal): Promise<boo
   try {
     await run(operator, terminal);
   } catch (error) {
-    if (isAppError(error)) throw startupError(everyError[error.appCode].en);
+    if (isAppError(error)) throw startupError(errorCatalogue[error.appCode].en);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { everyError } from "../../../contract/later-errors.ts";
+import { errorCatalogue } from "../../../contract/errors.ts";
 import { isAppError } from "../../app-error.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -58,7 +58,7 @@ export async function checkStored({ wrong }: Report, sql: Sql, env: Env): Promis
         `${name} lacks ${orders.length} of ${looked} files that were looked for: of ${some(orders)}. Put them back from a copy; what staff delivered can be delivered again.`,
       );
   } catch (error) {
-    const why = isAppError(error) ? new Error(everyError[error.appCode].en) : error;
+    const why = isAppError(error) ? new Error(errorCatalogue[error.appCode].en) : error;
     wrong(failed(`Files can't be stored in ${name}`, why, env.s3 ? "Check the five S3_* values and the network." : ""));
   }
   return `files: ${name} has all ${looked} that were looked for`;

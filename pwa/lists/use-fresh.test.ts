@@ -2,7 +2,7 @@ import "../test/browser.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HEARTBEAT_MS } from "../../contract/live.ts";
 import { noteStreamHeard, noteStreamLost, SILENCE_MS } from "../api/stream-heard.ts";
-import { SAFETY_MS, startPolling } from "./polling.ts";
+import { SAFETY_MS, startPolling } from "./use-fresh.ts";
 
 const page = document as unknown as EventTarget & { visibilityState: string };
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeChanges } from "./merge.ts";
+import { mergeChanges, reuseUnchanged } from "./rows.ts";
 
 const row = (_id: string, status = "pending") => ({ _id, status });
 
@@ -12,4 +12,13 @@ test("new rows come first, changed ones in place, deleted ones go", () => {
 test("a changed row of a page that is not loaded is left out", () => {
   expect(mergeChanges([row("3"), row("2")], [row("1", "approved")], false)).toEqual([row("3"), row("2")]);
   expect(mergeChanges([row("3"), row("2")], [row("1", "approved")], true)).toHaveLength(3);
+});
+
+test("unchanged rows stay the same objects, in the new order; changed rows are new objects, also those that lost their details", () => {
+  const at = (_id: string, updatedAt = "1") => ({ _id, updatedAt });
+  const before = [at("3"), at("2"), at("1")];
+  const now = [at("4"), { ...at("3"), forgotten: { at: "2", afterDays: 180 } }, at("2", "2"), at("1")];
+  const kept = reuseUnchanged(now, before);
+  expect(kept).toEqual(now);
+  expect(kept.map((row) => before.includes(row))).toEqual([false, false, false, true]);
 });

@@ -1,7 +1,7 @@
 import "../test/browser.ts";
 import { expect, test } from "vitest";
 import { openTestServer } from "../test/test-server.ts";
-import { loadNewest, loadOlder, type RemoteRows } from "./remote-list.ts";
+import { loadNewest, loadOlder, type RemoteRows } from "./use-remote-list.ts";
 
 type Row = { _id: string; done?: true; deleted?: true };
 
@@ -13,9 +13,9 @@ const row = (_id: string): Row => ({ _id });
 
 /** Serves the pages of a list in order, or the pages of changes since any version. */
 function serve(etag: string, pages: Row[][], { delta = false } = {}): void {
-  server.handlers.set(`GET /api/${PATH}`, ({ path, headers }) => {
-    if (headers["if-none-match"] === etag) return { status: 304 };
+  server.handlers.set(`GET /api/${PATH}`, ({ path }) => {
     const { searchParams } = new URL(path, "http://x");
+    if (`"${searchParams.get("since")}"` === etag) return { status: 304 };
     const page = Number(searchParams.get("before") ?? 0);
     const next = page + 1 < pages.length ? `</api/${PATH}?before=${page + 1}>; rel="next"` : undefined;
     const base = delta ? `"${searchParams.get("since")}"` : undefined;
@@ -48,7 +48,7 @@ test("merges every page of changes, and leaves out rows beyond the loaded pages"
     { delta: true },
   );
   const now = await loadNewest(source, known);
-  expect([ids(now), now.etag, now.next]).toEqual(["06 05", '"2"', known.next]);
+  expect([ids(now), now.version, now.next]).toEqual(["06 05", "2", known.next]);
   expect(now.rows[1]).toEqual({ _id: "05", done: true });
 });
 

@@ -3,7 +3,7 @@ import "../test/browser.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { inCache } from "./db.ts";
 import { storageTrouble } from "./trouble.ts";
-import { watch } from "./watch.ts";
+import { watch } from "./use-stored.ts";
 
 test("a read that fails is tried again, follows changes from then on, and its trouble is over", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -23,7 +23,7 @@ test("a read that fails is tried again, follows changes from then on, and its tr
   await vi.advanceTimersByTimeAsync(10_000);
   await vi.waitFor(() => expect(told).toEqual(["Error: evicted", "Error: evicted", 0]));
   expect(storageTrouble()).toBeUndefined();
-  await inCache("w", ({ values }) => values.put({ name: "prices", value: 1, etag: undefined, asOf: "" }));
+  await inCache("w", ({ values }) => values.put({ name: "prices", value: 1, version: undefined, asOf: "" }));
   await vi.advanceTimersByTimeAsync(100);
   await vi.waitFor(() => expect(told.at(-1)).toBe(1));
 });

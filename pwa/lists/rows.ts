@@ -1,0 +1,72 @@
+import type { DeletedRow, Forgotten } from "../../contract/orders.ts";
+import { callIfChanged } from "../api/client.ts";
+
+/** A row that this phone keeps. */
+export type CachedRow = {
+  _id: string;
+  updatedAt: string;
+  file?: string | null;
+  attachmentCount?: number | undefined;
+  forgotten?: Forgotten | undefined;
+  unreadable?: true | undefined;
+};
+
+/** A row, or the id of one that has left the list. */
+export type ChangedRow<Row> = Row | DeletedRow;
+
+/**
+ * All rows of a list from its first answer and the pages after it. Keep the list's version only when all pages have come:
+ * otherwise the next call would miss rows. @throws ApiError, Offline
+ */
+export async function allPages<Row>(first: { value: Row[]; next: string | undefined }): Promise<Row[]> {
+  const rows = [...first.value];
+  for (let next = first.next; next; ) {
+    const page = await callIfChanged<Row[]>(next);
+    if (page.status === 304) break;
+    rows.push(...page.value);
+    next = page.next;
+  }
+  return rows;
+}
+
+/**
+ * Merges changes into a list, newest first by default. Ids are in the order of time. `complete: false`: there are rows beyond the
+ * known ones. A changed row from there is left out, because it would leave a gap.
+ */
+export function mergeChanges<Row extends { _id: string }>(
+  known: Row[],
+  changes: ChangedRow<Row>[],
+  complete: boolean,
+  oldestFirst = false,
+): Row[] {
+  const rows = new Map(known.map((row) => [row._id, row]));
+  const last = known.at(-1)?._id ?? "";
+  for (const change of changes) {
+    if (isDeleted(change)) rows.delete(change._id);
+    else if (complete || (oldestFirst ? change._id <= last : change._id >= last)) rows.set(change._id, change);
+  }
+  const down = oldestFirst ? -1 : 1;
+  return [...rows.values()].sort((a, b) => (a._id < b._id ? down : -down));
+}
+
+export function isDeleted<Row>(row: ChangedRow<Row>): row is DeletedRow {
+  return typeof row === "object" && row !== null && "deleted" in row && row.deleted === true;
+}
+
+export function withoutDeleted<Row>(rows: ChangedRow<Row>[]): Row[] {
+  return rows.filter((row): row is Row => !isDeleted(row));
+}
+
+/** `rows`, with the objects of `before` for unchanged ones, so that React need not draw those again. */
+export function reuseUnchanged<Row extends CachedRow>(rows: Row[], before: Row[]): Row[] {
+  const known = new Map(before.map((row) => [row._id, row]));
+  return rows.map((row) => {
+    const same = known.get(row._id);
+    return same && versionOf(same) === versionOf(row) ? same : row;
+  });
+}
+
+/** What is removed from a row, or can't be read any more, leaves its `updatedAt` as it is. */
+function versionOf({ updatedAt, file, attachmentCount, forgotten, unreadable }: CachedRow): string {
+  return [updatedAt, file, attachmentCount, forgotten?.at, unreadable].join();
+}
