@@ -23,7 +23,8 @@ function signIn(): void {
 function serve(charged: boolean): void {
   const answer = { name_bn: "নাম", permanent: {}, charged, balance: 70, specimen: true };
   server.handlers.set("GET /api/apply/push-backup", () => ({ status: 200, body: answer }));
-  server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: { ...currentUser(), balance: 70 } }));
+  const start = () => ({ versions: {}, config: {}, user: { ...currentUser(), balance: 70 } });
+  server.handlers.set("GET /api/start", () => ({ status: 200, body: start() }));
 }
 
 const paid = async () => (await readValue<object[]>(me, "paid-look-ups"))?.value ?? [];

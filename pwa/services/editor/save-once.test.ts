@@ -28,8 +28,8 @@ beforeEach(() => {
   sent = null;
   const live = { key: "passport", own: true, retired: false, path: "/order/passport", switchName: "passport" };
   service = { ...live, ...body, version: 1, closedNotice: { bn: "", en: "" } };
-  const list = ["services", "balance", "apply/toggle-order"];
-  for (const path of list) server.handlers.set(`GET /api/${path}`, () => ({ status: 200, body: [service] }));
+  const start = () => ({ versions: {}, config: {}, services: [service] });
+  server.handlers.set("GET /api/start", () => ({ status: 200, body: start() }));
   server.handlers.set("POST /api/services", ({ headers, body }) => {
     const key = String(headers["idempotency-key"]);
     made.set(key, made.get(key) ?? (body as object));
