@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { LiveList } from "../../contract/live.ts";
 import { isOffline } from "../api/errors.ts";
 import { sentence } from "../offline/errors.ts";
-import { holdsUnsent } from "../offline/held.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
+import { shownValue } from "../offline/values.ts";
 import { showToast } from "../ui/toast.ts";
 import type { CachedRows } from "./cached-list.ts";
 import { useFresh } from "./use-fresh.ts";
@@ -38,7 +38,7 @@ export function useWithWaiting<Row>(
       return { ...kept, waiting };
     },
     (userId) => {
-      const kept = holdsUnsent(userId) ? undefined : known(userId);
+      const kept = shownValue(userId, "held").value?.unsent ? undefined : known(userId);
       return kept && { ...kept, waiting: [] };
     },
   );

@@ -3,8 +3,6 @@ import type { Order } from "../../contract/orders.ts";
 import type { Roshid } from "../../contract/roshid.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { requestAllLists } from "../api/changes.ts";
-import { forgetHeld, leftKey, noteNewDatabase } from "./held.ts";
-import { removeLocal } from "./local.ts";
 import type { AttachmentRow, CachedValue, DraftRow, FileRow, OutboxItem } from "./rows.ts";
 import { cacheDbName, forgetSessionEnd, isPlain } from "./session-end.ts";
 import { dropSharedFile } from "./shared-file.ts";
@@ -54,7 +52,6 @@ export function userDb(userId: string): UserDb {
     // Versions are appended, never changed: tabs of two releases may be open at once.
     db.version(1).stores({ drafts: "id, kind, updatedAt", outbox: "++seq, &id, state" });
     db.version(2).stores({ attachments: "[owner+sha256], owner" });
-    db.on("populate", () => noteNewDatabase(userId));
     return db;
   });
 }
@@ -86,7 +83,6 @@ export function closeDbs(userId: string): void {
 /** Deletes both databases of a user, in every tab, and the user's data in local storage and Cache Storage. */
 export async function wipe(userId: string): Promise<void> {
   closeDbs(userId);
-  forgetHeld(userId);
   forgetValues(userId);
   const gone = [Dexie.delete(userDbName(userId)), Dexie.delete(cacheDbName(userId))];
   await Promise.all([...gone, forgetSessionEnd(userId), dropSharedFile()]);
@@ -96,7 +92,6 @@ export async function wipe(userId: string): Promise<void> {
 export async function wipeButUnsent(userId: string): Promise<void> {
   cacheDbs.get(userId)?.close();
   cacheDbs.delete(userId);
-  removeLocal(leftKey(userId));
   forgetValues(userId);
   await inUserDb(userId, (db) =>
     db.transaction("rw", db.drafts, db.outbox, db.attachments, async () => {

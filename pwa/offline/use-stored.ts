@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { afterPaint } from "../api/after-paint.ts";
 import { readValue } from "./cache.ts";
 import { useCurrentUser } from "./chat-user.ts";
+import { inUserDb } from "./db.ts";
+import { countUnsent } from "./sending/outbox.ts";
 import { reportStorageTrouble, storageTrouble } from "./trouble.ts";
 import { onUnstored, type ShownName, showValues } from "./values.ts";
 
@@ -44,14 +46,31 @@ export function useStored<T>(
   return held && held.of === userId ? held.value : atOnce;
 }
 
-/** Shows the values of this user as the cache has them, also when another tab or the worker has written them. Answers a function that stops it. */
+/**
+ * Shows the values of this user as the databases have them, also when another tab or the worker has written them. Answers a function
+ * that stops it.
+ */
 export function followValues(userId: string): () => void {
-  return watch(
-    false,
-    () => Promise.all(ROWS.map((name) => readValue(userId, name))),
-    (found) =>
-      showValues(userId, Object.fromEntries((found?.value ?? []).flatMap((row) => (row ? [[row.name, row]] : [])))),
-  );
+  const stops = [
+    watch(
+      false,
+      () => Promise.all(ROWS.map((name) => readValue(userId, name))),
+      (found) =>
+        showValues(userId, Object.fromEntries((found?.value ?? []).flatMap((row) => (row ? [[row.name, row]] : [])))),
+    ),
+    watch(
+      false,
+      // Both are read at once, because liveQuery does not watch what is read after an await.
+      () => Promise.all([countUnsent(userId), inUserDb(userId, ({ drafts }) => drafts.count())]),
+      (found) => {
+        const [unsent = 0, drafts = 0] = found?.value ?? [];
+        if (found) showValues(userId, { held: { value: { unsent, drafts }, asOf: undefined } });
+      },
+    ),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /**

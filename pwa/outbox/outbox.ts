@@ -1,7 +1,5 @@
-import { useEffect } from "react";
-import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import { deleteDraft, listDrafts } from "../offline/drafts/drafts.ts";
-import { writeLeftDrafts } from "../offline/drafts/left.ts";
 import type { Draft, OutboxItem } from "../offline/rows.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
@@ -14,11 +12,6 @@ export type Outbox = { waiting: OutboxItem[]; done: OutboxItem[]; drafts: Draft[
 
 /** Everything that only this phone has, and items that were sent within the last day. Undefined while reading. */
 export function useOutbox(): Outbox | undefined {
-  const user = useCurrentUser()?._id;
-  useEffect(() => {
-    // Where the storage is full, they stay where they are.
-    if (user) writeLeftDrafts(user).catch(() => undefined);
-  }, [user]);
   return useStored(async (userId) => {
     const [items, drafts] = await Promise.all([listOutbox(userId), listDrafts(userId)]);
     return {

@@ -1,13 +1,11 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
-
 import { beforeEach, expect, test, vi } from "vitest";
-import { storage } from "../../test/browser.ts";
+import "../../test/browser.ts";
 import { giveKey } from "../../test/phone-key.ts";
 import { userDb } from "../db.ts";
 import { listOutbox } from "../sending/outbox.ts";
 import { autosaveDraft } from "./draft-keeper.ts";
-import { deleteDraft, listDrafts, sealFields } from "./drafts.ts";
-import { writeLeftDrafts } from "./left.ts";
+import { deleteDraft, listDrafts } from "./drafts.ts";
 
 let me = "";
 let people = 0;
@@ -28,7 +26,7 @@ test("what was typed is restored when the form is opened again, without files, a
   expect(await listOutbox(me)).toEqual([]);
 });
 
-test("saves by itself after a pause", async () => {
+test("saves by itself, at once", async () => {
   const tell = vi.fn();
   keeper(undefined, tell).note({ nidNumber: "1" });
   await vi.waitFor(() => expect(tell).toHaveBeenCalledWith(expect.objectContaining({ state: "saved" })), 3_000);
@@ -67,54 +65,28 @@ test("several drafts of one form are listed, opened and deleted", async () => {
   expect(await listDrafts(me)).toHaveLength(1);
 });
 
-test("what was typed right before the page was left is there again, although its write was given up", async () => {
-  const written = keeper();
-  written.note({ nidNumber: "1" });
-  await written.flush();
-  const left = (): { sealed: number[] }[] => Object.values(JSON.parse(storage.getItem(`kagoj-left-${me}`) ?? "{}"));
-  expect(left()).toEqual([]);
-
-  const { drafts } = userDb(me);
-  const giveUp = () => {
-    throw new Error("The page is gone.");
-  };
-  drafts.hook("updating", giveUp);
-  for (const nidNumber of ["12", "123"]) {
-    // Only what is sealed by then can be left.
-    await vi.waitFor(async () => {
-      written.note({ nidNumber });
-      await sealFields(me, "another", { nidNumber });
-      await written.flush();
-      expect(left()).toHaveLength(1);
-    });
-  }
-  drafts.hook("updating").unsubscribe(giveUp);
-  expect(String.fromCharCode(...(left()[0]?.sealed ?? []))).not.toContain("nidNumber");
-  const again = keeper();
-  expect(await again.restore()).toEqual({ nidNumber: "123" });
-  expect(left()).toEqual([]);
-  await again.discard();
-  expect(await keeper().restore()).toBeUndefined();
+test("what is typed during a write is written after it, and nothing of an older state", async () => {
+  const form = keeper();
+  for (const nidNumber of ["1", "12", "123", "1234"]) form.note({ nidNumber });
+  await form.flush();
+  expect((await listDrafts(me)).map(({ fields }) => fields)).toEqual([{ nidNumber: "1234" }]);
 });
 
-test("a draft whose very first write was given up can be listed without opening its form", async () => {
+test("what could not be written is written with what is typed next, or when the form is left", async () => {
   const { drafts } = userDb(me);
+  const form = keeper();
+  form.note({ nidNumber: "1" });
+  await form.flush();
   const giveUp = () => {
-    throw new Error("The page is gone.");
+    throw new Error("broken");
   };
-  drafts.hook("creating", giveUp);
-  const written = keeper();
-  await vi.waitFor(async () => {
-    written.note({ nidNumber: "1" });
-    // Only what is sealed by then can be left.
-    await sealFields(me, "another", {});
-    await written.flush();
-    expect(storage.getItem(`kagoj-left-${me}`)).not.toBeNull();
-  });
-  drafts.hook("creating").unsubscribe(giveUp);
-  expect(await listDrafts(me)).toEqual([]);
-  await writeLeftDrafts(me);
-  expect((await listDrafts(me)).map(({ fields }) => fields)).toEqual([{ nidNumber: "1" }]);
+  drafts.hook("updating", giveUp);
+  form.note({ nidNumber: "12" });
+  await form.flush();
+  drafts.hook("updating").unsubscribe(giveUp);
+  expect((await listDrafts(me))[0]?.fields).toEqual({ nidNumber: "1" });
+  await form.flush();
+  expect((await listDrafts(me))[0]?.fields).toEqual({ nidNumber: "12" });
 });
 
 test("full storage is reported, and the form keeps its content", async () => {

@@ -1,10 +1,9 @@
-import { deleteDraft, findDraft, newDraftId, putDraft, sealFields } from "./drafts.ts";
-import { flushDraft, forgetLeft, writeLeftDrafts } from "./left.ts";
+import { deleteDraft, findDraft, newDraftId, saveDraft } from "./drafts.ts";
 
 /** `failed`: the storage is full, broken or has no key; what was typed is only in the form. */
 export type DraftState =
   | { state: "idle" }
-  | { state: "saved"; savedAt: string; restored: boolean }
+  | { state: "saved"; restored: boolean }
   | { state: "failed"; error: unknown };
 
 type Options = {
@@ -16,61 +15,39 @@ type Options = {
 };
 
 /**
- * What is typed and not written yet. It is sealed as it is typed, because a page that is being closed has no time for that.
- * `sealed` is set when that is done.
+ * Keeps a form as a draft. What is typed is written at once, one write after another, because what a page begins to write when it is
+ * closed may be lost.
  */
-type Noted = { fields: Record<string, unknown>; sealing: Promise<ArrayBuffer>; sealed: ArrayBuffer | undefined };
-
-const PAUSE_MS = 600;
-
-/** Keeps a form as a draft. What is typed is saved after a pause in typing, or at once by `flush`. */
 export function autosaveDraft({ userId, kind, draftId, tell }: Options) {
   let id = draftId ?? newDraftId();
   let createdAt: string | undefined;
   let restored = false;
-  let pending: Noted | undefined;
-  /** What was written last, or is being written. */
-  let newest: Noted | undefined;
-  /** What could not be written. The next flush tries again. */
-  let unwritten: Record<string, unknown> | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let chain: Promise<void> = Promise.resolve();
+  /** What was typed since the last write began, or could not be written. */
+  let pending: { id: string; fields: Record<string, unknown> } | undefined;
+  let writing: Promise<void> | undefined;
 
-  const sealAtOnce = (fields: Record<string, unknown>): Noted => {
-    const noted: Noted = { fields, sealing: sealFields(userId, id, fields), sealed: undefined };
-    noted.sealing.then(
-      (sealed) => {
-        noted.sealed = sealed;
-      },
-      () => undefined,
-    );
-    return noted;
-  };
-
-  const write = async (noted: Noted, draftId: string) => {
-    const { fields, sealing, sealed } = noted;
-    try {
-      const saved = await putDraft(userId, { id: draftId, kind, sealed: sealed ?? (await sealing), createdAt });
-      if (noted === newest) forgetLeft(userId, draftId);
-      if (draftId === id) createdAt = saved.createdAt;
-      unwritten = undefined;
-      tell({ state: "saved", savedAt: saved.updatedAt, restored });
-    } catch (error) {
-      if (draftId === id) unwritten = fields;
-      tell({ state: "failed", error });
+  const write = async () => {
+    for (let next = pending; next; next = pending) {
+      pending = undefined;
+      const draft = { ...next, kind, createdAt: next.id === id ? createdAt : undefined };
+      try {
+        const saved = await saveDraft(userId, draft);
+        if (next.id === id) createdAt = saved.createdAt;
+        tell({ state: "saved", restored });
+      } catch (error) {
+        if (next.id === id) pending ??= next;
+        tell({ state: "failed", error });
+        break;
+      }
     }
-  };
-
-  const leave = (sealed: ArrayBuffer) => {
-    const now = new Date().toISOString();
-    flushDraft(userId, { id, kind, sealed, createdAt: createdAt ?? now, updatedAt: now });
+    writing = undefined;
   };
 
   const begin = () => {
     id = newDraftId();
     createdAt = undefined;
     restored = false;
-    unwritten = undefined;
+    pending = undefined;
   };
 
   return {
@@ -79,8 +56,7 @@ export function autosaveDraft({ userId, kind, draftId, tell }: Options) {
 
     /** The values to begin with; undefined without a draft. One that can't be opened stays as it is, beside a new one. */
     async restore(): Promise<Record<string, unknown> | undefined> {
-      const find = writeLeftDrafts(userId).then(() => findDraft(userId, kind, draftId));
-      const draft = await find.catch((error: unknown) => {
+      const draft = await findDraft(userId, kind, draftId).catch((error: unknown) => {
         begin();
         tell({ state: "failed", error });
         throw error;
@@ -88,38 +64,27 @@ export function autosaveDraft({ userId, kind, draftId, tell }: Options) {
       if (!draft) return undefined;
       ({ id, createdAt } = draft);
       restored = true;
-      tell({ state: "saved", savedAt: draft.updatedAt, restored });
+      tell({ state: "saved", restored });
       return draft.fields;
     },
 
     /** Notes the current values of the form. */
     note(values: Record<string, unknown>): void {
-      pending = sealAtOnce(withoutFiles(values));
-      clearTimeout(timer);
-      timer = setTimeout(() => void this.flush(), PAUSE_MS);
+      pending = { id, fields: withoutFiles(values) };
+      void this.flush();
     },
 
-    /** Saves the noted values, one save after another. */
+    /** Resolves when what was noted is written. What could not be written is tried again. */
     flush(): Promise<void> {
-      clearTimeout(timer);
-      const noted = pending ?? (unwritten && sealAtOnce(unwritten));
-      const draftId = id;
-      pending = undefined;
-      if (!noted) return chain;
-      newest = noted;
-      if (noted.sealed) leave(noted.sealed);
-      chain = chain.then(() => write(noted, draftId));
-      return chain;
+      if (pending) writing ??= write();
+      return writing ?? Promise.resolve();
     },
 
     /** Deletes the draft, because the form was sent or cleared. What is typed from now on is another draft. */
     async discard(): Promise<void> {
-      clearTimeout(timer);
-      pending = undefined;
       const gone = id;
       begin();
-      await chain;
-      forgetLeft(userId, gone);
+      await writing;
       await deleteDraft(userId, gone);
       if (createdAt === undefined) tell({ state: "idle" });
     },

@@ -5,38 +5,27 @@ import { isLocked } from "../sealed/locked.ts";
 import { seal, unseal, unsealer } from "../sealed/phone-key.ts";
 import { requestPersistence } from "../storage.ts";
 
-/** Saves a form under the draft's id. `createdAt`: of a draft that was saved before. @throws as {@link sealFields}, {@link putDraft} */
+/**
+ * Saves a form under the draft's id, its fields sealed. `createdAt`: of a draft that was saved before. It is one write, committed
+ * when it is sent, because a page that is being closed gets no answer. Throws when the storage is full, and `sentence(error)` tells
+ * that. @throws Locked without a key
+ */
 export async function saveDraft(
   userId: string,
   { fields, ...draft }: Pick<Draft, "id" | "kind" | "fields"> & { createdAt?: string | undefined },
 ): Promise<Draft> {
-  return { ...(await putDraft(userId, { ...draft, sealed: await sealFields(userId, draft.id, fields) })), fields };
-}
-
-/** The fields of a draft as the phone may keep them. @throws Locked without a key */
-export function sealFields(userId: string, id: string, fields: Draft["fields"]): Promise<ArrayBuffer> {
-  return seal(userId, id, JSON.stringify(fields));
-}
-
-/**
- * Stores sealed fields. Throws when the storage is full, and `sentence(error)` tells that. It is one write, committed when it is
- * sent, because a page that is being closed gets no answer.
- */
-export async function putDraft(
-  userId: string,
-  draft: Pick<Draft, "id" | "kind"> & { sealed: ArrayBuffer; createdAt?: string | undefined },
-): Promise<Omit<Draft, "fields">> {
   void requestPersistence();
+  const sealed = await seal(userId, draft.id, JSON.stringify(fields));
   const now = new Date().toISOString();
   const saved = { ...draft, createdAt: draft.createdAt ?? now, updatedAt: now };
-  return inUserDb(userId, (db) =>
+  await inUserDb(userId, (db) =>
     db.transaction("rw", db.drafts, async ({ idbtrans }) => {
-      const put = db.drafts.put(saved);
+      const put = db.drafts.put({ ...saved, sealed });
       idbtrans.commit?.();
       await put;
-      return saved;
     }),
   );
+  return { ...saved, fields };
 }
 
 /** The drafts, last changed first; with `kind` only those of one form. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { useCurrentUser } from "../chat-user.ts";
-import { holdsDrafts } from "../held.ts";
+import { shownValue } from "../values.ts";
 import { autosaveDraft, type DraftState } from "./draft-keeper.ts";
 
 /**
@@ -19,11 +19,12 @@ export function useDraft<Fields extends FieldValues>(
   const userId = useCurrentUser()?._id;
   const [draft, setDraft] = useState<DraftState>({ state: "idle" });
   const [ready, setReady] = useState(false);
-  const [mayCome] = useState(() => userId !== undefined && holdsDrafts(userId));
-  const keeper = useMemo(
-    () => (userId ? autosaveDraft({ userId, kind, draftId, tell: setDraft }) : undefined),
-    [userId, kind, draftId],
-  );
+  const [mayCome] = useState(() => userId !== undefined && (shownValue(userId, "held").value?.drafts ?? 0) > 0);
+  const keeper = useMemo(() => {
+    // Told after every key, so the form is drawn again only for another state.
+    const tell = (now: DraftState) => setDraft((before) => (isSame(before, now) ? before : now));
+    return userId ? autosaveDraft({ userId, kind, draftId, tell }) : undefined;
+  }, [userId, kind, draftId]);
   const { subscribe, reset, getValues, setValue } = form as UseFormReturn<Fields>;
 
   useEffect(() => {
@@ -52,15 +53,14 @@ export function useDraft<Fields extends FieldValues>(
       if (typed.length > 0) keeper.note(getValues());
       setReady(true);
     };
+    // What could not be written, because there was no key for example, may be now.
     const flush = () => void keeper.flush();
     void begin();
-    addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", flush);
     return () => {
       live = false;
       stop();
       flush();
-      removeEventListener("pagehide", flush);
       document.removeEventListener("visibilitychange", flush);
     };
   }, [keeper, subscribe, reset, getValues, setValue]);
@@ -79,6 +79,9 @@ export function useDraft<Fields extends FieldValues>(
     note: () => keeper?.note(getValues()),
   };
 }
+
+const isSame = (before: DraftState, now: DraftState) =>
+  before.state === "saved" && now.state === "saved" && before.restored === now.restored;
 
 function draftOfAddress(): string | undefined {
   return new URLSearchParams(location.search).get("draft") ?? undefined;

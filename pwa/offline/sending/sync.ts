@@ -2,7 +2,6 @@ import { getDefaultStore } from "jotai";
 import { offline } from "../../api/errors.ts";
 import { currentUser, currentUserAtom, readChatUser } from "../chat-user.ts";
 import { connectionAtom, isOnline, probe } from "../connection.ts";
-import { startCounting } from "../count-held.ts";
 import type { OutboxItem } from "../rows.ts";
 import { reportStorageTrouble } from "../trouble.ts";
 import { requestBackgroundSync } from "./background-sync.ts";
@@ -29,7 +28,6 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function startSync(keepers: StoreAnswers): void {
   if (send) return;
   send = sendWith(keepers, (userId) => readChatUser()?._id === userId);
-  startCounting();
   const store = getDefaultStore();
   const flush = () => bySign(flushOutbox({ sure: false }));
   store.sub(currentUserAtom, () => bySign(flushAfterLogin()));

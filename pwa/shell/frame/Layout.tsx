@@ -21,7 +21,6 @@ import { UpdatePrompt } from "../UpdatePrompt.tsx";
 import { useLive } from "../use-live.ts";
 import { useSharedCertificate } from "../use-shared-certificate.ts";
 import { Drawer } from "./Drawer.tsx";
-import { LossLine } from "./LossLine.tsx";
 import { OfflineBar } from "./OfflineBar.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { StorageLine } from "./StorageLine.tsx";
@@ -64,7 +63,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
           </Optional>
           {settled ? (
             <>
-              {[OfflineBar, StorageLine, LossLine].map((Line) => (
+              {[OfflineBar, StorageLine].map((Line) => (
                 <Optional key={Line.name}>
                   <Line />
                 </Optional>

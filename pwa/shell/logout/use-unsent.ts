@@ -1,7 +1,7 @@
-import { holdsUnsent } from "../../offline/held.ts";
 import type { OutboxItem } from "../../offline/rows.ts";
 import { listOutbox } from "../../offline/sending/outbox.ts";
 import { useStored } from "../../offline/use-stored.ts";
+import { shownValue } from "../../offline/values.ts";
 
 const NONE: OutboxItem[] = [];
 
@@ -9,7 +9,7 @@ const NONE: OutboxItem[] = [];
 export function useUnsent(): OutboxItem[] {
   const unsent = useStored(
     async (userId) => (await listOutbox(userId)).filter((item) => item.state !== "done"),
-    (userId) => (holdsUnsent(userId) ? undefined : NONE),
+    (userId) => (shownValue(userId, "held").value?.unsent ? undefined : NONE),
   );
   return unsent ?? NONE;
 }
