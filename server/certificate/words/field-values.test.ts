@@ -20,6 +20,8 @@ test.each([
   ["nameInBangla", "রা ge", undefined],
   ["nameInBangla", "রহিমা জন্ম তারিখ : ২৩/০২/২০১৮", undefined],
   ["nameInEnglish", "i", undefined],
+  ["fatherNationality", "Nationality Bangladeshi", "Bangladeshi"],
+  ["permanentAddressInEnglish", "Permanent Address = Char, Bhola", "Char, Bhola"],
   ["permanentAddressInEnglish", "Vill: Char, Dist: Bhola", "Vill: Char, Dist: Bhola"],
   ["motherNationality", "Banqladeshi", "Bangladeshi"],
   ["motherNationality", "British", "British"],

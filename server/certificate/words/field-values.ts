@@ -103,6 +103,11 @@ function wantedIn(field: BirthField): RegExp {
 /** Removes signs at the edges, which are rules, dots or a label's colon. Signs inside belong to the text. */
 function tidyText(text: string, wanted: RegExp): string {
   const inner = text
+    // A label beside its value, where a frame parted it from its colon.
+    .replace(
+      /^[^\p{L}]*(?:Permanent Address|Place of Birth|(?:\w+'s )?(?:Nationality|Name))(?= [^,])[^\p{L}\p{N}(]*/u,
+      "",
+    )
     // The thin j at the end of a word is taken for a stroke.
     .replace(/gan[\];:|!](?=[ ,]|$)/g, "ganj")
     .replace(/\s+([,;.।])/g, "$1")
