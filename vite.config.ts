@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -47,10 +46,10 @@ export default defineConfig({
       manifest: JSON.parse(readFileSync(at("manifest.webmanifest"), "utf8")),
       // With the font: sheets are printed in it, also on a phone that never opened one online.
       injectManifest: {
+        rollupFormat: "iife",
         globPatterns: ["index.html", "favicon.svg", "assets/*.{js,css,woff2}"],
-        // The browser keeps the one with the worker; the other is for pages from the server.
-        globIgnores: ["assets/sending-*", "assets/first-paint-*"],
-        buildPlugins: { vite: [scripts()] },
+        // For pages from the server.
+        globIgnores: ["assets/first-paint-*"],
       },
       includeManifestIcons: false,
     }),
@@ -119,46 +118,24 @@ function reached(ids: string[], next: (id: string) => readonly string[], found =
   return found;
 }
 
-/** `x.ts?script` is the address of x.ts with everything it needs as one classic script, for a worker's `importScripts`. */
-function scripts(): Plugin {
-  const query = "?script";
-  return {
-    name: "kagoj:scripts",
-    async load(id) {
-      if (!id.endsWith(query)) return undefined;
-      const entry = id.slice(0, -query.length);
-      const name = basename(entry, ".ts");
-      const code = await oneScript(entry, name);
-      const file = `assets/${name}-${createHash("sha256").update(code).digest("base64url").slice(0, 8)}.js`;
-      this.emitFile({ type: "asset", fileName: file, source: code });
-      return `export const address = ${JSON.stringify(`/${file}`)};`;
-    },
-  };
-}
-
 /** Builds `pwa/first-paint.ts`, which only the HTML of the server names: it finds the file in the manifest. */
 function firstPaint(): Plugin {
   return {
     name: "kagoj:first-paint",
     apply: "build",
     async buildStart() {
-      const source = await oneScript(at("pwa/first-paint.ts"), "firstPaint");
+      const entry = at("pwa/first-paint.ts");
+      const [built] = (await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: "warn",
+        build: { target: buildTarget, write: false, lib: { entry, name: "firstPaint", formats: ["iife"] } },
+      })) as Rolldown.RolldownOutput[];
+      if (!built) throw new Error(`${entry}: nothing was built.`);
+      const source = built.output[0].code;
       this.emitFile({ type: "asset", name: "first-paint.js", originalFileName: "first-paint.ts", source });
     },
   };
-}
-
-/** The code of this file and of everything that it imports. */
-async function oneScript(entry: string, name: string): Promise<string> {
-  const [built] = (await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: "warn",
-    define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    build: { target: buildTarget, write: false, lib: { entry, name, formats: ["iife"] } },
-  })) as Rolldown.RolldownOutput[];
-  if (!built) throw new Error(`${entry}: nothing was built.`);
-  return built.output[0].code;
 }
 
 /** Writes name.br and name.gz beside every text file of the build, after the worker was built. */

@@ -1,4 +1,0 @@
-declare module "*?script" {
-  /** The address of a file that `vite.config.ts` builds as a separate script, for `importScripts`. */
-  export const address: string;
-}
