@@ -1,8 +1,82 @@
+import { HEARTBEAT_MS, type LiveEvent, type LiveList, liveLists, type Versions } from "../../contract/live.ts";
 import { requestAllLists, requestLists } from "./changes.ts";
-import { openEventStream, type StreamEvent } from "./event-stream.ts";
 import { inOneTab } from "./one-tab.ts";
 import { stopwatch } from "./stopwatch.ts";
 import { noteStreamHeard, noteStreamLost, SILENCE_MS } from "./stream-heard.ts";
+
+type StreamEvent = { event: LiveEvent; lists: LiveList[]; versions?: Versions | undefined };
+/** `refused`: the server answered without a stream, so the session may be over. */
+type StreamEvents = { heard(heard: StreamEvent): void; refused(): void };
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+const WATCH_MS = 5_000;
+/** After a stream of this length the next failure counts as the first. */
+const GOOD_MS = 60_000;
+
+/**
+ * Receives the server's events. After a failure it connects again with growing random waits, so that a server that restarts is
+ * not reached by everybody at once. The browser's own reconnecting lacks that, and it trusts a silent connection.
+ */
+function openEventStream({ heard, refused }: StreamEvents) {
+  let source: EventSource | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let sinceOpened = stopwatch();
+  let sinceHeard = stopwatch();
+  const watch = setInterval(() => {
+    if (source && sinceHeard() > SILENCE_MS) fail();
+  }, WATCH_MS);
+  connect();
+
+  function connect(): void {
+    clearTimeout(retry);
+    retry = undefined;
+    source?.close();
+    const opened = new EventSource("/api/live");
+    source = opened;
+    sinceOpened = sinceHeard = stopwatch();
+    for (const event of ["hello", "changed", "catch-up", "beat"] satisfies LiveEvent[])
+      opened.addEventListener(event, ({ data }) => {
+        sinceHeard = stopwatch();
+        heard({ event, ...factsIn(data) });
+      });
+    opened.addEventListener("error", () => {
+      if (opened !== source) return;
+      if (opened.readyState === EventSource.CLOSED) refused();
+      fail();
+    });
+  }
+
+  function fail(): void {
+    source?.close();
+    source = undefined;
+    failures = sinceOpened() > GOOD_MS ? 1 : failures + 1;
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
+    retry ??= setTimeout(connect, wait * (0.5 + Math.random()));
+  }
+
+  return {
+    /** For a sign that the network has changed: connects at once, unless the stream was heard just now. */
+    hurry(): void {
+      if (source && sinceHeard() < HEARTBEAT_MS) return;
+      failures = 0;
+      connect();
+    },
+    close(): void {
+      clearInterval(watch);
+      clearTimeout(retry);
+      source?.close();
+      source = undefined;
+    },
+  };
+}
+
+function factsIn(data: unknown): Omit<StreamEvent, "event"> {
+  const { lists = [], versions } = JSON.parse(String(data)) as { lists?: string[]; versions?: Versions };
+  // A newer server may name lists that this page does not know.
+  return { lists: liveLists.filter((list) => lists.includes(list)), versions };
+}
 
 /** The longest random wait after a loss of events that hit all pages at once. */
 const CATCH_UP_SPREAD_MS = 2_000;

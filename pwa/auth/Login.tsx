@@ -1,30 +1,55 @@
 import { useAtom } from "jotai";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import type { Login as Credentials } from "../../contract/auth.ts";
 import { isApiError } from "../api/errors.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useHydrated } from "../i18n/given.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { messages } from "../i18n/messages.ts";
+import { messages, rechargeReturn } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { signIn } from "../session/session.ts";
+import { useConfig } from "../settings/config.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { FORM_TOAST, fieldError, showRefusal, toastInvalid } from "../ui/form/form-errors.ts";
 import { PasswordInput } from "../ui/form/PasswordInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
-import { ClockIcon } from "../ui/icons.tsx";
+import { ChatIcon, ClockIcon } from "../ui/icons.tsx";
+import { QuotedBanner } from "../ui/QuotedBanner.tsx";
 import { showToast } from "../ui/toast.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
-import { CreateAccountLink } from "./CreateAccountLink.tsx";
-import { RechargeReturn } from "./RechargeReturn.tsx";
 import { refusedAtom } from "./refused.ts";
 import { authText } from "./text.ts";
 import { useCountdown } from "./use-countdown.ts";
 import { waitingTime } from "./waiting-time.ts";
+
+const look = "inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline underline-offset-4";
+
+/** Links to the staff's chat, where accounts are opened; without a chat to the form, if anybody may sign up. */
+function CreateAccountLink() {
+  const text = useText(authText);
+  const config = useConfig().value;
+  const contact = config?.links.contact;
+  if (!contact && !config?.signupOpen) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm">
+      {text.noAccount}
+      {contact ? (
+        <a href={contact} target="_blank" rel="noreferrer" className={look}>
+          <ChatIcon className="size-5" />
+          {text.createAccount}
+        </a>
+      ) : (
+        <Link href="/signup" className={look}>
+          {text.createAccount}
+        </Link>
+      )}
+    </p>
+  );
+}
 
 type Problems = Partial<Record<keyof Credentials, { message: string } | undefined>>;
 
@@ -163,5 +188,22 @@ export function Login() {
         </form>
       )}
     </AuthFrame>
+  );
+}
+
+/**
+ * Tells how a payment ended when the payer comes back to a browser without a session: it has ended meanwhile, or the payment app
+ * opened another browser. The money does not depend on this.
+ */
+function RechargeReturn() {
+  const text = useText(authText);
+  const status = new URLSearchParams(useSearch()).get("recharge");
+  const told = status ? rechargeReturn(status) : undefined;
+  if (status === "pending") return <Banner title={text.paymentChecked}>{text.paymentCheckedText}</Banner>;
+  if (!told) return null;
+  return (
+    <QuotedBanner tone={told.kind === "success" ? "success" : "danger"} sentence={told.sentence}>
+      <p>{text.paymentLogIn}</p>
+    </QuotedBanner>
   );
 }

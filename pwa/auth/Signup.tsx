@@ -1,13 +1,22 @@
-import { Redirect } from "wouter";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { Link, Redirect, useLocation } from "wouter";
+import type { User } from "../../contract/users.ts";
+import { call } from "../api/client.ts";
+import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
+import { signUp } from "../session/session.ts";
 import { useConfig } from "../settings/config.ts";
+import { Banner } from "../ui/Banner.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { FORM_TOAST } from "../ui/form/form-errors.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { AddAccount } from "./AddAccount.tsx";
-import { OpenSignup } from "./OpenSignup.tsx";
+import { showToast } from "../ui/toast.ts";
+import { AuthFrame } from "./AuthFrame.tsx";
+import { type SignupFields, SignupForm } from "./SignupForm.tsx";
 import { authText } from "./text.ts";
 
 /** /signup: for admins; for everybody else only on installations where anybody may sign up. */
@@ -27,5 +36,64 @@ export function Signup() {
         {text.adminOnly}
       </EmptyState>
     </>
+  );
+}
+
+/** The form on installations where anybody may sign up. The new user is signed in at once. */
+function OpenSignup() {
+  const text = useText(authText);
+  const [, navigate] = useLocation();
+  const join = async (form: Parameters<ComponentProps<typeof SignupForm>["send"]>[0]) => {
+    await signUp(form);
+    showToast("success", messages.signedUp, FORM_TOAST);
+    navigate("/");
+  };
+  const foot = (
+    <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm">
+      {text.haveAccount}
+      <Link
+        href="/login"
+        className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+      >
+        {text.loginTitle}
+      </Link>
+    </p>
+  );
+  return (
+    <AuthFrame title={text.signupTitle} offlineNote={text.offlineSignup} foot={foot}>
+      <SignupForm send={join} />
+    </AuthFrame>
+  );
+}
+
+/** Lets an admin open accounts, one after another. The admin stays signed in. */
+function AddAccount() {
+  const text = useText(authText);
+  const [made, setMade] = useState<{ fullName: string; username: string }>();
+  const done = useRef<HTMLDivElement>(null);
+  // Not to the first field: on a phone the keyboard would hide the name that the admin must pass on.
+  useEffect(() => {
+    if (made) done.current?.focus();
+  }, [made]);
+  const add = async (json: SignupFields) => {
+    setMade(undefined);
+    const user = await call<User>("post", "auth/signup", { json });
+    showToast("success", messages.signedUp, FORM_TOAST);
+    setMade(user);
+  };
+  return (
+    <div className="max-w-xl">
+      <PageHeader title={text.addTitle}>{text.addIntro}</PageHeader>
+      {made ? (
+        <div ref={done} tabIndex={-1} className="mb-4">
+          <Banner tone="success" title={text.madeTitle}>
+            {text.made(made.fullName, made.username)}
+          </Banner>
+        </div>
+      ) : null}
+      <Card>
+        <SignupForm send={add} withBalance />
+      </Card>
+    </div>
   );
 }

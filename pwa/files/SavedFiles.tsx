@@ -1,30 +1,35 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { type FileType, fileTypes } from "../../contract/files.ts";
 import type { Order } from "../../contract/orders.ts";
-import { formatNumber } from "../i18n/format.ts";
+import { saveAs } from "../api/save-as.ts";
+import { canShare, type StoredFile, shareFile } from "../api/share-file.ts";
+import { formatNumber, formatRelative } from "../i18n/format.ts";
 import { formatSize } from "../i18n/format-size.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, useText } from "../i18n/t.ts";
 import { useFresh } from "../lists/use-fresh.ts";
 import { useConnection } from "../offline/connection.ts";
-import { dropKeptFiles, saveOrderFile } from "../orders/download.ts";
-import { myOrders } from "../orders/my-orders.ts";
+import { sentence } from "../offline/errors.ts";
+import { estimateStorage, type StorageEstimate } from "../offline/storage.ts";
+import { dropKeptFiles, openKeptFile, saveOrderFile, toShare, useKeptFiles } from "../orders/download.ts";
+import { myOrders, useMyOrders } from "../orders/my-orders.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
+import { formatValue, mainLine } from "../services/order-lines.ts";
+import { useOrderTitle } from "../services/use-order-name.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { TrashIcon } from "../ui/icons.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { DownloadIcon, EyeIcon, ShareIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
-import { SavedFileItem } from "./SavedFileItem.tsx";
-import { type SavedFile, useSavedFiles, useStorageEstimate } from "./saved-files.ts";
 import { filesText } from "./text.ts";
-import { useFileTitle } from "./use-file-title.ts";
 
 /** The delivered files on this phone. They open offline and can be removed when storage is short. */
 export function SavedFiles() {
@@ -142,4 +147,92 @@ function MissingFile({ order, online }: { order: Order; online: boolean }) {
       </Button>
     </li>
   );
+}
+
+/** A file on this phone. Its main use is to show it to a customer, so the first button opens it. */
+function SavedFileItem({ saved: { file, order }, onDrop }: { saved: SavedFile; onDrop: () => void }) {
+  const text = useText(filesText);
+  const locale = useLocale();
+  const { name, number } = useFileTitle(order);
+  const shares = canShare(file);
+  const withContent = (use: (stored: StoredFile) => unknown) =>
+    void openKeptFile(file._id)
+      .then((stored) => stored && use(stored))
+      .catch((error: unknown) => showToast("error", sentence(error)));
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex gap-3">
+        <CategoryMark category={order?.category ?? ""} />
+        <div className="min-w-0 flex-1">
+          <h2 className="leading-snug font-semibold">{name}</h2>
+          {number ? <p className="tracking-wide tabular-nums">{number}</p> : null}
+          <p className="text-sm text-soft tabular-nums">
+            {(fileTypes[file.type as FileType] ?? text.file).toUpperCase()} · {formatSize(file.size, locale)} ·{" "}
+            {text.savedOn(formatRelative(file.savedAt, locale))}
+          </p>
+        </div>
+        <IconButton aria-label={text.dropName(`${name} ${number}`.trim())} onClick={onDrop} className="-me-2 -mt-2">
+          <TrashIcon className="size-5" />
+        </IconButton>
+      </div>
+      <div className="flex flex-wrap gap-2 *:flex-auto *:px-3.5 sm:*:flex-none">
+        <Button icon={<EyeIcon className="size-5" />} onClick={() => withContent(openFile)}>
+          {text.open}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={shares ? <ShareIcon className="size-5" /> : <DownloadIcon className="size-5" />}
+          onClick={() => withContent((stored) => shareFile(shares ? toShare(stored, order) : stored))}
+        >
+          {shares ? text.share : text.save}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Opens a file from this device in its own window, or saves it where windows are blocked. */
+function openFile({ blob, name, type }: StoredFile): void {
+  const address = URL.createObjectURL(blob.type ? blob : new Blob([blob], { type }));
+  if (!window.open(address, "_blank")) saveAs(blob, name);
+  // The new window needs the URL for a moment.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** A file's title: the name of its order with the order's number, and the masked number. */
+function useFileTitle(order: Order | undefined): { name: string; number: string } {
+  const text = useText(filesText);
+  const titleOf = useOrderTitle();
+  const locale = useLocale();
+  if (!order) return { name: text.oldOrder, number: "" };
+  const known = mainLine(order);
+  return { name: titleOf(order), number: known ? formatValue(known.field, known.value, locale) : "" };
+}
+
+type OfflineFileRow = NonNullable<ReturnType<typeof useKeptFiles>>[number];
+/** `order` is undefined when it is no longer in the list on this phone. */
+type SavedFile = { file: OfflineFileRow; order: Order | undefined };
+
+/** The kept files, newest first, each with its order, and delivered orders without a kept file. Undefined while reading. */
+function useSavedFiles(): { saved: SavedFile[]; missing: Order[]; bytes: number } | undefined {
+  const files = useKeptFiles();
+  const mine = useMyOrders();
+  if (!files || !mine?.whole) return undefined;
+  const orders = mine.rows;
+  const kept = new Set(files.map((file) => file._id));
+  return {
+    saved: files.map((file) => ({ file, order: orders.find((order) => order._id === file._id) })),
+    missing: orders.filter((order) => order.status === "approved" && order.file && !kept.has(order._id)),
+    bytes: files.reduce((sum, file) => sum + file.size, 0),
+  };
+}
+
+/** How full the device's storage is. Estimated again when `change` changes. */
+function useStorageEstimate(change: unknown): StorageEstimate | undefined {
+  const [estimate, setEstimate] = useState<StorageEstimate>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` only says when to estimate again.
+  useEffect(() => {
+    estimateStorage().then(setEstimate, () => setEstimate(undefined));
+  }, [change]);
+  return estimate;
 }

@@ -1,18 +1,24 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Link } from "wouter";
 import { DashboardSkeleton } from "../dashboard/DashboardSkeleton.tsx";
+import { formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
+import { useConnection } from "../offline/connection.ts";
 import { ServiceTile } from "../services/ServiceTile.tsx";
+import { type CachedService, onePerPath, useServices } from "../services/services.ts";
+import { useBalance, usePrices, useSwitches } from "../settings/settings.ts";
 import { recheckValues } from "../settings/start.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
-import { ChevronRightIcon, type Icon, OrdersIcon, PlusIcon, UsersIcon } from "../ui/icons.tsx";
+import { useAge } from "../ui/AsOf.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { Card } from "../ui/Card.tsx";
+import { ChevronRightIcon, type Icon, OrdersIcon, PlusIcon, UsersIcon, WalletIcon, WarningIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
 import { SkeletonTiles } from "../ui/Skeleton.tsx";
-import { BalanceCard } from "./BalanceCard.tsx";
 import { CurrentOrders, LastOrders, OrdersFailed } from "./Orders.tsx";
-import { useOffers } from "./offers.ts";
 import { homeText } from "./text.ts";
 import { useHomeOrders } from "./use-home-orders.ts";
 
@@ -108,4 +114,63 @@ function ServiceTiles() {
       </ul>
     </Section>
   );
+}
+
+/** The balance and how old that figure is, or that it is too low for every open service. */
+function BalanceCard() {
+  const text = useText(homeText);
+  const locale = useLocale();
+  const { value, asOf } = useBalance();
+  const age = useAge(asOf, "figures");
+  const offline = useConnection() === "offline";
+  const least = cheapest(useOffers());
+  const short = value !== undefined && least !== undefined && value < least;
+  return (
+    <Card folded tone="accent" className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
+      <div className="min-w-0">
+        <p className="flex items-center gap-2">
+          <WalletIcon className="size-5 shrink-0" />
+          {text.balance}
+        </p>
+        <p className="text-[min(2.25rem,11vw)] leading-tight font-bold tabular-nums">{formatTaka(value, locale)}</p>
+      </div>
+      <ButtonLink href="/recharge" variant="secondary" icon={<PlusIcon className="size-5" />}>
+        {text.recharge}
+      </ButtonLink>
+      {/* A line of its own: its length changes and must not move the button. */}
+      <p className="flex min-h-[1lh] basis-full items-start gap-1.5 text-sm">
+        {short ? (
+          <>
+            <WarningIcon className="size-5 shrink-0" />
+            {text.tooLow(formatTaka(least, locale))}
+          </>
+        ) : asOf ? (
+          age
+        ) : offline ? (
+          text.neverAsked
+        ) : null}
+      </p>
+    </Card>
+  );
+}
+
+/** A service as it is offered now. `prices` in tk, empty while unknown; `open` undefined while unknown. */
+type Offer = { service: CachedService; prices: number[]; open: boolean | undefined };
+
+/** What a user can order: one offer per form. Operators of one form may have different prices. */
+function useOffers(): Offer[] {
+  const services = useServices().filter(({ retired }) => !retired);
+  const prices = usePrices().value;
+  const switches = useSwitches().value;
+  return onePerPath(services).map((service) => ({
+    service,
+    prices: services.filter(({ path }) => path === service.path).flatMap(({ price }) => prices?.[price.name] ?? []),
+    open: service.switch ? switches?.[service.switch.name] : switches && true,
+  }));
+}
+
+/** The lowest price of what is open, in tk; undefined while it is unknown, and when everything is closed. */
+function cheapest(offers: Offer[]): number | undefined {
+  const prices = offers.flatMap(({ prices, open }) => (open ? prices : []));
+  return prices.length > 0 ? Math.min(...prices) : undefined;
 }

@@ -2,12 +2,14 @@ import { type FormEvent, useRef, useState } from "react";
 import type { Notice } from "../../contract/notices.ts";
 import { normaliseText } from "../../contract/values/typed-text.ts";
 import { isApiError } from "../api/errors.ts";
+import { request } from "../api/request.ts";
 import { formatDateTime, formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { useNotices } from "../settings/settings.ts";
+import { refreshedAfter } from "../settings/start.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";
@@ -20,7 +22,6 @@ import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import { MovingLine } from "./NoticeBanner.tsx";
-import { postNotice, removeNotice, timeInDhaka } from "./notices.ts";
 import { noticeText } from "./text.ts";
 
 const MOST = 500;
@@ -164,4 +165,19 @@ function EarlierNotices({ notices, onReuse }: Props) {
       )}
     </Section>
   );
+}
+
+/** Posts the notice at the top of every screen (admin). `endsAt`: ISO 8601, none to show it until it is removed. @throws ApiError, Offline */
+async function postNotice(notice: string, endsAt?: string): Promise<void> {
+  await refreshedAfter(request("POST notice/notices", { json: { notice, endsAt } }));
+}
+
+/** Removes a notice (admin); the one before it is shown again. @throws ApiError not-found; Offline */
+async function removeNotice(id: string): Promise<void> {
+  await refreshedAfter(request("DELETE notice/notices/:id", { path: { id } }));
+}
+
+/** What is typed into a datetime-local input is a time of Dhaka, wherever the device is. Dhaka has no summer time. */
+function timeInDhaka(typed: string): string | undefined {
+  return typed ? new Date(`${typed}:00+06:00`).toISOString() : undefined;
 }

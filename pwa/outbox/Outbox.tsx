@@ -1,18 +1,24 @@
-import { formatRelative } from "../i18n/format.ts";
+import { useState } from "react";
+import { formatDateTime, formatRelative, formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
 import type { OutboxItem } from "../offline/rows.ts";
+import { flushOutbox } from "../offline/sending/sync.ts";
+import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { CheckIcon } from "../ui/icons.tsx";
+import { CheckIcon, DownloadIcon, RefreshIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
+import { useBusy } from "../ui/use-busy.ts";
 import { DraftList } from "./DraftList.tsx";
 import { listOf, useOutbox } from "./outbox.ts";
 import { outboxText } from "./text.ts";
-import { UnsentItems } from "./UnsentItems.tsx";
+import { saveUnsent } from "./unsent-file.ts";
 import { useItemFacts } from "./use-item-facts.ts";
+import { WaitingItem } from "./WaitingItem.tsx";
 
 /** /outbox: what only this phone has, which is unsent orders and begun forms. */
 export function Outbox() {
@@ -74,4 +80,60 @@ function DoneList({ items }: { items: OutboxItem[] }) {
       </ul>
     </Section>
   );
+}
+
+/** Every unsent item with its state and actions, and the actions for all of them. */
+function UnsentItems({ items }: { items: OutboxItem[] }) {
+  const text = useText(outboxText);
+  const offline = useConnection() === "offline";
+  const { busy, run } = useBusy();
+  const [kept, setKept] = useState(false);
+  const canGo = items.some((item) => item.state === "queued" || item.state === "sending");
+  const keep = async () => {
+    await saveUnsent(items);
+    setKept(true);
+  };
+  return (
+    <Section title={text.items} head="font-semibold" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2 *:flex-auto *:px-4 sm:*:flex-none">
+        {canGo ? (
+          <Button
+            icon={<RefreshIcon />}
+            busy={busy}
+            busyLabel={text.sending}
+            disabled={offline}
+            onClick={() => run(flushOutbox)}
+          >
+            {text.sendNow}
+          </Button>
+        ) : null}
+        <Button variant="secondary" icon={<DownloadIcon />} onClick={() => run(keep)}>
+          {text.keepAsFile}
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {[offline && canGo ? text.needsOnline : "", kept ? text.kept : ""].filter(Boolean).join(" ")}
+      </p>
+      <ul className="flex flex-col gap-3">
+        {items.map((item) => (
+          <WaitingItem key={item.id} item={item} note={<Outlook item={item} offline={offline} />} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** When an item that is sent automatically is tried next, and until when. */
+function Outlook({ item, offline }: { item: OutboxItem; offline: boolean }) {
+  const text = useText(outboxText);
+  const locale = useLocale();
+  if (item.state !== "queued" && item.state !== "needs-login") return null;
+  const time = (ms: number) => new Date(ms).toISOString();
+  const later = !offline && item.nextAttemptAt > Date.now();
+  const lines = [
+    item.maybeSent ? text.maybeSent : "",
+    later ? text.tryAt(formatTime(time(item.nextAttemptAt), locale)) : "",
+    text.until(formatDateTime(time(item.expiresAt), locale)),
+  ];
+  return <p className="text-sm text-soft">{lines.filter(Boolean).join(" ")}</p>;
 }

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { Router } from "wouter";
 import type { OutboxError, OutboxItem } from "../offline/rows.ts";
 import { enqueue } from "../offline/sending/outbox.ts";
-import { WaitingActions } from "./WaitingActions.tsx";
+import { WaitingActions } from "./WaitingItem.tsx";
 
 const order = await enqueue({
   ...{ userId: "rahim", kind: "order", method: "post", path: "apply/order", summary: {} },

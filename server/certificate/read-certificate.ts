@@ -1,9 +1,9 @@
 import { type BirthField, birthDefaults, type Corners } from "../../contract/birth.ts";
 import { appError } from "../app-error.ts";
 import { findContradictions } from "./checks.ts";
-import { mergeReadings } from "./engine/merge-readings.ts";
 import type { Ocr, PageReading } from "./engine/ocr.ts";
-import { textOf, type Word } from "./layout/layout.ts";
+import { isLabelWord } from "./layout/labels.ts";
+import { type Box, inOneRow, textOf, type Word } from "./layout/layout.ts";
 import { type Found, parseCertificate, signsOfCertificate } from "./layout/parser.ts";
 import { bandOfText, decodeImage, type Page, type Picture, preparePage, toPng, turn } from "./page/image.ts";
 import { findSheet, flatten } from "./page/sheet.ts";
@@ -12,6 +12,50 @@ import { isBrokenBengali } from "./pdf/words.ts";
 import type { Reading, UploadKind } from "./reader.ts";
 import { rereadFields } from "./reread.ts";
 import { type Content, fieldValue, isBengaliField } from "./words/field-values.ts";
+
+/** Words that cover each other by more of the smaller one are two readings of the same ink. */
+const SAME_INK = 0.3;
+const NONSENSE = 60;
+
+type Candidate = { word: Word; score: number };
+
+/**
+ * A page read as Bengali and as English → each word in the script in which it and its neighbours were read with more confidence: the
+ * other reading is nonsense. The order is the engine's, line by line.
+ */
+function mergeReadings({ ben, eng }: PageReading): Word[] {
+  const candidates = [...scored(ben, isForeign), ...scored(eng)];
+  const taken = new Set<Word>();
+  for (const { word } of candidates.toSorted((a, b) => b.score - a.score)) {
+    if ([...taken].every((other) => !isSameInk(word, other))) taken.add(word);
+  }
+  return candidates.map(({ word }) => word).filter((word) => taken.has(word));
+}
+
+/** Latin letters and digits among Bengali ones: what the Bengali reading makes of English. */
+function isForeign({ text }: Word): boolean {
+  return /[\p{L}\p{N}]/u.test(text) && !/[\u0980-\u09ff]/u.test(text);
+}
+
+function scored(words: readonly Word[], isNonsense: (word: Word) => boolean = () => false): Candidate[] {
+  return words.map((word, index) => {
+    const beside = [words[index - 1], words[index + 1]].filter((one) => one !== undefined && inOneRow(one, word));
+    const around = beside.reduce((sum, one) => sum + (one?.confidence ?? 0) / beside.length, 0);
+    return {
+      word,
+      score:
+        (word.confidence ?? 0) + around / 2 + (isLabelWord(word.text) ? 100 : 0) - (isNonsense(word) ? NONSENSE : 0),
+    };
+  });
+}
+
+function isSameInk(a: Box, b: Box): boolean {
+  const across = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+  const down = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+  if (across <= 0 || down <= 0) return false;
+  const area = (box: Box) => (box.x1 - box.x0) * (box.y1 - box.y0);
+  return across * down > SAME_INK * Math.min(area(a), area(b));
+}
 
 /** A letter, a school form or an identity card has some of the same labels, but hardly two that only a certificate has. */
 const LEAST_SIGNS = 2;

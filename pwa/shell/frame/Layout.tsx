@@ -1,32 +1,40 @@
 import "./frame.css";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { useLocation } from "wouter";
 import { afterPaint } from "../../api/after-paint.ts";
+import { shareCertificate } from "../../birth/certificate/shared-file.ts";
 import { ProofHost } from "../../factors/ProofHost.tsx";
+import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
 import { useFresh } from "../../lists/use-fresh.ts";
 import { NoticeBanner } from "../../notices/NoticeBanner.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
+import { sentence } from "../../offline/errors.ts";
 import { startSync } from "../../offline/sending/sync.ts";
+import { takeSharedFile } from "../../offline/shared-file.ts";
 import { followValues } from "../../offline/use-stored.ts";
+import { signOut } from "../../session/session.ts";
 import { settleIn } from "../../session/tidy.ts";
 import { useBrand } from "../../settings/config.ts";
 import { useSettled } from "../../settings/settings.ts";
 import { recheckValues } from "../../settings/start.ts";
 import { storeAnswers } from "../../store-answers.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { MenuIcon } from "../../ui/icons.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { Optional } from "../ErrorScreen.tsx";
-import { useLogout } from "../logout/use-logout.ts";
+import { LanguageSwitch } from "../LanguageSwitch.tsx";
 import { useUnsent } from "../logout/use-unsent.ts";
 import { startPlaces } from "../place.ts";
 import { UpdatePrompt } from "../UpdatePrompt.tsx";
-import { useLive } from "../use-live.ts";
-import { useSharedCertificate } from "../use-shared-certificate.ts";
 import { Drawer } from "./Drawer.tsx";
+import { MenuList } from "./MenuList.tsx";
 import { OfflineBar } from "./OfflineBar.tsx";
-import { SideMenu } from "./SideMenu.tsx";
 import { StorageLine } from "./StorageLine.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { layoutText } from "./text.ts";
+import { useWide } from "./use-wide.ts";
 
 /** Only needed when unsent items are left, so it is loaded later. */
 const LogoutDialog = lazy(async () => ({ default: (await import("../logout/LogoutDialog.tsx")).LogoutDialog }));
@@ -124,4 +132,98 @@ function useValues(): void {
   const userId = useCurrentUser()?._id;
   useFresh(() => recheckValues().catch(() => undefined), { key: userId });
   useEffect(() => (userId ? afterPaint(() => followValues(userId)) : undefined), [userId]);
+}
+
+/** Takes a certificate that another app has shared to the birth form, after the login if that comes first. */
+function useSharedCertificate(): void {
+  const role = useCurrentUser()?.role;
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (role !== "user") return;
+    const bring = async () => {
+      const file = await takeSharedFile();
+      if (!file) return;
+      shareCertificate(file);
+      navigate("/birthday-registration");
+    };
+    // Where site data is blocked, there is no worker and no shared file.
+    return afterPaint(() => void bring().catch(() => undefined));
+  }, [role, navigate]);
+}
+
+/** `asking`: the user must decide what happens to unsent items. */
+type LogoutState = "idle" | "asking" | "busy";
+
+/** Logs out: at once when there are no unsent items, otherwise after a question. A failure shows a toast. */
+function useLogout(unsent: number) {
+  const [state, setState] = useState<LogoutState>("idle");
+  const leave = async () => {
+    setState("busy");
+    try {
+      await signOut();
+      showToast("success", messages.loggedOut);
+    } catch (error) {
+      showToast("error", sentence(error));
+    }
+    setState("idle");
+  };
+  const begin = () => (unsent > 0 ? setState("asking") : void leave());
+  return { state, begin, leave: () => void leave(), stay: () => setState("idle") };
+}
+
+/** Listens for live events while a user is signed in. The code is loaded after the first screen; until then lists are polled. */
+function useLive(): void {
+  const user = useCurrentUser();
+  const id = user?._id;
+  const role = user?.role;
+  useEffect(() => {
+    if (!id || !role) return;
+    let left = false;
+    let stop = afterPaint(() =>
+      import("../live.ts").then(
+        ({ startLive }) => {
+          if (!left) stop = startLive(id, role);
+        },
+        // Offline, or the file is gone from the server: polling goes on.
+        () => undefined,
+      ),
+    );
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [id, role]);
+}
+
+type Props = { menuOpen: boolean; onMenu: () => void; onLogout: () => void };
+
+/**
+ * The menu beside the screen: on a desktop whole, on a tablet as icons, with a button for the menu with words. A phone is spared
+ * its many entries.
+ */
+function SideMenu({ menuOpen, onMenu, onLogout }: Props) {
+  const text = useText(layoutText);
+  const tablet = useWide("tablet");
+  const desktop = useWide("desktop");
+  if (!tablet) return null;
+  return (
+    <nav
+      aria-label={text.mainMenu}
+      className="sticky top-(--top-bar) flex h-[calc(100dvh-var(--top-bar))] w-17 shrink-0 flex-col overflow-y-auto overscroll-contain border-e border-line px-2.5 py-3 lg:w-60 lg:px-3 lg:py-4"
+    >
+      {desktop ? null : (
+        <IconButton
+          aria-label={text.wholeMenu}
+          aria-expanded={menuOpen}
+          aria-haspopup="dialog"
+          onClick={onMenu}
+          className="mb-2 self-center"
+        >
+          <MenuIcon />
+        </IconButton>
+      )}
+      <MenuList icons={!desktop} onLogout={onLogout} />
+      {desktop ? <LanguageSwitch className="mt-auto pt-2" /> : null}
+    </nav>
+  );
 }

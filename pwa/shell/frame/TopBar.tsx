@@ -1,16 +1,16 @@
 import { Link } from "wouter";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatNumber, formatTaka } from "../../i18n/format.ts";
 import { setLocale, useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { Bell } from "../../news/Bell.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
+import { useConfig } from "../../settings/config.ts";
+import { useBalance } from "../../settings/settings.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { GlobeIcon, LogoutIcon, OutboxIcon } from "../../ui/icons.tsx";
 import { Menu } from "../../ui/overlay/Menu.tsx";
 import { Brand } from "../Brand.tsx";
-import { BalanceChip } from "./BalanceChip.tsx";
 import { account, wordIn } from "./menu.ts";
-import { SandboxMark } from "./SandboxMark.tsx";
 import { layoutText } from "./text.ts";
 
 type Props = { brand: string; unsent: number; onLogout: () => void };
@@ -78,6 +78,43 @@ function OutboxBadge({ count }: { count: number }) {
       >
         {shown}
       </span>
+    </Link>
+  );
+}
+
+/** Tells staff on every screen that recharges bring no real money yet. */
+function SandboxMark() {
+  const text = useText(layoutText);
+  const sandbox = useConfig().value?.sandboxPayments === true;
+  if (useCurrentUser()?.role !== "admin" || !sandbox) return null;
+  return (
+    <Link
+      href="/home"
+      aria-label={`SANDBOX: ${text.sandbox}`}
+      title={text.sandbox}
+      className="me-1 inline-flex min-h-11 items-center"
+    >
+      <span className="rounded-full bg-pending-soft px-2.5 py-0.5 text-xs font-bold text-pending">SANDBOX</span>
+    </Link>
+  );
+}
+
+/**
+ * The user's balance on every screen, with the way to its movements; "—" while it is unknown. Staff have none. Very large text
+ * grows only as far as the bar has room; the home and the statement show the balance as large as the user wants it.
+ */
+function BalanceChip() {
+  const text = useText(layoutText);
+  const locale = useLocale();
+  const { value } = useBalance();
+  if (useCurrentUser()?.role === "admin") return null;
+  return (
+    <Link
+      href="/statement"
+      className="inline-flex min-h-11 min-w-[88px] shrink-0 items-center justify-end gap-1.5 rounded-full px-[8px] text-[min(0.875rem,5vw)] hover:text-accent sm:px-3"
+    >
+      <span className="sr-only text-soft md:not-sr-only">{text.balance}</span>
+      <span className="font-semibold tabular-nums">{formatTaka(value, locale)}</span>
     </Link>
   );
 }

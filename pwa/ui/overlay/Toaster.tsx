@@ -1,12 +1,35 @@
-import { useEffect, useRef } from "react";
+import { type PointerEvent, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { resolveValue, type Toast, toast as toasts, useToaster } from "react-hot-toast/headless";
 import { useHydrated } from "../../i18n/given.ts";
 import { IconButton } from "../IconButton.tsx";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "../icons.tsx";
 import { Spinner } from "../Spinner.tsx";
-import { useClearOfFocus } from "./use-clear-of-focus.ts";
-import { useSwipeAway } from "./use-swipe-away.ts";
+
+const FAR = 80;
+
+/** Moves an element sideways with the finger. Calls `away` when it was moved far enough. */
+function useSwipeAway(away: () => void) {
+  const from = useRef<number | null>(null);
+  const move = (event: PointerEvent<HTMLElement>) => {
+    if (from.current !== null) event.currentTarget.style.transform = `translateX(${event.clientX - from.current}px)`;
+  };
+  const end = (event: PointerEvent<HTMLElement>) => {
+    if (from.current === null) return;
+    const moved = Math.abs(event.clientX - from.current);
+    from.current = null;
+    if (moved > FAR) away();
+    else event.currentTarget.style.transform = "";
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType !== "mouse") from.current = event.clientX;
+    },
+    onPointerMove: move,
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
 
 /** More at once would cover what one works on. */
 const MOST = 3;
@@ -83,3 +106,25 @@ const icons = {
   blank: <InfoIcon className="text-info" />,
   custom: <InfoIcon className="text-info" />,
 };
+
+/** Calls `away` with what Tab brings the focus to, when an element that lies over the page hides it. */
+function useClearOfFocus(away: (focused: Element) => void) {
+  const over = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const look = ({ key }: KeyboardEvent) => {
+      const focused = document.activeElement;
+      // The body has it when nothing else does.
+      if (key === "Tab" && focused && focused !== document.body && over.current && hides(over.current, focused))
+        away(focused);
+    };
+    addEventListener("keyup", look);
+    return () => removeEventListener("keyup", look);
+  });
+  return over;
+}
+
+/** Whether it is seen in the middle of what has the focus. Nobody loses sight of a long text by a message at its edge. */
+function hides(over: Element, focused: Element): boolean {
+  const { x, y, width, height } = focused.getBoundingClientRect();
+  return !over.contains(focused) && over.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
