@@ -69,7 +69,7 @@ async function fill(sql: Sql, folder: string, backup: Backup, watch: Watch): Pro
       throw startupError(
         `The ledger in the backup is not right (${found.rule}: ${found.examples.join(", ")}). Nothing was restored.`,
       );
-    const lost = manifest.hasFiles ? await markLost(tx, keys) : [];
+    const lost = manifest.hasFiles ? await findLost(tx, keys) : [];
     watch.signal.throwIfAborted();
     return { rows, files: keys.size, lost };
   });
@@ -139,11 +139,10 @@ async function readEntries(tx: Db, backup: Backup, tables: Table[], folder: stri
   }
 }
 
-/** Marks what has no file, so that staff deliver it again. Answers the orders. */
-async function markLost(tx: Db, keys: Set<string>): Promise<string[]> {
+/** The orders whose file did not come back, so that staff replace it. */
+async function findLost(tx: Db, keys: Set<string>): Promise<string[]> {
   const lost: string[] = [];
   for await (const { storageKey } of storedFiles(tx)) if (!keys.has(storageKey)) lost.push(storageKey);
-  if (lost.length > 0) await tx`update files set damage = 'missing' where storage_key = any(${lost})`;
   return ordersOf(tx, lost);
 }
 

@@ -73,7 +73,7 @@ test("a balance that fell meanwhile gets 402 and not the answer", async () => {
     json(record)(response, request);
   };
   const { status, body } = await user.send("GET", newPath());
-  expect({ status, keys: Object.keys(body) }).toEqual({ status: 402, keys: ["error", "code"] });
+  expect({ status, keys: Object.keys(body) }).toEqual({ status: 402, keys: ["error", "bn", "quoted", "code"] });
   expect(await balanceOf(user)).toBe(10);
   expect(await outcomesOf(user)).toEqual(["insufficient-balance"]);
 });

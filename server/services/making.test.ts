@@ -66,7 +66,6 @@ describe("its key", () => {
 });
 
 test.each([
-  ["File damage", "fileDamage"],
   ["Claim", "claim"],
   ["Append child", "appendChild"],
   ["Operator", "operator"],

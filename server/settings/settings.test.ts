@@ -71,7 +71,7 @@ test("while the database is away: alive, not ready, 503 with Retry-After, and no
   for (const path of ["/readyz", "/api/users/userInfo"]) {
     const { status, body, headers } = await send(gone, "GET", path, undefined, { Cookie: "kagoj=any" });
     expect([status, body.code]).toEqual([503, "database-away"]);
-    expect(Object.keys(body).sort()).toEqual(["code", "error", "requestId"]);
+    expect(Object.keys(body).sort()).toEqual(["bn", "code", "error", "requestId"]);
     expect(headers.get("Retry-After")).toBe("2");
   }
 });

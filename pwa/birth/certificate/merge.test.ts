@@ -57,7 +57,12 @@ test("of an answer only known fields and a known gender are taken, never the cod
     content: { nameInEnglish: " Rahim ", leftBarcode: "ABCD", gender: "M", nickname: "R", upazilaOrCity: "" },
     uncertain: ["nameInEnglish", "leftBarcode", "dateOfBirth"],
   };
-  expect(readExtract(answer)).toEqual({ content: { nameInEnglish: "Rahim" }, uncertain: ["nameInEnglish"] });
+  expect(readExtract(answer)).toEqual({
+    content: { nameInEnglish: "Rahim" },
+    uncertain: ["nameInEnglish"],
+    lines: {},
+    corners: undefined,
+  });
   expect(readExtract({ content: "{}" })).toBeUndefined();
   expect(readExtract({ content: { leftBarcode: "ABCD" }, uncertain: [] })).toBeUndefined();
   expect(readExtract(undefined)).toBeUndefined();
