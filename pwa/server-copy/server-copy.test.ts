@@ -50,7 +50,7 @@ describe("a look-up", () => {
   test("asks for the balance afterwards", async () => {
     serve(true);
     await lookUpPerson(person, v1, terms);
-    await expect.poll(() => readChatUser()?.balance).toBe(70);
+    await expect.poll(() => readChatUser()?.balance, { timeout: 10_000 }).toBe(70);
   });
 
   test("that was charged is remembered with the NID masked, a free one is not", async () => {
