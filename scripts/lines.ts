@@ -7,12 +7,12 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_400,
-  server: 21_800,
-  pwa: 33_700,
-  bench: 3_300,
-  "e2e helpers": 2_460,
-  documents: 18_400,
+  contract: 3_370,
+  server: 20_100,
+  pwa: 32_210,
+  bench: 2_630,
+  "e2e helpers": 2_020,
+  documents: 17_500,
 };
 type Part = keyof typeof ceilings;
 
