@@ -188,6 +188,8 @@ describe("npm run doctor", () => {
     const dist = join(server.folder, "dist");
     const found = () => wrongOf((report) => checkPage(report, { ...server.env, production: true }, dist));
     expect(await found()).toEqual([expect.stringContaining("npm run build")]);
+    const silent = { note() {}, wrong() {} };
+    expect(await checkPage(silent, { ...server.env, production: false }, dist)).toBe("page: the next start builds it");
     mkdirSync(dist);
     writeFileSync(join(dist, "index.html"), "");
     expect(await found()).toEqual([]);

@@ -56,11 +56,11 @@ export function checkSettings({ note, wrong }: Report, env: Env, file: string | 
 /** Whether the page is there. A server that may write here builds it at its start; the one of deploy/kagoj.service may not. */
 export async function checkPage(report: Report, { production }: Env, dist = resolve(root, "dist")): Promise<string> {
   const { note, wrong } = report;
-  if (!(await isPageBuilt(root, dist)))
-    (production ? wrong : note)(
-      "The page is not built, or older than its sources: sudo npm ci --include=dev && sudo npm run build",
-    );
-  return "page: built";
+  if (await isPageBuilt(root, dist)) return "page: built";
+  (production ? wrong : note)(
+    "The page is not built, or older than its sources: sudo npm ci --include=dev && sudo npm run build",
+  );
+  return "page: the next start builds it";
 }
 
 /** Asks the installation at its own address, through its proxy. */
