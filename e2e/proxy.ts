@@ -11,8 +11,8 @@ import { setTimeout as wait } from "node:timers/promises";
  */
 export type Fate = "pass" | "refuse" | "cut" | "lose-answer" | "hold-request" | "hold-answer" | Page;
 export type Page = { status: number; type: string; body: string };
-/** `key`: the Idempotency-Key, if there is one; `bytes`: of its body. */
-export type Request = { method: string; path: string; key: string | undefined; bytes: number };
+/** `key`: the Idempotency-Key, if there is one; `bytes`: of its body; `isStream`: of events, whose answer never ends. */
+export type Request = { method: string; path: string; key: string | undefined; bytes: number; isStream: boolean };
 type FateOf = (request: Request) => Fate;
 
 export const portal: Page = { status: 200, type: "text/html", body: "<h1>Buy minutes to go on</h1>" };
@@ -36,7 +36,7 @@ export type OpenProxy = Awaited<ReturnType<typeof openProxy>>;
 
 /**
  * A network that may be slow and fail, between a phone and the server at `target`. A client's body is read only as fast as the line
- * takes it: `uploadedBytes`, of attachments' bodies, is what went over the air. Event streams pass as they come.
+ * takes it: `uploadedBytes`, of attachments' bodies, is what went over the air.
  */
 export async function openProxy(target: string, { serve, ...given }: Partial<Speed> & { serve?: Serve } = {}) {
   const counts = { requests: 0, refused: 0, answersLost: 0, cut: 0, held: 0, uploadedBytes: 0 };
@@ -64,10 +64,9 @@ export async function openProxy(target: string, { serve, ...given }: Partial<Spe
     const [path, bytes] = [incoming.url ?? "/", lengthOf(incoming)];
     if (serve?.(path.replace(/\?.*/, ""), answer)) return;
     const key = incoming.headers["idempotency-key"]?.toString();
-    const drawn = isEvents(incoming.headers.accept)
-      ? "pass"
-      : state.fateOf({ method: incoming.method ?? "GET", path, key, bytes });
-    const fate = drawn === "cut" && !bytes ? "refuse" : drawn;
+    const isStream = isEvents(incoming.headers.accept);
+    const drawn = state.fateOf({ method: incoming.method ?? "GET", path, key, bytes, isStream });
+    const fate = (drawn === "cut" && !bytes) || (drawn === "lose-answer" && isStream) ? "refuse" : drawn;
     // A browser sends a request again by itself when a connection that it had used before breaks.
     answer.shouldKeepAlive = false;
     if (fate === "refuse") counts.refused += 1;
@@ -151,7 +150,8 @@ export function isWrite({ method, path }: Pick<Request, "method" | "path">): boo
 /** One of each three requests under `/api/` is lost, each in another way, and of attachments too. */
 export function losing(): FateOf {
   const [lossOf, lossOfUpload] = [losses(), losses()];
-  return ({ path }) => {
+  return ({ path, isStream }) => {
+    if (isStream) return "pass";
     if (path.startsWith("/api/attachments/")) return lossOfUpload();
     return path.startsWith("/api/") ? lossOf() : "pass";
   };
