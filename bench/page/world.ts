@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { chromium, type Page } from "playwright-core";
 import type { Login } from "../../e2e/api.ts";
 import { flags } from "../../e2e/browser.ts";
@@ -36,8 +37,10 @@ export async function openPhone(origin: string, login: Login | undefined) {
     return work(page ?? fail("the browser has no context")).finally(() => browser.close());
   }
   const until = performance.now() + START_MS;
-  while (!(await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => undefined)))
+  while (!(await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => undefined))) {
     if (performance.now() > until || child.exitCode !== null) fail(`${executablePath} does not start`);
+    await delay(50);
+  }
   if (login) await onPage((page) => signIn(page, origin, login));
   return {
     port,

@@ -12,7 +12,7 @@ export type Sort = "oldest" | "newest";
 /** Filters as they are chosen: also that the list is not limited. */
 export type Chosen = Partial<Omit<QueueFilters, "status" | "sort">> & { status?: Status; sort?: Sort };
 
-const names = ["status", "category", "q", "user", "day", "sort", "file"] as const;
+const names = ["status", "category", "q", "user", "day", "sort"] as const;
 const statuses: readonly string[] = ["all", ...OrderStatus.options];
 
 /** What the queue opens on: what was last chosen on this device, at first those who have waited longest. */
