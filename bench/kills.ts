@@ -6,14 +6,14 @@ import { findPid, findPostmaster } from "../server/db/embedded/postmaster.ts";
 import { openDatabase } from "../server/db/sql.ts";
 import { freePort, type ServerProcess, startServer } from "../server/test/payment-process.ts";
 import {
+  type Acknowledged,
   type Customer,
   compare,
-  type Held,
   isExact,
   makeCustomers,
-  nothingTold,
+  nothingAcknowledged,
   placeOrder,
-  type Told,
+  type Verdict,
 } from "./world/customers.ts";
 import { saveResults } from "./world/measure.ts";
 
@@ -24,7 +24,7 @@ const GIVE_UP_MS = 120_000;
 /** Of one address within five minutes. */
 const MOST_LOGINS = 58;
 
-export type Figures = Held & {
+export type Figures = Verdict & {
   serverBackMs: number[];
   databaseBackMs: number[];
   /** How often a request was sent again with its key. */
@@ -43,7 +43,7 @@ export async function kills(rounds: number, people: number, betweenMs = BETWEEN_
   const start = () => startServer(port, { DATA_DIR: dataDir });
   let server = await start();
   const cluster = realpathSync(join(dataDir, "postgres", "cluster"));
-  const told = nothingTold();
+  const told = nothingAcknowledged();
   const [serverBackMs, databaseBackMs]: [number[], number[]] = [[], []];
   let open = true;
   try {
@@ -85,7 +85,7 @@ export async function kills(rounds: number, people: number, betweenMs = BETWEEN_
 }
 
 /** Answers after how many ms a new one served orders again. */
-async function killDatabase(cluster: string, { origin, child }: ServerProcess, told: Told): Promise<number> {
+async function killDatabase(cluster: string, { origin, child }: ServerProcess, told: Acknowledged): Promise<number> {
   const victim = findPid(cluster) ?? 0;
   process.kill(victim, "SIGKILL");
   const from = performance.now();

@@ -111,7 +111,7 @@ export async function windowOf(context: BrowserContext, viewport: Size, open?: P
 }
 
 /** Saves under test-results/ what is needed to see why a journey failed. */
-export async function keepEvidence(name: string, windows: Window[], serverOutput: string): Promise<string[]> {
+export async function saveEvidence(name: string, windows: Window[], serverOutput: string): Promise<string[]> {
   await mkdir(RESULTS, { recursive: true });
   const base = join(RESULTS, name.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").slice(0, 80));
   const kept: string[] = [];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { test as base, expect } from "vitest";
-import { keepEvidence, PHONE, type Size, type Window, windowOf } from "./browser.ts";
+import { PHONE, type Size, saveEvidence, type Window, windowOf } from "./browser.ts";
 import { startFresh } from "./database.ts";
 import { goTo } from "./go-to.ts";
 import { NO_APP, newPhone, type Phone } from "./phones.ts";
@@ -32,7 +32,7 @@ export const journey = base
       const windows = opened.map(({ window }) => window);
       const faults = windows.flatMap((window) => window.faults);
       const failed = task.result?.state === "fail" || faults.length > 0;
-      if (failed) console.error(`Kept: ${(await keepEvidence(task.name, windows, product.output())).join(", ")}`);
+      if (failed) console.error(`Kept: ${(await saveEvidence(task.name, windows, product.output())).join(", ")}`);
       for (const { phone, keep } of opened) await (keep && !failed ? phones.putBack(phone) : phone.context.close());
       expect(faults, "faults on the pages").toEqual([]);
     });
@@ -84,7 +84,7 @@ export async function drawnByThePage(page: Page): Promise<void> {
 }
 
 /** Waits until the phone needs no server: it has the whole app and the server's values for the signed-in user. */
-export async function keepsOnThePhone(page: Page): Promise<void> {
+export async function isCachedOnPhone(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await (navigator as any).serviceWorker.ready;
     if (active?.state === "activated") return;

@@ -5,7 +5,7 @@ import { type AlonePath, findPage, isAdminPage, type PagePath } from "../contrac
 import { showChosenLocale } from "./i18n/locale.ts";
 import { useText } from "./i18n/t.ts";
 import { useCurrentUser } from "./offline/chat-user.ts";
-import { revokedAtom } from "./session/left.ts";
+import { revokedAtom } from "./session/revoked.ts";
 import { requiredStepAtom } from "./session/session.ts";
 import { useBrand } from "./settings/config.ts";
 import { ErrorBoundary, Optional } from "./shell/ErrorScreen.tsx";
@@ -19,9 +19,9 @@ import { Toaster } from "./ui/overlay/Toaster.tsx";
 type Screen = ReturnType<typeof screen>;
 
 /** Shown instead of every screen as long as the user owes something. */
-const Owed = screen(() => import("./auth/Owed.tsx"), "Owed");
+const Owed = screen(() => import("./auth/RequiredSteps.tsx"), "RequiredSteps");
 /** Asks about what an ended session has left unsent. */
-const EndedDialog = screen(() => import("./session/EndedDialog.tsx"), "EndedDialog");
+const EndedDialog = screen(() => import("./session/RevokedDialog.tsx"), "RevokedDialog");
 const Layout = screen(() => import("./shell/frame/Layout.tsx"), "Layout");
 const Login = screen(() => import("./auth/Login.tsx"), "Login");
 const Signup = screen(() => import("./auth/Signup.tsx"), "Signup");
@@ -56,7 +56,7 @@ const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
   "/roshid/print/:id": screen(() => import("./roshid/print/RoshidPrint.tsx"), "RoshidPrint"),
   "/recharge": screen(() => import("./recharge/Recharge.tsx"), "Recharge"),
   "/statement": screen(() => import("./wallet/Statement.tsx"), "Statement"),
-  "/news": screen(() => import("./news/News.tsx"), "News"),
+  "/news": screen(() => import("./notifications/Notifications.tsx"), "Notifications"),
   "/update-password": screen(() => import("./account/UpdatePassword.tsx"), "UpdatePassword"),
   "/profile": screen(() => import("./account/Profile.tsx"), "Profile"),
   "/bio": screen(() => import("./orders/form/Bio.tsx"), "Bio"),

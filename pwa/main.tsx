@@ -9,7 +9,7 @@ import { startLocale } from "./i18n/locale.ts";
 import { messages } from "./i18n/messages.ts";
 import { currentUser } from "./offline/chat-user.ts";
 import { startConnection } from "./offline/connection.ts";
-import { startSession, takeOverLogin } from "./session/session.ts";
+import { adoptLogin, startSession } from "./session/session.ts";
 import { startConfig } from "./settings/config.ts";
 import { beginStart } from "./settings/start.ts";
 import { startTheme } from "./settings/theme.ts";
@@ -23,7 +23,7 @@ if ("CSSLayerBlockRule" in window) start();
 
 function start(): void {
   for (const begin of [startLocale, startTheme, startInstall, startConnection, startSessionOverNotice]) optional(begin);
-  const loginTakenOver = takeOverLogin();
+  const loginTakenOver = adoptLogin();
   startSession();
   optional(beginStart);
   void draw(loginTakenOver).finally(() => afterPaint(startRest));

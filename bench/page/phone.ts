@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import type { Size } from "../../e2e/browser.ts";
-import type { Kept } from "../../e2e/walk/log-in.ts";
+import type { SavedLogin } from "../../e2e/walk/log-in.ts";
 
 /** A cheap phone on a bad connection: a tenth of a desktop's processor, 400 kbit/s, 400 ms round trip. */
 const SLOW = { cpu: 10, latency: 400, throughput: 400_000 / 8 };
 
 /** A phone right after the login that was never asked about notifications. `worker`: keeps the app. */
-export async function newPhone(browser: Browser, kept: Kept, viewport: Size, { worker }: { worker: boolean }) {
+export async function newPhone(browser: Browser, kept: SavedLogin, viewport: Size, { worker }: { worker: boolean }) {
   const context = await browser.newContext({
     baseURL: kept.origins[0]?.origin ?? "",
     storageState: kept,

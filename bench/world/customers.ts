@@ -13,8 +13,8 @@ const PATIENCE_MS = 300_000;
 const PRICE_POISHA = 120_00;
 
 /** The answers while things broke: the user of each order id, and answers about the wrong user. */
-export type Told = { orders: Map<string, string>; wrong: string[]; retries: number };
-export const nothingTold = (): Told => ({ orders: new Map(), wrong: [], retries: 0 });
+export type Acknowledged = { orders: Map<string, string>; wrong: string[]; retries: number };
+export const nothingAcknowledged = (): Acknowledged => ({ orders: new Map(), wrong: [], retries: 0 });
 
 /** New users, signed in, with money for `orders` orders each. */
 export async function makeCustomers(origin: string, count: number, orders: number): Promise<Customer[]> {
@@ -30,7 +30,7 @@ export async function makeCustomers(origin: string, count: number, orders: numbe
 }
 
 /** Places an order, and sends it again with its key until there is an answer, like the outbox. */
-export async function placeOrder(customer: Customer, pick: Pick, told: Told): Promise<void> {
+export async function placeOrder(customer: Customer, pick: Pick, told: Acknowledged): Promise<void> {
   const number = String(Math.floor(1e9 + Math.random() * 9e9));
   const key = { "Idempotency-Key": randomUUID() };
   const body = { category: "nid", nidNumber: number };
@@ -42,7 +42,7 @@ export async function placeOrder(customer: Customer, pick: Pick, told: Told): Pr
   told.orders.set(order._id, customer.userId);
 }
 
-export type Held = {
+export type Verdict = {
   ordersTold: number;
   ordersHeld: number;
   lost: number;
@@ -52,7 +52,7 @@ export type Held = {
 };
 
 /** Compares the answers with the database. */
-export async function compare(sql: Sql, told: Told): Promise<Held> {
+export async function compare(sql: Sql, told: Acknowledged): Promise<Verdict> {
   const rows = await sql<{ id: string; userId: string }[]>`select id, user_id from orders`;
   const held = new Map(rows.map((row) => [row.id, row.userId]));
   const [{ charges }] = await sql<
@@ -69,13 +69,13 @@ export async function compare(sql: Sql, told: Told): Promise<Held> {
 }
 
 /** True when every acknowledged order is there and no other, and each was charged once. */
-export function isExact({ lost, untold, ordersTold, ordersHeld, charges, ledger }: Held): boolean {
+export function isExact({ lost, untold, ordersTold, ordersHeld, charges, ledger }: Verdict): boolean {
   return lost === 0 && untold === 0 && ordersHeld === ordersTold && charges === ordersTold && ledger.length === 0;
 }
 
 type Answer = { status: number; text: string; cookie: string | undefined };
 
-async function untilAnswered(told: Told, request: () => Promise<Answer | undefined>): Promise<Answer> {
+async function untilAnswered(told: Acknowledged, request: () => Promise<Answer | undefined>): Promise<Answer> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const answer = await request();

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { callAs, makeRoshid, makeUser } from "../api.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo } from "../go-to.ts";
-import { breakOnce, fillLogin, journey, keepsOnThePhone, loginHydrated, signIn, toast } from "../journey.ts";
+import { breakOnce, fillLogin, isCachedOnPhone, journey, loginHydrated, signIn, toast } from "../journey.ts";
 import { ADMIN, whileStopped } from "../server.ts";
 
 const TABLET = { width: 768, height: 1024 };
@@ -47,7 +47,7 @@ journey("a logout takes what the browser keeps of a person, and leaves the app",
   const rahim = await makeUser(product.origin, 0);
   const page = await newPage();
   await signIn(page, rahim);
-  await keepsOnThePhone(page);
+  await isCachedOnPhone(page);
   await goTo(page, "/profile");
   const avatar = (await page.locator("main img[src*=avatar]").first().getAttribute("src")) ?? "";
   // Without a session the server refuses it, so only the browser's own cache can answer.

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { makeUser, recordOf } from "../api.ts";
 import { fillNidOrder, orderNid, submit } from "../forms.ts";
-import { journey, keepsOnThePhone, loginHydrated, signIn } from "../journey.ts";
+import { isCachedOnPhone, journey, loginHydrated, signIn } from "../journey.ts";
 import { whileStopped } from "../server.ts";
 
 type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string };
@@ -16,7 +16,7 @@ journey(
   async ({ firstVisit, product }) => {
     const page = await firstVisit();
     await page.goto("/login");
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
     const devtools = await page.context().newCDPSession(page);
     const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
     // Pages of tests are incognito, where Chromium offers no installation.
@@ -55,7 +55,7 @@ journey(
     const rahim = await makeUser(product.origin, 500);
     const page = await newPage();
     await signIn(page, rahim);
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
     await page.reload();
     await orderNid(page, "1234567890");
     const kept = await page.evaluate(filesKept);
@@ -92,7 +92,7 @@ async function share(page: Page, file?: { name: string; type: string; base64: st
 journey("what is shared and is no certificate is told in a sentence that fits", async ({ newPage, product }) => {
   const page = await newPage();
   await signIn(page, await makeUser(product.origin, 500));
-  await keepsOnThePhone(page);
+  await isCachedOnPhone(page);
   for (const [file, said] of [
     [undefined, "ছবি বা PDF ফাইল দিন।"],
     [{ name: "note.txt", type: "text/plain", base64: btoa("hello") }, "ছবি বা PDF ফাইল দিন।"],
@@ -111,7 +111,7 @@ journey(
     const rahim = await makeUser(product.origin, 500);
     const page = await newPage();
     await page.goto("/login");
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
     const icon = readFileSync(join(import.meta.dirname, "..", "..", "public", "icons", "icon-192.png")).toString(
       "base64",
     );
@@ -148,7 +148,7 @@ journey(
       });
     });
     await signIn(page, rahim);
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
     await page.getByText("Add to Home Screen").waitFor();
     await page.getByRole("button", { name: "এখন না" }).click();
     await page.reload();

@@ -4,7 +4,7 @@ import { makeRoshid, makeUser, placeOrders, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { fillNidOrder, fillRoshid, orderNid, submit } from "../forms.ts";
 import { goTo } from "../go-to.ts";
-import { journey, keepsOnThePhone, signIn, wakeWorker } from "../journey.ts";
+import { isCachedOnPhone, journey, signIn, wakeWorker } from "../journey.ts";
 import { NO_APP } from "../phones.ts";
 import { ADMIN, whileStopped } from "../server.ts";
 
@@ -69,11 +69,11 @@ journey("with the server stopped every route opens, and lists say how old they a
   await fetched.waitFor();
   await goTo(page, "/my-roshid");
   await fetched.waitFor();
-  await keepsOnThePhone(page);
+  await isCachedOnPhone(page);
   const second = await page.context().newPage();
   const admin = await newPage();
   await signIn(admin, ADMIN);
-  await keepsOnThePhone(admin);
+  await isCachedOnPhone(admin);
 
   await whileStopped(product, async () => {
     await Promise.all([
@@ -106,7 +106,7 @@ journey(
         .first()
         .waitFor();
     }
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
     await whileStopped(product, async () => {
       await page.goto("/statement");
       await page.getByText(/^সংযোগ নেই, .+-এর হিসাব$/).waitFor();
@@ -140,7 +140,7 @@ journey(
     await signIn(page, rahim);
     await goTo(page, "/my-roshid");
     await page.locator("main h1").waitFor();
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
     await whileStopped(product, async () => {
       // Started without the server: the phone knows that it need not try.
       await page.goto("/my-roshid");
@@ -173,7 +173,7 @@ journey("the same with the tab closed after submitting: the worker sends", async
   const page = await newPage();
   await signIn(page, rahim);
   await goTo(page, "/nid-order");
-  await keepsOnThePhone(page);
+  await isCachedOnPhone(page);
   let wakes = false;
   // The browser stays open without a page of ours.
   const elsewhere = await page.context().newPage();
@@ -202,7 +202,7 @@ journey(
     await signIn(page, rahim);
     await goTo(page, "/my-roshid");
     await page.getByText("২৪১২০০১").first().waitFor();
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
     const elsewhere = await page.context().newPage();
     await elsewhere.goto(NO_APP);
     await page.close();
@@ -251,7 +251,7 @@ journey(
     await signIn(page, customer);
     await goTo(page, "/my-order");
     await expect.poll(() => rowsOf(page).count()).toBe(20);
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
 
     const early = await page.context().newPage();
     await early.addInitScript(stalled);

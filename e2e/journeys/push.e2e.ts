@@ -4,7 +4,7 @@ import { callAs, makeUser } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo } from "../go-to.ts";
-import { canNotify, journey, keepsOnThePhone, pushToWorker, signIn } from "../journey.ts";
+import { canNotify, isCachedOnPhone, journey, pushToWorker, signIn } from "../journey.ts";
 import { deliver, nid } from "../live.ts";
 import { ADMIN } from "../server.ts";
 
@@ -53,7 +53,7 @@ async function withAnOrder(page: Page, origin: string) {
   const api = await callAs(origin, login);
   const { order } = await api.ask<{ order: { _id: string } }>("POST", "apply/order", nid());
   await signIn(page, login);
-  await keepsOnThePhone(page);
+  await isCachedOnPhone(page);
   return { login, api, order: order._id };
 }
 
@@ -150,7 +150,7 @@ journey(
     const page = await newPage();
     await pretendPushService(page);
     await signIn(page, ADMIN, "/profile");
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
     const turn = page.getByRole("switch", { name: "নতুন অর্ডারের নোটিফিকেশন" });
     for (const [size, on] of [
       [PHONE, "true"],

@@ -4,7 +4,7 @@ import type { OrderPlaced } from "../../contract/orders.ts";
 import { callAs, makeUser, placeOrders, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { goTo } from "../go-to.ts";
-import { journey, keepsOnThePhone, signIn } from "../journey.ts";
+import { isCachedOnPhone, journey, signIn } from "../journey.ts";
 import { expectFirstField } from "../keyboard.ts";
 import { deliver } from "../live.ts";
 import { ADMIN, whileStopped } from "../server.ts";
@@ -118,7 +118,7 @@ journey(
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.locator("form").getByText("এমন একটি নম্বরে আগেও অর্ডার করেছেন").waitFor();
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
 
     await whileStopped(product, async () => {
       await page.goto("/tin");

@@ -9,7 +9,7 @@ import { callAs, makeUser, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { submit } from "../forms.ts";
 import { goTo } from "../go-to.ts";
-import { journey, keepsOnThePhone, signIn, toast } from "../journey.ts";
+import { isCachedOnPhone, journey, signIn, toast } from "../journey.ts";
 import { openProxy } from "../proxy.ts";
 import { ADMIN, type Product } from "../server.ts";
 import { deliverFile } from "../staff.ts";
@@ -52,7 +52,7 @@ networked(
     const rahim = await makeUser(product.origin, 1000);
     const phone = await newPage(undefined, network.origin);
     await signIn(phone, rahim);
-    await keepsOnThePhone(phone);
+    await isCachedOnPhone(phone);
     network.cut(true);
 
     const admin = await onlinePage();

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { makeUser, recordOf } from "../api.ts";
 import { fillNidOrder, orderNid } from "../forms.ts";
 import { isSeen } from "../is-seen.ts";
-import { journey, keepsOnThePhone, signIn } from "../journey.ts";
+import { isCachedOnPhone, journey, signIn } from "../journey.ts";
 import { buildNextVersion, NEXT_VERSION, openFront, thisVersion } from "../two-versions.ts";
 
 const updating = journey
@@ -52,7 +52,7 @@ updating(
     const rahim = await makeUser(product.origin, 1000);
     const form = await newPage(undefined, front.origin);
     await signIn(form, rahim);
-    await keepsOnThePhone(form);
+    await isCachedOnPhone(form);
     front.cutApi(true);
     for (const number of ["1234567890", "1234567891"]) await orderNid(form, number);
     await fillNidOrder(form, "555");
@@ -112,7 +112,7 @@ updating(
     const rahim = await makeUser(product.origin, 500);
     const page = await newPage(undefined, front.origin);
     await signIn(page, rahim);
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
     await page.reload();
     await expect.poll(() => waysOfCalls(page)).toEqual(["network"]);
     front.deploy(next);

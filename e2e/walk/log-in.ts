@@ -2,9 +2,9 @@ import type { Browser, BrowserContext } from "playwright-core";
 import type { Login } from "../api.ts";
 
 /** The state of a phone right after the login: the cookie and the user. */
-export type Kept = Awaited<ReturnType<BrowserContext["storageState"]>>;
+export type SavedLogin = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-export async function logIn(browser: Browser, origin: string, login: Login): Promise<Kept> {
+export async function logIn(browser: Browser, origin: string, login: Login): Promise<SavedLogin> {
   const context = await browser.newContext({ baseURL: origin });
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const entered = await context.request.post("/api/auth/login", { data: login, headers });

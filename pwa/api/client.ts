@@ -3,7 +3,7 @@ import { storedLocale } from "../i18n/stored-locale.ts";
 import { abortAfter } from "./abort-after.ts";
 import { readAnswer } from "./answer.ts";
 import { offline } from "./errors.ts";
-import { asCall, beforeCall, provingIfAsked, readSessionLeft, speakerHeader } from "./outcomes.ts";
+import { asCall, beforeCall, provingIfAsked, readSessionExpiry, speakerHeader } from "./outcomes.ts";
 
 export type Method = "get" | "post" | "put" | "delete";
 
@@ -124,7 +124,7 @@ async function ask(
       const response = await api(path, { ...options, signal: abortAfter(timeoutMs) });
       // A browser does not tell the status of a redirect.
       if (response.type === "opaqueredirect") throw offline("redirected", "redirect");
-      readSessionLeft(response.headers);
+      readSessionExpiry(response.headers);
       return { response, value: await read(response) };
     }),
   );

@@ -54,11 +54,11 @@ export function speakFor(who: () => string | undefined): void {
 }
 
 /** `note` is given the seconds after which the session runs out, as each answer of our server tells them. */
-export function noteSessionLeft(note: (seconds: number) => void): void {
+export function onSessionExpiry(note: (seconds: number) => void): void {
   sessionLeft = note;
 }
 
-export function readSessionLeft(headers: Headers): void {
+export function readSessionExpiry(headers: Headers): void {
   const seconds = headers.get(SESSION_LEFT);
   if (seconds) sessionLeft(Number(seconds));
 }
@@ -73,7 +73,7 @@ export function beforeCall(): Promise<void> {
   return guard();
 }
 
-export function isOwed(outcome: string): outcome is RequiredStep {
+export function isRequiredStep(outcome: string): outcome is RequiredStep {
   return outcome === "new-password-needed" || outcome === "own-factor-needed";
 }
 
@@ -118,7 +118,7 @@ export async function asCall<T>(work: () => Promise<T>, signal?: AbortSignal): P
     if (isApiError(failure) && !changing && started === epoch) {
       if (failure.code === "no-session") report("session-over");
       if (failure.code === "session-ended") report("session-ended");
-      if (isOwed(failure.code)) report(failure.code);
+      if (isRequiredStep(failure.code)) report(failure.code);
     }
     throw failure;
   }

@@ -12,7 +12,7 @@ import { type Change, type Grip, moveCrop, turnBy, unchanged } from "./picture/f
 import { preparePicture } from "./picture/pictures.ts";
 import { TurnedPicture } from "./TurnedPicture.tsx";
 import { attachmentText } from "./text.ts";
-import { keep, sentenceOf } from "./use-adding.ts";
+import { sentenceOf, storeInDraft } from "./use-adding.ts";
 
 type CropFrameProps = { address: string; change: Change; onChange: (change: Change) => void };
 
@@ -183,7 +183,7 @@ function Tool({ icon, onClick, children }: { icon?: ReactNode; onClick: () => vo
 /** Keeps the changed picture in place of the old one. Answers its SHA-256. @throws Unfit, Locked */
 async function changePicture(draftId: string, file: StoredAttachment, change: Change): Promise<string> {
   const { blob, sha256 } = await preparePicture(file.blob, change);
-  await keep({ blob, sha256, name: file.name }, draftId);
+  await storeInDraft({ blob, sha256, name: file.name }, draftId);
   const userId = currentUser()?._id;
   if (userId && sha256 !== file.sha256) await dropOfDraft(userId, draftId, file.sha256);
   return sha256;

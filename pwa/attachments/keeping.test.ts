@@ -18,7 +18,7 @@ import { serveAttachments } from "../test/attachments.ts";
 import { giveKey } from "../test/phone-key.ts";
 import { openTestServer } from "../test/test-server.ts";
 import { problemSentences } from "./text.ts";
-import { keep, sentenceOf } from "./use-adding.ts";
+import { sentenceOf, storeInDraft } from "./use-adding.ts";
 
 const server = await openTestServer();
 serveAttachments(server);
@@ -47,7 +47,7 @@ beforeEach(async () => {
   writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 100 });
   await giveKey(me);
   draft = (await saveDraft(me, { id: newDraftId(), kind: "nid", fields: typed })).id;
-  for (const letter of ["a", "b"]) await keep(picture(letter), draft);
+  for (const letter of ["a", "b"]) await storeInDraft(picture(letter), draft);
 });
 afterEach(() => Object.assign(store, { add, put }));
 afterAll(() => writeChatUser(undefined));
@@ -62,7 +62,7 @@ const everything = { fields: typed, pictures: ["a.jpg", "b.jpg"] };
 
 test("full while a picture is added: it says so, and form and other pictures stay", async () => {
   fill("attachments");
-  const why = await keep(picture("c"), draft).catch(sentenceOf);
+  const why = await storeInDraft(picture("c"), draft).catch(sentenceOf);
   expect(why).toBe(problemSentences["no-room"]);
   expect(await openOfDraft(me, draft, picture("c").sha256)).toBeUndefined();
   expect(await keptIn(draft)).toEqual(everything);

@@ -44,7 +44,7 @@ export function useAdding(draftOf: (() => string) | undefined, add: (sha256: str
   };
   const takeOne = async (file: File): Promise<Sentence | undefined> => {
     const taken = await takeFile(file);
-    await keep(taken, draftOf?.());
+    await storeInDraft(taken, draftOf?.());
     // The field was closed meanwhile: its form does not want the file any more.
     if (!live.current) return undefined;
     const outcome = latest.current(taken.sha256);
@@ -54,7 +54,7 @@ export function useAdding(draftOf: (() => string) | undefined, add: (sha256: str
 }
 
 /** Keeps a file with a draft of the signed-in user. @throws Unfit no-room, Locked */
-export async function keep(file: StoredAttachment, draftId: string | undefined): Promise<void> {
+export async function storeInDraft(file: StoredAttachment, draftId: string | undefined): Promise<void> {
   const userId = currentUser()?._id;
   if (!userId || !draftId) return;
   await storeDraftAttachment(userId, draftId, file).catch((error: unknown) => {

@@ -11,7 +11,7 @@ import { useFresh } from "../lists/use-fresh.ts";
 import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
 import { estimateStorage, type StorageEstimate } from "../offline/storage.ts";
-import { dropKeptFiles, openKeptFile, saveOrderFile, toShare, useKeptFiles } from "../orders/download.ts";
+import { deleteCachedFiles, openCachedFile, saveOrderFile, toShare, useCachedFiles } from "../orders/download.ts";
 import { myOrders, useMyOrders } from "../orders/my-orders.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { formatValue, mainLine } from "../services/order-lines.ts";
@@ -45,7 +45,7 @@ export function SavedFiles() {
     const one = dropping === "all" ? undefined : dropping?.file;
     const bytes = one?.size ?? files?.bytes ?? 0;
     setDropping(undefined);
-    await dropKeptFiles(one?._id);
+    await deleteCachedFiles(one?._id);
     showToast(
       "blank",
       bothOf(filesText, (words, locale) => words.dropped(formatSize(bytes, locale))),
@@ -156,7 +156,7 @@ function SavedFileItem({ saved: { file, order }, onDrop }: { saved: SavedFile; o
   const { name, number } = useFileTitle(order);
   const shares = canShare(file);
   const withContent = (use: (stored: StoredFile) => unknown) =>
-    void openKeptFile(file._id)
+    void openCachedFile(file._id)
       .then((stored) => stored && use(stored))
       .catch((error: unknown) => showToast("error", sentence(error)));
   return (
@@ -209,13 +209,13 @@ function useFileTitle(order: Order | undefined): { name: string; number: string 
   return { name: titleOf(order), number: known ? formatValue(known.field, known.value, locale) : "" };
 }
 
-type OfflineFileRow = NonNullable<ReturnType<typeof useKeptFiles>>[number];
+type OfflineFileRow = NonNullable<ReturnType<typeof useCachedFiles>>[number];
 /** `order` is undefined when it is no longer in the list on this phone. */
 type SavedFile = { file: OfflineFileRow; order: Order | undefined };
 
 /** The kept files, newest first, each with its order, and delivered orders without a kept file. Undefined while reading. */
 function useSavedFiles(): { saved: SavedFile[]; missing: Order[]; bytes: number } | undefined {
-  const files = useKeptFiles();
+  const files = useCachedFiles();
   const mine = useMyOrders();
   if (!files || !mine?.whole) return undefined;
   const orders = mine.rows;

@@ -2,7 +2,14 @@ import { callIfChanged } from "../api/client.ts";
 import { asOfNow, readValue, writeValue } from "../offline/cache.ts";
 import { currentUser, isStillHere } from "../offline/chat-user.ts";
 import { type CacheDb, type CacheTable, inCache } from "../offline/db.ts";
-import { findUnstored, type ShownName, setUnstored, shownValue, showValues, tellUnstored } from "../offline/values.ts";
+import {
+  findUnstored,
+  notifyUnstored,
+  type ShownName,
+  setUnstored,
+  shownValue,
+  showValues,
+} from "../offline/values.ts";
 import { loader } from "./loader.ts";
 import {
   allPages,
@@ -92,7 +99,7 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
       const rows = changes ? mergeChanges(before, changes, !rest.hasMore) : withoutDeleted<Row>(answer.value);
       const shown: CachedRows<Row> = { ...rest, rows, asOf: new Date().toISOString() };
       setUnstored(userId, unstoredName, asOfNow(unstoredName, shown));
-      tellUnstored();
+      notifyUnstored();
     }
   };
 

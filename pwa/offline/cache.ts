@@ -2,7 +2,7 @@ import type { User } from "../../contract/users.ts";
 import { currentUser } from "./chat-user.ts";
 import { type CacheDb, inCache } from "./db.ts";
 import type { CachedValue } from "./rows.ts";
-import { findUnstored, setUnstored, tellUnstored } from "./values.ts";
+import { findUnstored, notifyUnstored, setUnstored } from "./values.ts";
 
 export async function readValue<T>(userId: string, name: string): Promise<(CachedValue & { value: T }) | undefined> {
   // Read in any case, because liveQuery follows only what was read.
@@ -30,7 +30,7 @@ export async function storeValues(userId: string, rows: CachedValue[]): Promise<
     await inCache(userId, ({ values }) => values.bulkPut(rows));
     for (const row of rows) if (findUnstored(userId, row.name) === row) setUnstored(userId, row.name, undefined);
   } catch {
-    tellUnstored();
+    notifyUnstored();
   }
 }
 

@@ -96,7 +96,7 @@ export function setUnstored(userId: string, name: string, row: CachedValue | und
 }
 
 /** Tells that rows could not be stored, so that they are shown from here. */
-export function tellUnstored(): void {
+export function notifyUnstored(): void {
   for (const listener of unstoredListeners) listener();
 }
 

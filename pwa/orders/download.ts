@@ -45,12 +45,12 @@ export function canShareFileOf({ fileType }: Pick<Order, "fileType">): boolean {
 }
 
 /** The files kept on this device, newest first, without their content. */
-export function useKeptFiles(): OfflineFile[] | undefined {
+export function useCachedFiles(): OfflineFile[] | undefined {
   return useStored((userId) => inCache(userId, ({ files }) => files.orderBy("savedAt").reverse().toArray()));
 }
 
 /** A kept file with its content; undefined when it is no longer on this device. @throws Locked */
-export function openKeptFile(orderId: string): Promise<StoredFile | undefined> {
+export function openCachedFile(orderId: string): Promise<StoredFile | undefined> {
   return inOwnCache(({ files }) => files.get(orderId)).then((row) => row && contentOf(row));
 }
 
@@ -62,7 +62,7 @@ export async function saveOrderFile(order: Delivered): Promise<void> {
 }
 
 /** Deletes a kept file, or all of them, from this device. The server still has them. */
-export async function dropKeptFiles(orderId?: string): Promise<void> {
+export async function deleteCachedFiles(orderId?: string): Promise<void> {
   await inOwnCache(({ files }) => (orderId === undefined ? files.clear() : files.delete(orderId)));
 }
 

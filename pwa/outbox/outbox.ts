@@ -1,9 +1,9 @@
+import { CONTACT_DRAFT } from "../contacts/contact-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { deleteDraft, listDrafts } from "../offline/drafts/drafts.ts";
 import type { Draft, OutboxItem } from "../offline/rows.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { PERSON_DRAFT } from "../people/person-draft.ts";
 import { isStaffDraft } from "../services/editor/drafts.ts";
 import { ORDER_KIND } from "./kinds.ts";
 
@@ -18,7 +18,7 @@ export function useOutbox(): Outbox | undefined {
       waiting: items.filter((item) => item.state !== "done"),
       done: items.filter((item) => item.state === "done").reverse(),
       // The draft of a service or of prices, written by an admin, and a saved person are no orders.
-      drafts: drafts.filter(({ kind }) => !isStaffDraft(kind) && kind !== PERSON_DRAFT),
+      drafts: drafts.filter(({ kind }) => !isStaffDraft(kind) && kind !== CONTACT_DRAFT),
     };
   });
 }

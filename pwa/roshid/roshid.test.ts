@@ -14,7 +14,7 @@ import { giveKey } from "../test/phone-key.ts";
 import { openTestServer } from "../test/test-server.ts";
 import { copyAsDraft } from "./drafts.ts";
 import { emptyRoshid } from "./form/roshid-form.ts";
-import { deleteRoshid, getKeptRoshid, myRoshids, restoreRoshid, saveRoshid } from "./roshid.ts";
+import { deleteRoshid, getCachedRoshid, myRoshids, restoreRoshid, saveRoshid } from "./roshid.ts";
 
 const server = await openTestServer();
 startSync(storeAnswers);
@@ -84,7 +84,7 @@ test("a deleted roshid leaves the phone at once, and its undo brings it back", a
 test("a kept roshid prints without a request; a copy of it is a new draft", async () => {
   await cacheDb(me).roshids.put(roshid("05"));
   const before = server.requests.length;
-  expect(await getKeptRoshid("05")).toMatchObject({ _id: "05" });
+  expect(await getCachedRoshid("05")).toMatchObject({ _id: "05" });
   expect(server.requests).toHaveLength(before);
   expect(await copyAsDraft(roshid("05"))).toMatch(/^\/roshid\?draft=/);
   expect(await listDrafts(me, "roshid")).toHaveLength(1);

@@ -49,7 +49,7 @@ export async function getRoshid(id: string): Promise<Roshid> {
  * Loads a roshid to print, from this device if it is here, so that the sheet opens at once and offline. @throws ApiError,
  * Offline
  */
-export async function getKeptRoshid(id: string): Promise<Roshid> {
+export async function getCachedRoshid(id: string): Promise<Roshid> {
   return (await findKept(id)) ?? fetchRoshid(id);
 }
 

@@ -26,7 +26,7 @@ import { Obstacles } from "./form/Obstacles.tsx";
 import { useObstacles } from "./form/use-obstacles.ts";
 import { inputPath, resultPath } from "./routes.ts";
 import { copyText } from "./text.ts";
-import { findTyped, leaveTicket, rememberTyped } from "./ticket.ts";
+import { findTyped, rememberTyped, storeTicket } from "./ticket.ts";
 
 export function ServerCopy() {
   return <Input backup={false} />;
@@ -88,7 +88,7 @@ function CopyForm({ backup }: { backup: boolean }) {
   const open = (version: 1 | 2) =>
     handleSubmit(({ nid, dob, consent, purpose }, event) => {
       rememberTyped({ nid, dob, consent, purpose });
-      leaveTicket({ nid, dob }, { consent, purpose, expectedPrice: obstacles.price });
+      storeTicket({ nid, dob }, { consent, purpose, expectedPrice: obstacles.price });
       event?.preventDefault();
       navigate(resultPath({ version, backup }, { nid, dob }));
     });

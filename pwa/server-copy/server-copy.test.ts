@@ -6,7 +6,7 @@ import { currentUser, readChatUser, writeChatUser } from "../offline/chat-user.t
 import { browseAt, storage } from "../test/browser.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
 import { type Layout, lookUpPerson, type Terms } from "./server-copy.ts";
-import { dropTicket, findTicket, findTyped, leaveTicket, rememberTyped } from "./ticket.ts";
+import { dropTicket, findTicket, findTyped, rememberTyped, storeTicket } from "./ticket.ts";
 
 const server = await openTestServer();
 const person = { nid: "4200000017", dob: "1990-01-01" };
@@ -89,7 +89,7 @@ describe("a look-up", () => {
 
 describe("the ticket of the input page", () => {
   test("fits only its own look-up, once", () => {
-    leaveTicket(person, terms);
+    storeTicket(person, terms);
     expect(findTicket({ ...person, nid: "1" })).toBeUndefined();
     expect(findTicket({ ...person, dob: "1991-01-01" })).toBeUndefined();
     expect(findTicket(person)).toEqual(terms);
@@ -98,7 +98,7 @@ describe("the ticket of the input page", () => {
   });
 
   test("and the typed values are not given to another user", () => {
-    leaveTicket(person, terms);
+    storeTicket(person, terms);
     rememberTyped(person);
     signIn();
     expect(findTicket(person)).toBeUndefined();

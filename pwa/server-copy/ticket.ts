@@ -11,7 +11,7 @@ let typed: { userId: string; fields: Partial<CopyFields> } | undefined;
 let loadExplained = false;
 
 /** Leaves a ticket for the result page that the form opens. */
-export function leaveTicket(person: Person, terms: Terms): void {
+export function storeTicket(person: Person, terms: Terms): void {
   const userId = currentUser()?._id;
   if (userId) ticket = { ...person, userId, terms };
 }

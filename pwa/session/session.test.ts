@@ -11,7 +11,7 @@ import { shownValue, showValues } from "../offline/values.ts";
 import { browseAt, cookies, fire, storage } from "../test/browser.ts";
 import { states, tap } from "../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
-import { signIn, signOut, startSession, takeOverLogin } from "./session.ts";
+import { adoptLogin, signIn, signOut, startSession } from "./session.ts";
 
 const server = await openTestServer();
 startSession();
@@ -79,25 +79,25 @@ describe("a login that came as a plain form", () => {
 
   test("is taken over, once", async () => {
     sent();
-    expect([await takeOverLogin(), currentUser()?._id]).toEqual([true, "a"]);
-    expect([await takeOverLogin(), currentUser()?._id]).toEqual([false, "a"]);
+    expect([await adoptLogin(), currentUser()?._id]).toEqual([true, "a"]);
+    expect([await adoptLogin(), currentUser()?._id]).toEqual([false, "a"]);
   });
 
   test("replaces whoever was signed in before, also when the answer to who it is does not come", async () => {
     await signIn(login);
     sent();
     server.faults = ["lost"];
-    await expect(takeOverLogin()).rejects.toSatisfy(isOffline);
+    await expect(adoptLogin()).rejects.toSatisfy(isOffline);
     expect(currentUser()).toBeUndefined();
   });
 
   test("that could not be taken over does not sign out, at the next start, who has logged in since", async () => {
     sent();
     server.faults = ["lost"];
-    await expect(takeOverLogin()).rejects.toSatisfy(isOffline);
+    await expect(adoptLogin()).rejects.toSatisfy(isOffline);
     await signIn(login);
     browseAt(NOWHERE);
-    await takeOverLogin().catch(() => undefined);
+    await adoptLogin().catch(() => undefined);
     browseAt(server.origin);
     expect(currentUser()?._id).toBe("a");
   });
@@ -135,10 +135,10 @@ describe("signing out", () => {
 
   test("that was interrupted by closing the page is finished by the next login", async () => {
     await tap("a", "1111");
-    storage.setItem("kagoj-wipe-owed", "a");
+    storage.setItem("kagoj-pending-wipe", "a");
     await signIn(login);
     expect(await states("a")).toEqual([]);
-    expect(storage.getItem("kagoj-wipe-owed")).toBeNull();
+    expect(storage.getItem("kagoj-pending-wipe")).toBeNull();
   });
 
   test("without connection is made up for: the first call that reaches the server is the logout", async () => {

@@ -4,7 +4,7 @@ import { ENTERED_COOKIE } from "../../contract/session.ts";
 import type { RequiredStep, User } from "../../contract/users.ts";
 import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
-import { guardCalls, isOwed, onOutcome, speakFor, startSessionEpoch } from "../api/outcomes.ts";
+import { guardCalls, isRequiredStep, onOutcome, speakFor, startSessionEpoch } from "../api/outcomes.ts";
 import { dropCookie, hasCookie } from "../i18n/cookies.ts";
 import {
   adoptChatUser,
@@ -18,10 +18,10 @@ import {
 import { userWhenOver } from "../offline/local.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
 import { forgetValues } from "../offline/values.ts";
-import { ENDED_KEY, OWED_WIPE_KEY } from "./left.ts";
+import { PENDING_WIPE_KEY, REVOKED_KEY } from "./revoked.ts";
 
 /** Set by a logout without connection: the server must end that session before any other call. */
-const OWED_LOGOUT_KEY = "kagoj-logout-owed";
+const PENDING_LOGOUT_KEY = "kagoj-pending-logout";
 
 /** As typed; see Signup in `contract/users.ts`. */
 type SignupForm = {
@@ -53,8 +53,8 @@ export function startSession(): void {
   speakFor(() => currentUser()?._id);
   onOutcome((outcome) => {
     const user = currentUser();
-    if (isOwed(outcome)) noteOwed(outcome, user?._id);
-    if (outcome === "session-ended" && user) tidy("leave");
+    if (isRequiredStep(outcome)) noteOwed(outcome, user?._id);
+    if (outcome === "session-ended" && user) tidy("signOutRevoked");
     if (outcome !== "session-over" || !user) return;
     // What is unsent stays and is sent when the same user logs in again. So do drafts, which can't be opened before.
     forgetValues(user._id);
@@ -85,10 +85,10 @@ export function signIn(login: Login): Promise<ChatUser> {
  * Takes over a login that was sent as a plain form, before the scripts had loaded. The browser has a session, but only the server
  * knows whose. True when there was such a login. Call before {@link startSession}. @throws ApiError, Offline
  */
-export async function takeOverLogin(): Promise<boolean> {
+export async function adoptLogin(): Promise<boolean> {
   if (!hasCookie(ENTERED_COOKIE)) return false;
   // That login has ended the old session, so its logout is no longer owed.
-  localStorage.removeItem(OWED_LOGOUT_KEY);
+  localStorage.removeItem(PENDING_LOGOUT_KEY);
   writeChatUser(undefined);
   await tidyUp();
   await changeSession(async () => writeChatUser(await call<User>("get", "users/userInfo")));
@@ -112,10 +112,10 @@ export async function signOut(): Promise<void> {
       await call("post", "auth/logout", { unguarded: true });
     } catch (error) {
       if (!isOffline(error)) throw error;
-      localStorage.setItem(OWED_LOGOUT_KEY, "1");
+      localStorage.setItem(PENDING_LOGOUT_KEY, "1");
     }
     if (user) {
-      localStorage.setItem(OWED_WIPE_KEY, user._id);
+      localStorage.setItem(PENDING_WIPE_KEY, user._id);
       // At once, because the wipe takes a moment, and the next page shows this before any database answers.
       forgetValues(user._id);
     }
@@ -148,9 +148,9 @@ export async function enter(path: string, json: object): Promise<ChatUser> {
 }
 
 async function payOwedLogout(): Promise<void> {
-  if (!localStorage.getItem(OWED_LOGOUT_KEY)) return;
+  if (!localStorage.getItem(PENDING_LOGOUT_KEY)) return;
   paying ??= call("post", "auth/logout", { unguarded: true })
-    .then(() => localStorage.removeItem(OWED_LOGOUT_KEY))
+    .then(() => localStorage.removeItem(PENDING_LOGOUT_KEY))
     .finally(() => {
       paying = undefined;
     });
@@ -158,7 +158,7 @@ async function payOwedLogout(): Promise<void> {
 }
 
 function owesTidying(): boolean {
-  return Boolean(localStorage.getItem(OWED_WIPE_KEY) || localStorage.getItem(ENDED_KEY));
+  return Boolean(localStorage.getItem(PENDING_WIPE_KEY) || localStorage.getItem(REVOKED_KEY));
 }
 
 /** Removes what a logout or an ended session has left. Dexie is loaded only for that, so that the login page stays small. */
@@ -167,7 +167,7 @@ async function tidyUp(): Promise<void> {
 }
 
 /** Tidies without being awaited. If the storage fails now, the next start, login or call that hears of it tries again. */
-function tidy(how: "leave" | "tidyUp"): void {
+function tidy(how: "signOutRevoked" | "tidyUp"): void {
   import("./tidy.ts").then((ways) => ways[how]()).catch(() => undefined);
 }
 

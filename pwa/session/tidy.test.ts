@@ -17,9 +17,9 @@ import { browseAt, fire, storage } from "../test/browser.ts";
 import { everythingKept, tracesOf } from "../test/kept.ts";
 import { states, tap } from "../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
-import { revokedAtom } from "./left.ts";
+import { revokedAtom } from "./revoked.ts";
 import { signIn, startSession } from "./session.ts";
-import { discardEnded, settleIn, tidyUp } from "./tidy.ts";
+import { discardRevoked, settleIn, tidyUp } from "./tidy.ts";
 
 const server = await openTestServer();
 startSession();
@@ -127,13 +127,13 @@ describe("a session that somebody has ended", () => {
     await expect.poll(() => asked()?.[me]?.unsent).toBe(1);
     await tidyUp();
     expect(await states(me)).toEqual(["needs-login"]);
-    await discardEnded(me);
+    await discardRevoked(me);
     expect([asked(), await tracesOf(me)]).toEqual([undefined, []]);
   });
 
   test("goes on with a wipe that was cut short at the next start", async () => {
     // As the page leaves it when it is closed at once.
-    storage.setItem("kagoj-ended", JSON.stringify({ [me]: { username: "rahim" } }));
+    storage.setItem("kagoj-revoked", JSON.stringify({ [me]: { username: "rahim" } }));
     storage.removeItem("chat-user");
     fire("storage", { key: "chat-user" });
     startSession();

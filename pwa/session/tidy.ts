@@ -2,7 +2,7 @@ import { getDefaultStore } from "jotai";
 import { SESSION_OF } from "../../contract/session.ts";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
-import { noteSessionLeft } from "../api/outcomes.ts";
+import { onSessionExpiry } from "../api/outcomes.ts";
 import { dropOrphans } from "../offline/attachments/orphans.ts";
 import { currentUser, readChatUser, writeChatUser } from "../offline/chat-user.ts";
 import { emptyCache, wipe, wipeButUnsent } from "../offline/db.ts";
@@ -13,7 +13,7 @@ import { countUnsent } from "../offline/sending/outbox.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
 import { noteSessionEnd } from "../offline/session-end.ts";
 import { showLastWord } from "../ui/toast.ts";
-import { ENDED_KEY, OWED_WIPE_KEY, type RevokedSessions, revokedAtom } from "./left.ts";
+import { PENDING_WIPE_KEY, REVOKED_KEY, type RevokedSessions, revokedAtom } from "./revoked.ts";
 
 /*
  * Removes users from this phone. When somebody has ended their session, from another device, with a new password or as an admin,
@@ -30,7 +30,7 @@ let leaving: Promise<void> | undefined;
 let watching = false;
 
 /** Signs the user out whose session was ended, and wipes. Several calls hear of it at once; it is done once. @throws Offline */
-export function leave(): Promise<void> {
+export function signOutRevoked(): Promise<void> {
   leaving ??= leaveOnce().finally(() => {
     leaving = undefined;
   });
@@ -44,16 +44,16 @@ export function leave(): Promise<void> {
  */
 export function tidyUp(): Promise<void> {
   return withLock("kagoj-tidy", "exclusive", async () => {
-    const out = localStorage.getItem(OWED_WIPE_KEY);
+    const out = localStorage.getItem(PENDING_WIPE_KEY);
     if (out) await wipe(out);
-    localStorage.removeItem(OWED_WIPE_KEY);
-    await wipeEnded();
+    localStorage.removeItem(PENDING_WIPE_KEY);
+    await wipeRevoked();
     const runOut = userWhenOver();
     if (runOut) await emptyCache(runOut);
     await emptyOtherCaches(readChatUser()?._id);
   }).catch((error: unknown) => {
     // Only a wipe that a logout owes holds up the next login.
-    if (localStorage.getItem(OWED_WIPE_KEY)) throw error;
+    if (localStorage.getItem(PENDING_WIPE_KEY)) throw error;
   });
 }
 
@@ -72,7 +72,7 @@ export async function settleIn(userId: string): Promise<void> {
 function watchEnd(): void {
   if (watching) return;
   watching = true;
-  noteSessionLeft((seconds) => {
+  onSessionExpiry((seconds) => {
     const userId = currentUser()?._id;
     if (userId) noteSessionEnd(userId, seconds).catch(() => undefined);
   });
@@ -83,10 +83,10 @@ function watchEnd(): void {
 }
 
 /** Deletes the unsent items of a user too, as whoever holds the phone has decided. */
-export async function discardEnded(userId: string): Promise<void> {
+export async function discardRevoked(userId: string): Promise<void> {
   if (readChatUser()?._id === userId) return;
   await wipe(userId);
-  keepEnded(userId, undefined);
+  storeRevoked(userId, undefined);
 }
 
 async function leaveOnce(): Promise<void> {
@@ -95,7 +95,7 @@ async function leaveOnce(): Promise<void> {
   const left = await changeSession(async () => {
     // A late answer to an old cookie must not wipe what was typed after the next login, so the server is asked again.
     if (readChatUser()?._id !== user._id || !(await isEnded())) return false;
-    keepEnded(user._id, { username: user.username });
+    storeRevoked(user._id, { username: user.username });
     writeChatUser(undefined);
     return true;
   });
@@ -116,29 +116,29 @@ async function isEnded(): Promise<boolean> {
   }
 }
 
-async function wipeEnded(): Promise<void> {
+async function wipeRevoked(): Promise<void> {
   for (const [userId, { username }] of Object.entries(readEnded() ?? {})) {
     // Logged in again: the items are theirs to send.
     if (readChatUser()?._id === userId) {
-      keepEnded(userId, undefined);
+      storeRevoked(userId, undefined);
       continue;
     }
     const unsent = await countUnsent(userId);
     if (unsent > 0) await wipeButUnsent(userId);
     else await wipe(userId);
-    keepEnded(userId, unsent > 0 ? { username, unsent } : undefined);
+    storeRevoked(userId, unsent > 0 ? { username, unsent } : undefined);
   }
 }
 
 /** Notes what is left of a user; undefined for nothing. */
-function keepEnded(userId: string, ended: RevokedSessions[string] | undefined): void {
+function storeRevoked(userId: string, ended: RevokedSessions[string] | undefined): void {
   const { [userId]: _, ...others } = readEnded() ?? {};
   const now: RevokedSessions = ended ? { ...others, [userId]: ended } : others;
-  if (Object.keys(now).length > 0) localStorage.setItem(ENDED_KEY, JSON.stringify(now));
-  else localStorage.removeItem(ENDED_KEY);
+  if (Object.keys(now).length > 0) localStorage.setItem(REVOKED_KEY, JSON.stringify(now));
+  else localStorage.removeItem(REVOKED_KEY);
   getDefaultStore().set(revokedAtom, readEnded());
 }
 
 function readEnded(): RevokedSessions | undefined {
-  return readLocalJson(ENDED_KEY) as RevokedSessions | undefined;
+  return readLocalJson(REVOKED_KEY) as RevokedSessions | undefined;
 }

@@ -12,7 +12,7 @@ import { describe } from "../http/describe.ts";
 import { limitClient } from "../http/rate-limit.ts";
 import { loadUser, requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
-import { accountsChanged, sessionsEnded } from "../live/changes.ts";
+import { accountsChanged, sessionsRevoked } from "../live/changes.ts";
 import { createUser, getUser, openAccount } from "../users/users.ts";
 import { getPhoneKey } from "./queries.ts";
 import { createSignIn } from "./sign-in.ts";
@@ -94,7 +94,7 @@ export function authRoutes(deps: Deps) {
       if (user && meant && meant !== user.id) return c.json({ message: "Successfully logged out!" });
       // The device stays known: its cookie is of no session.
       c.header("Set-Cookie", await sessions.end(sessions.tokenIn(c.req.header("Cookie"))));
-      if (user) live.publish(sessionsEnded(user.id));
+      if (user) live.publish(sessionsRevoked(user.id));
       if (user) await recordAudit(sql, { actor: user.id, action: "logout", subject: user.id });
       return c.json({ message: "Successfully logged out!" });
     });

@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { beginProof, findProofs, prove } from "../factors/factors.ts";
 import type { Site } from "../factors/passkeys.ts";
 import type { App } from "../http/app-types.ts";
-import { accountsChanged, sessionsEnded } from "../live/changes.ts";
+import { accountsChanged, sessionsRevoked } from "../live/changes.ts";
 import { recordLogin } from "../users/users.ts";
 import { createDevices } from "./devices.ts";
 import { checkLogin } from "./login.ts";
@@ -21,7 +21,7 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
   async function signIn(c: Context<App>, userId: string): Promise<void> {
     await sessions.end(sessions.tokenIn(c.req.header("Cookie")));
     const before = c.get("user");
-    if (before) live.publish(sessionsEnded(before.id));
+    if (before) live.publish(sessionsRevoked(before.id));
     c.header("Set-Cookie", await sessions.start(userId, c.req.header("User-Agent") ?? ""));
     c.header("Set-Cookie", await devices.remember(getCookie(c, devices.cookieName), userId), { append: true });
   }

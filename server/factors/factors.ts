@@ -173,7 +173,7 @@ export async function addPasskey(sql: Sql, who: Who, { name, passkey }: AddPassk
 export async function beginTotp({ sql, seal }: Desk, { userId, holder }: Who, issuer: string): Promise<TotpSecret> {
   const { username } = await getUser(sql, userId);
   const made = makeTotpSecret(issuer, username);
-  await queries.keepNewSecret(sql, holder, newTotpSecret.seal(seal, rowOf(holder, "totp"), made.secret));
+  await queries.storeNewSecret(sql, holder, newTotpSecret.seal(seal, rowOf(holder, "totp"), made.secret));
   return made;
 }
 
@@ -193,7 +193,7 @@ export async function addTotp(desk: Desk, { userId, holder }: Who, { name, code 
       secret: totpSecret.seal(seal, rowOf(id, userId), secret),
       lastStep,
     });
-  await queries.keepNewSecret(sql, holder, kept);
+  await queries.storeNewSecret(sql, holder, kept);
   throw appError("wrong-proof");
 }
 
@@ -221,7 +221,7 @@ export async function renewCodes(sql: Sql, userId: string): Promise<string[]> {
 }
 
 /** For the operator: takes a lost second factor away. Answers how many there were. @throws not-found */
-export async function takeFactorsAway(sql: Sql, username: string): Promise<number> {
+export async function removeFactors(sql: Sql, username: string): Promise<number> {
   return sql.begin(async (tx) => {
     const gone = await queries.deleteAllFactors(tx, username);
     if (!gone) throw appError("not-found");

@@ -119,7 +119,7 @@ export function takeChallenge(sql: Db, holder: string, purpose: Purpose): Promis
 }
 
 /** Keeps the sealed secret of an app that has not shown a code yet. */
-export function keepNewSecret(sql: Db, holder: string, secret: string): Promise<void> {
+export function storeNewSecret(sql: Db, holder: string, secret: string): Promise<void> {
   return keep(sql, { holder, purpose: "totp", secret });
 }
 

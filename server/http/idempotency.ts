@@ -48,9 +48,9 @@ export function isSame({ hash, others = [] }: IdempotentRequest, stored: Buffer)
 export type Outcome<T> = { answer: T; replayed: boolean };
 
 /** What is kept of an answer: facts that tell nothing of a person, and all of it sealed. */
-export type Kept = { answer: unknown; sealedAnswer?: string };
+export type StoredAnswer = { answer: unknown; sealedAnswer?: string };
 /** How an answer is stored that tells of a person, and how it is told again. `row`: what names the row of the key. */
-export type AnswerCodec<T> = { keep(answer: T, row: string): Kept; tell(kept: Kept, row: string): T };
+export type AnswerCodec<T> = { keep(answer: T, row: string): StoredAnswer; tell(kept: StoredAnswer, row: string): T };
 const asItIs: AnswerCodec<never> = { keep: (answer) => ({ answer }), tell: ({ answer }) => answer as never };
 const rowOfKey = ({ userId, operation, key }: IdempotentRequest) => rowOf(userId, operation, key ?? "");
 
@@ -122,14 +122,14 @@ export function markReplay(c: Context, replayed: boolean): void {
 
 async function firstAnswer<T>(tx: Db, attempt: IdempotentRequest, tell: AnswerCodec<T>["tell"]): Promise<Outcome<T>> {
   const { userId, operation, key } = attempt;
-  const [first] = await tx<(Kept & { requestHash: Buffer; code: ErrorCode | null })[]>`
+  const [first] = await tx<(StoredAnswer & { requestHash: Buffer; code: ErrorCode | null })[]>`
     select request_hash, code, answer, sealed_answer from idempotency
     where user_id = ${userId} and operation = ${operation} and key = ${key ?? null}`;
   if (!first || !isSame(attempt, first.requestHash)) throw appError("key-reused");
   return answerOf<T>(first.code, first.code ? first.answer : tell(first, rowOfKey(attempt)), true);
 }
 
-async function remember(tx: Db, attempt: IdempotentRequest, code: ErrorCode | null, kept: Kept): Promise<void> {
+async function remember(tx: Db, attempt: IdempotentRequest, code: ErrorCode | null, kept: StoredAnswer): Promise<void> {
   await tx`
     update idempotency
     set code = ${code}, answer = ${tx.json(kept.answer as never)}, sealed_answer = ${kept.sealedAnswer ?? null}

@@ -29,9 +29,9 @@ export const rechargesCleared = () => [tell("staff", "recharge-history")];
 
 export const accountsChanged = () => [tell("staff", "users")];
 /** One or all sessions have ended. Which streams may stay is looked up in the database. */
-export const sessionsEnded = (user: Audience) => [tell(user, "session")];
+export const sessionsRevoked = (user: Audience) => [tell(user, "session")];
 /** An account was disabled, deleted, or given another password, which ends its sessions. */
-export const accountChanged = (user: string) => [...accountsChanged(), ...sessionsEnded(user)];
+export const accountChanged = (user: string) => [...accountsChanged(), ...sessionsRevoked(user)];
 
 export const noticesChanged = () => [tell("everybody", "notices")];
 /** A price or a switch has changed, and with it its services. */

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { findCarriers, forgetNumber } from "../forgetting/number.ts";
 import { cancelPendingOf, forgetPerson, surveyPerson } from "../forgetting/person.ts";
 import type { Sought } from "../forgetting/same-number.ts";
-import { accountsChanged, ordersForgotten, sessionsEnded } from "../live/changes.ts";
+import { accountsChanged, ordersForgotten, sessionsRevoked } from "../live/changes.ts";
 import { notifyProcesses } from "../live/hub.ts";
 import { deleteUser, isDeleted } from "../users/users.ts";
 import { getBalance } from "../wallet/ledger.ts";
@@ -12,7 +12,7 @@ import { getBalance } from "../wallet/ledger.ts";
 type Flag = "dry-run" | "user" | "number" | "cancel-pending" | "even-with-balance" | "yes";
 /** What the operator asked for. */
 export type Order = { typed: string } & Record<Flag, boolean>;
-export type Place = Pick<Deps, "sql" | "seal" | "files">;
+export type ForgetDeps = Pick<Deps, "sql" | "seal" | "files">;
 export type Counts = [kind: string, count: number][];
 /** What there is to forget, by kind, and lines about what stays. */
 type Survey = { counts: Counts; stays: string[] };
@@ -30,7 +30,7 @@ export type Subject = {
 };
 
 /** A user with all that is theirs. The account is deleted with it, if it is not yet. */
-export async function userToForget({ sql, files }: Place, id: string, order: Order): Promise<Subject> {
+export async function userToForget({ sql, files }: ForgetDeps, id: string, order: Order): Promise<Subject> {
   const cancel = order["cancel-pending"];
   const look = async () => {
     const here = (await isDeleted(sql, id)) === false;
@@ -75,13 +75,13 @@ export async function userToForget({ sql, files }: Place, id: string, order: Ord
     async record(whole) {
       const details = { ...done, whole };
       await recordAudit(sql, { actor: undefined, action: "user-forgotten", subject: id, details });
-      await notifyProcesses(sql, [...accountsChanged(), ...sessionsEnded(id), ...ordersForgotten()]);
+      await notifyProcesses(sql, [...accountsChanged(), ...sessionsRevoked(id), ...ordersForgotten()]);
     },
   };
 }
 
 /** A number, in whatever carries it and whoever typed it. The number itself is written nowhere, nor into the log. */
-export async function numberToForget({ sql, seal, files }: Place, sought: Sought, order: Order): Promise<Subject> {
+export async function numberToForget({ sql, seal, files }: ForgetDeps, sought: Sought, order: Order): Promise<Subject> {
   const cancel = order["cancel-pending"];
   const look = () => findCarriers({ sql, seal }, sought);
   type Found = Awaited<ReturnType<typeof look>>;

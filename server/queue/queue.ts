@@ -41,7 +41,7 @@ export async function deliverOrder(
     return { owner: given.userId, takenOut: paper.takenOut };
   }
   if (fresh) await removeLooseFiles(sql, files, [paper.key]);
-  if (replaces && (await queries.findStanding(sql, order))) throw appError("delivery-changed");
+  if (replaces && (await queries.findOrderStatus(sql, order))) throw appError("delivery-changed");
   await refuseDecided(sql, order);
   throw appError("order-not-pending");
 }
@@ -51,12 +51,12 @@ export async function deliverOrder(
  * with them. No money moves, so a cancellation afterwards refunds the one charge. Answers the owner.
  * @throws not-found; delivery-final after 24 hours; delivery-changed when somebody was faster
  */
-export async function takeBackDelivery(
+export async function undoDelivery(
   sql: Sql,
   files: FileStore,
   which: { order: string; file: string; admin: string },
 ): Promise<string> {
-  const taken = await queries.takeBack(sql, which);
+  const taken = await queries.revertDelivery(sql, which);
   if (taken) {
     await removeLooseFiles(sql, files, [taken.storageKey]);
     return taken.userId;
@@ -111,7 +111,7 @@ export async function deleteAllOrders(
 ): Promise<{ deleted: number; refunded: number }> {
   const removed = await sql.begin(async (tx) => {
     // Only orders that exist now: one that is placed meanwhile was not counted and stays.
-    const standing = await queries.lockStanding(tx);
+    const standing = await queries.lockOrderStatuses(tx);
     if (expectedCount !== undefined && expectedCount !== standing.length) throw appError("orders-changed");
     const pending = standing.filter((order) => order.pending).map((order) => order.id);
     const ids = standing.map((order) => order.id);
@@ -129,7 +129,7 @@ export async function deleteAllOrders(
 
 /** @throws not-found; order-not-pending with who ended it */
 async function refuseDecided(sql: Sql, order: string): Promise<void> {
-  const standing = await queries.findStanding(sql, order);
+  const standing = await queries.findOrderStatus(sql, order);
   if (!standing) throw appError("not-found");
   if (standing.status !== "pending") throw appError("order-not-pending", standing);
 }

@@ -7,7 +7,7 @@ import { pageOf } from "../http/paging.ts";
 import { orderClaimed, orderDecided, ordersDeleted } from "../live/changes.ts";
 import { matchFiles } from "./match-files.ts";
 import { countOrders, findQueueItem, listCancelNotes, listQueue } from "./queries.ts";
-import { cancelOrder, claimOrder, deleteAllOrders, deliverOrder, releaseOrder, takeBackDelivery } from "./queue.ts";
+import { cancelOrder, claimOrder, deleteAllOrders, deliverOrder, releaseOrder, undoDelivery } from "./queue.ts";
 
 /** Enough for 15 MB over a slow line, and on to S3. */
 const UPLOAD_MS = 120_000;
@@ -46,7 +46,7 @@ export function queueRoutes({ sql, seal, files, live }: Deps) {
       about: "Take a delivery of the last 24 hours back, so that the order is pending again",
       audit: "order-taken-back",
       async handle({ path, query, admin }) {
-        const owner = await takeBackDelivery(sql, files, { order: path.id, admin: admin.id, file: query.file });
+        const owner = await undoDelivery(sql, files, { order: path.id, admin: admin.id, file: query.file });
         return { message: "Delivery taken back", changes: orderDecided(owner) };
       },
     },

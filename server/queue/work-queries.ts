@@ -10,7 +10,7 @@ const TAKE_BACK_HOURS = 24;
 export type Paper = { key: string; type: FileType; size: number; sha256: Buffer };
 
 /** The status of an order, and who ended it. */
-export async function findStanding(
+export async function findOrderStatus(
   sql: Db,
   id: string,
 ): Promise<{ status: OrderStatus; decidedBy?: string } | undefined> {
@@ -77,7 +77,7 @@ export async function isLoose(sql: Db, key: string): Promise<boolean> {
  * Makes a delivered order pending again and removes its file, if that is still `file` and younger than 24 hours. Its owner's
  * browsers are told. No money moves: the charge stands until the order is cancelled. Answers its owner and the key of the file.
  */
-export async function takeBack(
+export async function revertDelivery(
   sql: Db,
   { order, file, admin }: { order: string; file: string; admin: string },
 ): Promise<{ userId: string; storageKey: string } | undefined> {
@@ -167,7 +167,7 @@ export async function isHeldByAnother(sql: Db, order: string, admin: string): Pr
 }
 
 /** Every order that is not deleted, locked. Call in a transaction. */
-export async function lockStanding(tx: Db): Promise<{ id: string; pending: boolean }[]> {
+export async function lockOrderStatuses(tx: Db): Promise<{ id: string; pending: boolean }[]> {
   await tx`set local statement_timeout = '60s'`;
   return tx<{ id: string; pending: boolean }[]>`
     select id, status = 'pending' as pending from orders where deleted_at is null order by id for update`;

@@ -37,7 +37,7 @@ export function openRegistry(sql: Sql, provider: IdentityProvider): Registry {
 export async function lookUp(registry: Registry, userId: string, input: LookUp): Promise<ServerCopy> {
   const { sql, provider, hash } = registry;
   const person = await hash.person(userId, input.nid, input.dob);
-  const standing = await queries.getStanding(sql, userId, person);
+  const standing = await queries.getLookupTerms(sql, userId, person);
   refuseUnpayable(standing, input.expectedPrice);
   if (standing.paid) return reopen(registry, userId, input, standing.paid);
 

@@ -4,7 +4,7 @@ import type { Db } from "../db/sql.ts";
 /** The state before a look-up. `paid`: the id of a paid one of the last 24 hours, if any. Amounts in poisha. */
 export type LookupTerms = { paid: string | undefined; open: boolean; price: number; balance: number };
 
-export async function getStanding(sql: Db, userId: string, person: Buffer): Promise<LookupTerms> {
+export async function getLookupTerms(sql: Db, userId: string, person: Buffer): Promise<LookupTerms> {
   const [row] = await sql<[{ paid: string | null; open: boolean; price: number; balance: number }]>`
     select (select id from lookups l
             where l.user_id = a.user_id and l.person = ${person} and l.created_at > now() - interval '24 hours'
@@ -21,7 +21,7 @@ export async function getStanding(sql: Db, userId: string, person: Buffer): Prom
  */
 export async function findPaidAndLock(tx: Db, userId: string, person: Buffer): Promise<string | undefined> {
   await tx`select balance from accounts where user_id = ${userId} for update`;
-  return (await getStanding(tx, userId, person)).paid;
+  return (await getLookupTerms(tx, userId, person)).paid;
 }
 
 export async function insertLookup(

@@ -10,7 +10,7 @@ import { valueAnswer } from "../http/list-answer.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { requireAnyUserWith, requireOwing, requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
-import { sessionsEnded } from "../live/changes.ts";
+import { sessionsRevoked } from "../live/changes.ts";
 import { drawAvatar } from "./avatar.ts";
 import { changePassword, getUser, rowOfUser, toUser, type UserRow } from "./users.ts";
 
@@ -33,7 +33,7 @@ export function userRoutes({ sql, sessions, live }: Deps) {
       validate("param", IdParam),
       async (c) => {
         if (!(await sessions.endOne(c.get("user").id, c.req.valid("param").id))) throw appError("not-found");
-        live.publish(sessionsEnded(c.get("user").id));
+        live.publish(sessionsRevoked(c.get("user").id));
         return c.json({ message: "Signed out" });
       },
     )
@@ -49,7 +49,7 @@ export function userRoutes({ sql, sessions, live }: Deps) {
         await sessions.endAll(user.id, user.sessionId);
         // Somebody may have a copy of this session's token too.
         c.header("Set-Cookie", await sessions.renewToken(user.sessionId));
-        live.publish(sessionsEnded(user.id));
+        live.publish(sessionsRevoked(user.id));
         return c.json({ message: "Password updated successfully" });
       },
     )

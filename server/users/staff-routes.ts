@@ -6,7 +6,7 @@ import { forgetPerson } from "../forgetting/person.ts";
 import { adminRoutes } from "../http/admin-route.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { pageOf } from "../http/paging.ts";
-import { accountChanged, balanceSet, ordersForgotten, sessionsEnded } from "../live/changes.ts";
+import { accountChanged, balanceSet, ordersForgotten, sessionsRevoked } from "../live/changes.ts";
 import { setBalance } from "../wallet/ledger.ts";
 import { findManagedUser, listUsers } from "./queries.ts";
 import { deleteUser, resetPasswordOf, setDisabled } from "./users.ts";
@@ -69,7 +69,7 @@ export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
       async handle({ path: { id, session }, admin }) {
         if (!(await sessions.endOne(id, session))) throw appError("not-found");
         await recordAudit(sql, { actor: admin.id, action: "sessions-ended", subject: id, details: { all: false } });
-        return { message: "Signed out", changes: sessionsEnded(id) };
+        return { message: "Signed out", changes: sessionsRevoked(id) };
       },
     },
     "DELETE users/users/:id/sessions": {
@@ -78,7 +78,7 @@ export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
       async handle({ path: { id }, admin }) {
         await sessions.endAll(id, id === admin.id ? admin.sessionId : undefined);
         await recordAudit(sql, { actor: admin.id, action: "sessions-ended", subject: id, details: { all: true } });
-        return { message: "Signed out", changes: sessionsEnded(id) };
+        return { message: "Signed out", changes: sessionsRevoked(id) };
       },
     },
   });

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { callAs, makeUser, recordOf } from "../../api.ts";
 import { orderNid } from "../../forms.ts";
 import { goTo } from "../../go-to.ts";
-import { canNotify, fillLogin, journey, keepsOnThePhone, pushToWorker, signIn } from "../../journey.ts";
+import { canNotify, fillLogin, isCachedOnPhone, journey, pushToWorker, signIn } from "../../journey.ts";
 import { deliver } from "../../live.ts";
 import { openProxy } from "../../proxy.ts";
 import { whileStopped } from "../../server.ts";
@@ -44,7 +44,7 @@ journey(
     onTestFinished(proxy.close);
     const page = await newPage(undefined, proxy.origin);
     await signIn(page, rahim);
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
     proxy.change(() => "refuse");
     for (const number of ["1234567890", "1234567891", "1234567892"]) await orderNid(page, number);
     await endSessions(product.origin, rahim);
@@ -80,7 +80,7 @@ journey("3: the other tab signs somebody else in while this one's queue waits", 
   const [rahim, karim] = [await makeUser(product.origin, 500), await makeUser(product.origin, 500, "করিম শেখ")];
   const page = await newPage();
   await signIn(page, rahim);
-  await keepsOnThePhone(page);
+  await isCachedOnPhone(page);
   const other = await page.context().newPage();
   await whileStopped(product, async () => {
     await orderNid(page, "1234567890");
@@ -102,7 +102,7 @@ journey(
     const rahim = await makeUser(product.origin, 500);
     const page = await newPage();
     await signIn(page, rahim);
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
     await whileStopped(product, async () => {
       await orderNid(page, "1234567890");
       await page.getByText("সংযোগ পেলে পাঠানো হবে").first().waitFor();
@@ -149,7 +149,7 @@ for (const [name, shift] of [
         Date.now = () => now() + ms;
       }, shift);
       await signIn(page, rahim);
-      await keepsOnThePhone(page);
+      await isCachedOnPhone(page);
       await product.stop();
       await orderNid(page, "1234567890");
       await product.start();
@@ -167,7 +167,7 @@ journey(
     const page = await newPage();
     await page.context().grantPermissions(["notifications"]);
     await signIn(page, rahim);
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
     await orderNid(page, "1234567890");
     await page.getByText("অপেক্ষমাণ").first().waitFor();
     const [order] = (await recordOf(product.origin, rahim)).orders;

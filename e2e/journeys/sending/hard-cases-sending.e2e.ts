@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { callAs, makeUser, recordOf } from "../../api.ts";
 import { fillNidOrder, orderNid, submit } from "../../forms.ts";
 import { goTo } from "../../go-to.ts";
-import { journey, keepsOnThePhone, signIn, wakeWorker } from "../../journey.ts";
+import { isCachedOnPhone, journey, signIn, wakeWorker } from "../../journey.ts";
 import { type Fate, isWrite, openProxy, portal, type Request } from "../../proxy.ts";
 import { ADMIN, whileStopped } from "../../server.ts";
 
@@ -81,7 +81,7 @@ for (const [when, fault] of [
     const rahim = await makeUser(product.origin, 500);
     const page = await newPage(undefined, proxy.origin);
     await signIn(page, rahim);
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
     await fillNidOrder(page, "1234567890");
     const { held } = proxy.count();
     proxy.change(once(fault));
@@ -102,7 +102,7 @@ proxied(
     const rahim = await makeUser(product.origin, 500);
     const page = await newPage();
     await signIn(page, rahim);
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
     await fillNidOrder(page, "1234567890");
     await whileStopped(product, async () => {
       await submit(page);
@@ -121,7 +121,7 @@ proxied("8: two tabs and the worker send at once: each order once", async ({ new
   const rahim = await makeUser(product.origin, 1000);
   const page = await newPage();
   await signIn(page, rahim);
-  await keepsOnThePhone(page);
+  await isCachedOnPhone(page);
   const other = await page.context().newPage();
   await whileStopped(product, async () => {
     for (const number of ["1234567890", "1234567891", "1234567892"]) await orderNid(page, number);
@@ -141,7 +141,7 @@ proxied(
     const admin = await callAs(product.origin, ADMIN);
     const page = await newPage(undefined, proxy.origin);
     await signIn(page, rahim);
-    await keepsOnThePhone(page);
+    await isCachedOnPhone(page);
     await page.getByText("৳৫০০").first().waitFor();
     proxy.change(() => "refuse");
     await goTo(page, "/tin");
@@ -186,7 +186,7 @@ for (const [name, bad] of Object.entries(badAnswers))
       const rahim = await makeUser(product.origin, 500);
       const page = await newPage(undefined, proxy.origin);
       await signIn(page, rahim);
-      await keepsOnThePhone(page);
+      await isCachedOnPhone(page);
       proxy.change(() => "refuse");
       for (const number of ["1234567890", "1234567891", "1234567892"]) await orderNid(page, number);
       await goTo(page, "/outbox");

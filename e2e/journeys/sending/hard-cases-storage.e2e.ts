@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { makeUser, recordOf } from "../../api.ts";
 import { fillNidOrder, orderNid, submit } from "../../forms.ts";
-import { journey, keepsOnThePhone, signIn, toast } from "../../journey.ts";
+import { isCachedOnPhone, journey, signIn, toast } from "../../journey.ts";
 import { isWrite, openProxy } from "../../proxy.ts";
 
 /*
@@ -27,7 +27,7 @@ journey("9: the databases are evicted under the app: it goes on and fetches agai
   await page.reload();
   await expect.poll(() => page.locator("main li").count()).toBe(2);
 
-  await keepsOnThePhone(page);
+  await isCachedOnPhone(page);
   await page.context().setOffline(true);
   await orderNid(page, "1234567892");
   await page.getByText("সংযোগ পেলে পাঠানো হবে").first().waitFor();

@@ -8,7 +8,7 @@ import { callAs, type Login, makeUser, recordOf } from "../../api.ts";
 import { DESKTOP } from "../../browser.ts";
 import { submit } from "../../forms.ts";
 import { goTo } from "../../go-to.ts";
-import { journey, keepsOnThePhone, signIn, wakeWorker } from "../../journey.ts";
+import { isCachedOnPhone, journey, signIn, wakeWorker } from "../../journey.ts";
 import { lookAsOwner, lookAsStaff } from "../../photo-viewer.ts";
 import { losing, type OpenProxy, openProxy } from "../../proxy.ts";
 import { ADMIN } from "../../server.ts";
@@ -139,7 +139,7 @@ proxied(
     const pictures = await Promise.all(["Front", "Back", "Slip"].map((name) => photo(name)));
     const phone = await newPage(undefined, proxy.origin);
     await signIn(phone, rahim, `/order/${key}`);
-    await keepsOnThePhone(phone);
+    await isCachedOnPhone(phone);
     await phone.locator("[name=cardNumber]").waitFor();
     proxy.online(false);
     await placeOffline(phone, pictures);

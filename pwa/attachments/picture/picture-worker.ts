@@ -2,7 +2,7 @@ import type { Change } from "./frame.ts";
 import { type MadePicture, makePicture, type Tools } from "./make.ts";
 import { type FileProblem, isUnfit } from "./problem.ts";
 
-export type Asked = { file: Blob; change: Change };
+export type PictureRequest = { file: Blob; change: Change };
 export type Answered = { made: MadePicture } | { problem: FileProblem };
 
 const tools: Tools = {
@@ -19,7 +19,7 @@ const tools: Tools = {
   },
 };
 
-self.onmessage = async ({ data: { file, change } }: MessageEvent<Asked>) => {
+self.onmessage = async ({ data: { file, change } }: MessageEvent<PictureRequest>) => {
   try {
     self.postMessage({ made: await makePicture(file, change, tools) } satisfies Answered);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type Change, unchanged } from "./frame.ts";
 import { type MadePicture, makePicture, type Tools } from "./make.ts";
-import type { Answered, Asked } from "./picture-worker.ts";
+import type { Answered, PictureRequest } from "./picture-worker.ts";
 import { isUnfit, unfit } from "./problem.ts";
 
 /** One picture at a time: a decoded one fills 50 MB. */
@@ -23,7 +23,7 @@ async function prepare(file: Blob, change: Change): Promise<MadePicture> {
 }
 
 /** A worker for one picture: its memory goes with it. Undefined when it does not run. */
-function inWorker(asked: Asked): Promise<Answered | undefined> {
+function inWorker(asked: PictureRequest): Promise<Answered | undefined> {
   const worker = new Worker(new URL("./picture-worker.ts", import.meta.url), { type: "module" });
   return new Promise<Answered | undefined>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Answered>) => resolve(data);

@@ -1,7 +1,7 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { downloadOrderFile, openKeptFile, saveOrderFile } from "../../orders/download.ts";
+import { downloadOrderFile, openCachedFile, saveOrderFile } from "../../orders/download.ts";
 import { browseAt, storage } from "../../test/browser.ts";
 import { everythingKept } from "../../test/kept.ts";
 import { NOWHERE, openTestServer } from "../../test/test-server.ts";
@@ -51,7 +51,7 @@ test("drafts and delivered files are on the phone, and nothing of them can be re
   expect(await everythingKept()).not.toMatch(/Traceperson|1234567890|%PDF/);
   goOffline();
   expect(await listDrafts(me)).toMatchObject([{ id: "1", kind: "nid", fields }]);
-  expect(await (await openKeptFile("05"))?.blob.text()).toContain(pdf);
+  expect(await (await openCachedFile("05"))?.blob.text()).toContain(pdf);
   expect(asked()).toBe(1);
 });
 
@@ -80,7 +80,7 @@ test("without the key nothing opens, whoever is signed in; with it everything is
   await expect(findDraft(me, "nid")).rejects.toMatchObject({ sentence });
   browseAt(server.origin);
   expect(await findDraft(me, "nid")).toMatchObject({ fields });
-  expect(await (await openKeptFile("05"))?.blob.text()).toContain(pdf);
+  expect(await (await openCachedFile("05"))?.blob.text()).toContain(pdf);
 });
 
 describe("what can't be sealed is not written", () => {

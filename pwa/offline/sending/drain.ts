@@ -1,5 +1,5 @@
 import { type ApiError, isApiError, isOffline, type Offline, offline } from "../../api/errors.ts";
-import { isOwed } from "../../api/outcomes.ts";
+import { isRequiredStep } from "../../api/outcomes.ts";
 import { inUserDb, type UserDb } from "../db.ts";
 import type { OutboxItem } from "../rows.ts";
 import { backoff } from "./backoff.ts";
@@ -155,7 +155,7 @@ async function settleFailure(item: OutboxItem, failure: unknown): Promise<Verdic
 /** A 401 of something else, with a code that none of our sessions ends with: it must not make every item wait for a login. */
 function isForeign401(error: unknown): error is ApiError {
   if (!isApiError(error) || error.status !== 401) return false;
-  return error.code !== "no-session" && error.code !== "session-ended" && !isOwed(error.code);
+  return error.code !== "no-session" && error.code !== "session-ended" && !isRequiredStep(error.code);
 }
 
 /**

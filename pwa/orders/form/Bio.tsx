@@ -4,13 +4,13 @@ import { biometrics, type Operator, operators } from "../../../contract/services
 import type { Declaration } from "../../../contract/services/declare.ts";
 import { readField } from "../../../contract/services/fields.ts";
 import { checkMobile, suggestOperator } from "../../../contract/values/identifiers.ts";
+import { ContactsButton } from "../../contacts/ContactsButton.tsx";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { fieldSentence } from "../../offline/errors.ts";
 import { BIO_DRAFT } from "../../outbox/forms.ts";
-import { ContactsButton } from "../../people/ContactsButton.tsx";
 import { identifierText } from "../../services/fields/identifier-text.ts";
 import { countDigits } from "../../services/fields/number-checks.ts";
 import { problemSentence } from "../../services/fields/problem-sentence.ts";

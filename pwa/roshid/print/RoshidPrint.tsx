@@ -19,7 +19,7 @@ import { SkeletonList } from "../../ui/Skeleton.tsx";
 import type { LineName } from "../form/roshid-form.ts";
 import { bengaliLabels as words } from "../labels.ts";
 import { roshidListText } from "../list-text.ts";
-import { getKeptRoshid } from "../roshid.ts";
+import { getCachedRoshid } from "../roshid.ts";
 
 /** The title of the sheet, which is always in Bengali. */
 const TITLE = "ভূমি উন্নয়ন কর তথ্য-খসড়া (প্রাক্কলিত)";
@@ -29,7 +29,7 @@ export function RoshidPrint() {
   const text = useText(roshidListText);
   const [failedTitle, failedSecond] = linesOf(messages.errorLoadingRoshid, useLocale());
   const { id = "" } = useParams<{ id: string }>();
-  const { value: kept, error, refresh } = useRemote(() => getKeptRoshid(id), { key: id });
+  const { value: kept, error, refresh } = useRemote(() => getCachedRoshid(id), { key: id });
   if (!kept && !error) return <SkeletonList rows={2} label={text.printLoading} />;
   if (kept && lacksDetails(kept))
     return (

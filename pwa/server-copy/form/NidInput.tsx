@@ -6,7 +6,7 @@ import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { fieldSentence } from "../../offline/errors.ts";
-import { CountedInput, useLeft } from "../../services/fields/CountedInput.tsx";
+import { CountedInput, useRemaining } from "../../services/fields/CountedInput.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { copyText } from "../text.ts";
@@ -22,7 +22,7 @@ type Props = Omit<ComponentProps<"input">, "value"> & {
 export function NidInput({ typed, dob, error, onReplace, ...input }: Props) {
   const text = useText(copyText);
   const locale = useLocale();
-  const [left, onLeave] = useLeft(typed);
+  const [left, onLeave] = useRemaining(typed);
   const check = checkNid(typed);
   const odd = left && !error && typed !== "" && !check.ok;
   return (

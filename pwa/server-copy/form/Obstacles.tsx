@@ -4,10 +4,10 @@ import { ShortBalance } from "../../orders/form/ShortBalance.tsx";
 import { NeedsConnection } from "../../ui/NeedsConnection.tsx";
 import { StopBanner } from "../StopBanner.tsx";
 import { copyText } from "../text.ts";
-import type { Standing } from "./use-obstacles.ts";
+import type { FoundObstacles } from "./use-obstacles.ts";
 
 /** The price, when it is charged, and what prevents a look-up: balance, connection, or too many misses. */
-export function Obstacles({ obstacles }: { obstacles: Standing }) {
+export function Obstacles({ obstacles }: { obstacles: FoundObstacles }) {
   const text = useText(copyText);
   const { price, balance, closed, short, free, online, stop } = obstacles;
   return (

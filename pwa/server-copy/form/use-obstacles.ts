@@ -31,4 +31,4 @@ export function useObstacles(person: Person | undefined) {
   };
 }
 
-export type Standing = ReturnType<typeof useObstacles>;
+export type FoundObstacles = ReturnType<typeof useObstacles>;

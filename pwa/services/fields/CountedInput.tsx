@@ -10,7 +10,7 @@ import { countDigits } from "./number-checks.ts";
 const AFTER_THE_TAP_MS = 300;
 
 /** True when the user has left the field. A length is doubted only then, never while typing. */
-export function useLeft(typed: string): [left: boolean, onLeave: () => void] {
+export function useRemaining(typed: string): [left: boolean, onLeave: () => void] {
   const [left, setLeft] = useState(typed !== "");
   return [left, () => void setTimeout(() => setLeft(true), AFTER_THE_TAP_MS)];
 }

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { formatNumber, formatTaka } from "../../i18n/format.ts";
 import { setLocale, useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { Bell } from "../../news/Bell.tsx";
+import { Bell } from "../../notifications/Bell.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { useConfig } from "../../settings/config.ts";
 import { useBalance } from "../../settings/settings.ts";

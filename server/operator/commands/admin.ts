@@ -6,8 +6,8 @@ import { switchNames } from "../../../contract/switches.ts";
 import { MAX_PRICE_TK, parseTk } from "../../../contract/values/money.ts";
 import { isAppError } from "../../app-error.ts";
 import { migrate } from "../../db/migrate.ts";
-import { takeFactorsAway } from "../../factors/factors.ts";
-import { accountsChanged, sessionsEnded, settingsChanged } from "../../live/changes.ts";
+import { removeFactors } from "../../factors/factors.ts";
+import { accountsChanged, sessionsRevoked, settingsChanged } from "../../live/changes.ts";
 import { notifyProcesses } from "../../live/hub.ts";
 import { concernedAsCsv, copyOwnData } from "../../own-data/own-data.ts";
 import { setPrice } from "../../prices/prices.ts";
@@ -68,11 +68,11 @@ async function run({ sql, env }: Operator, { args, log, error }: Terminal): Prom
     log(`admin  ${username.output}  /  ${password}`);
   } else if (command === "reset-password" && first) {
     const password = await resetPassword(sql, first).catch((error) => toldWho(error, first));
-    await notifyProcesses(sql, sessionsEnded("everybody"));
+    await notifyProcesses(sql, sessionsRevoked("everybody"));
     log(`${first}  /  ${password}`);
   } else if (command === "remove-second-factor" && first) {
-    const removed = await takeFactorsAway(sql, first).catch((error) => toldWho(error, first));
-    await notifyProcesses(sql, sessionsEnded("everybody"));
+    const removed = await removeFactors(sql, first).catch((error) => toldWho(error, first));
+    await notifyProcesses(sql, sessionsRevoked("everybody"));
     log(`${first} has no second factor now (${removed} removed)`);
   } else if (command === "export" && first) {
     const id = await findUserByName(sql, first);

@@ -7,7 +7,7 @@ import { claimKey, openSeal } from "../../seal/keys.ts";
 import { startupError } from "../../startup-error.ts";
 import { findUserByName, isDeleted } from "../../users/users.ts";
 import { type Operator, readWords, type Terminal } from "../command.ts";
-import { type Counts, numberToForget, type Order, type Place, type Subject, userToForget } from "../forget.ts";
+import { type Counts, type ForgetDeps, numberToForget, type Order, type Subject, userToForget } from "../forget.ts";
 
 const usage = `npm run forget -- NAME|NUMBER      forgets a user, or a number (NID, birth, TIN, phone …) whoever typed it
   --dry-run             says what would go and stay, and why it would be refused, and changes nothing
@@ -45,7 +45,7 @@ export async function forget({ sql, env }: Operator, terminal: Terminal): Promis
 }
 
 /** A user by name or id, or a number; whichever it is, it can be only one. */
-async function subjectOf(place: Place, order: Order): Promise<Subject> {
+async function subjectOf(place: ForgetDeps, order: Order): Promise<Subject> {
   const { typed } = order;
   const user = order.number ? undefined : await findUser(place, typed);
   const number = order.user ? undefined : soughtNumber(typed);
@@ -62,7 +62,7 @@ async function subjectOf(place: Place, order: Order): Promise<Subject> {
   throw startupError(`There is no user "${typed}".`);
 }
 
-async function findUser({ sql }: Place, typed: string): Promise<string | undefined> {
+async function findUser({ sql }: ForgetDeps, typed: string): Promise<string | undefined> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed)) return findUserByName(sql, typed);
   // By id also one that is deleted already, so that what was cut short can be finished.
   return (await isDeleted(sql, typed)) === undefined ? undefined : typed;

@@ -3,10 +3,10 @@ import "../test/browser.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Order } from "../../contract/orders.ts";
 import type { MyRecharge } from "../../contract/recharge.ts";
+import { markSeen, readNotifications } from "../notifications/notifications.ts";
 import { writeValue } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";
 import { watch } from "../offline/use-stored.ts";
-import { markSeen, readNews } from "./news.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00.000Z");
 const HOUR = 3600_000;
@@ -33,7 +33,7 @@ function order(last: string, facts: Partial<Order>, placed = 48): Order {
 }
 
 const keep = (...orders: Order[]) => inCache(me, (db) => db.orders.bulkPut(orders));
-const unread = async () => (await readNews(me)).unread.map(({ kind }) => kind);
+const unread = async () => (await readNotifications(me)).unread.map(({ kind }) => kind);
 
 function recharge(status: MyRecharge["status"], hours: number): MyRecharge {
   const paid = status === "success" ? ago(hours) : null;
@@ -52,7 +52,7 @@ function recharge(status: MyRecharge["status"], hours: number): MyRecharge {
 
 describe("the news", () => {
   test("are whole once orders, recharges and notices have been loaded, also when there are none", async () => {
-    const isWhole = async () => (await readNews(me)).whole;
+    const isWhole = async () => (await readNotifications(me)).whole;
     await writeValue(me, "notices", [], undefined);
     expect(await isWhole()).toBe(false);
     await writeValue(me, "recharges", [], undefined);
@@ -65,7 +65,7 @@ describe("the news", () => {
     const told: number[] = [];
     const stop = watch(
       false,
-      () => readNews(me),
+      () => readNotifications(me),
       (found) => told.push(found?.value.items.length ?? -1),
     );
     await expect.poll(() => told).toEqual([0]);
@@ -91,7 +91,7 @@ describe("the news", () => {
       undefined,
     );
     await writeValue(me, "notices", [{ _id: "n", notice: "বন্ধ", createdAt: ago(7) }], undefined);
-    const { items } = await readNews(me);
+    const { items } = await readNotifications(me);
     expect(items.map(({ kind }) => kind)).toEqual([
       "cancelled",
       "ready",

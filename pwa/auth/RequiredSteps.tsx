@@ -15,7 +15,7 @@ import { requiredStepText } from "./owed-text.ts";
  * What the signed-in user must do before any other screen: choose a password instead of one that the program made, or, as an admin,
  * add a second factor.
  */
-export function Owed() {
+export function RequiredSteps() {
   const text = useText(requiredStepText);
   const [owed, settle] = useAtom(requiredStepAtom);
   const done = useCallback(() => settle(undefined), [settle]);

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { normaliseText } from "../../contract/values/typed-text.ts";
+import type { ContactsProps } from "../contacts/ContactsButton.tsx";
+import { type Contact, removeContact, saveContact, useContacts } from "../contacts/contacts.ts";
+import { contactsText } from "../contacts/text.ts";
 import { formatDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -11,14 +14,11 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { TrashIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { useBusy } from "../ui/use-busy.ts";
-import type { ContactsProps } from "./ContactsButton.tsx";
-import { type Person, removePerson, savePerson, usePeople } from "./people.ts";
-import { contactsText } from "./text.ts";
 
 /** The people who have a number of this kind: a tap takes it into the form. The number in the form can be saved under a name. */
 export function ContactsSheet({ kind, number, onPick, onClose }: ContactsProps & { onClose: () => void }) {
   const text = useText(contactsText);
-  const people = usePeople()?.filter(({ numbers }) => numbers[kind]);
+  const people = useContacts()?.filter(({ numbers }) => numbers[kind]);
   const saved = people?.find(({ numbers }) => numbers[kind] === number);
   const pick = (taken: string) => {
     onPick(taken);
@@ -27,7 +27,7 @@ export function ContactsSheet({ kind, number, onPick, onClose }: ContactsProps &
   return (
     <Dialog sheet title={text.title} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        {people && number && !saved ? <KeepNumber onKeep={(name) => savePerson(name, kind, number)} /> : null}
+        {people && number && !saved ? <KeepNumber onKeep={(name) => saveContact(name, kind, number)} /> : null}
         {saved ? <p role="status">{text.kept(saved.name)}</p> : null}
         {people && people.length > 0 ? (
           <ul className="divide-y divide-line rounded-md border border-line">
@@ -77,7 +77,7 @@ function KeepNumber({ onKeep }: { onKeep: (name: string) => Promise<void> }) {
   );
 }
 
-type RowProps = { person: Person; number: string; onPick: (number: string) => void };
+type RowProps = { person: Contact; number: string; onPick: (number: string) => void };
 
 function PersonRow({ person, number, onPick }: RowProps) {
   const text = useText(contactsText);
@@ -93,7 +93,7 @@ function PersonRow({ person, number, onPick }: RowProps) {
           <Button variant="secondary" onClick={() => setAsking(false)}>
             {text.no}
           </Button>
-          <Button variant="danger" busy={busy} onClick={() => run(() => removePerson(person))}>
+          <Button variant="danger" busy={busy} onClick={() => run(() => removeContact(person))}>
             {text.yes}
           </Button>
         </div>

@@ -22,7 +22,7 @@ export type NotificationItem = { key: string; at: string } & (
 export type NotificationKind = NotificationItem["kind"];
 
 /** Newest first. `whole`: false until this device has heard of orders, recharges and notices once. */
-export type News = { items: NotificationItem[]; unread: NotificationItem[]; whole: boolean };
+export type Notifications = { items: NotificationItem[]; unread: NotificationItem[]; whole: boolean };
 
 /** Of each kind, the time of the newest that the user has seen on this device. `since`: what was older at first counts as seen. */
 type Seen = { since: string } & Partial<Record<NotificationKind, string>>;
@@ -44,7 +44,7 @@ export async function refreshAlerts(): Promise<void> {
  * What has happened, newest first. Nothing is stored for it: it is what this device keeps of orders, recharges and notices, so it
  * works offline, and two devices tell the same. Only what was seen is of this device.
  */
-export async function readNews(userId: string): Promise<News> {
+export async function readNotifications(userId: string): Promise<Notifications> {
   const [listed, recharges, notices, alerts, seen] = await Promise.all([
     readValue(userId, MY_ORDERS),
     readValue<MyRecharge[]>(userId, MY_RECHARGES),
@@ -81,7 +81,7 @@ export async function readNews(userId: string): Promise<News> {
 
 /** Notes that the user has seen everything, or what is of these kinds. */
 export async function markSeen(userId: string, kinds?: readonly NotificationKind[]): Promise<void> {
-  const { unread } = await readNews(userId);
+  const { unread } = await readNotifications(userId);
   const fresh = unread.filter(({ kind }) => !kinds || kinds.includes(kind));
   const { isNew, ...seen } = await readSeen(userId);
   if (fresh.length === 0 && !isNew) return;

@@ -7,7 +7,9 @@ import { defineText, useText } from "../i18n/t.ts";
 import { BellIcon } from "../ui/icons.tsx";
 
 /** Nothing of it is needed for the first screen. */
-const NotificationWatch = lazy(async () => ({ default: (await import("./NotificationWatch.tsx")).NotificationWatch }));
+const NotificationWatch = lazy(async () => ({
+  default: (await import("../notifications/NotificationWatch.tsx")).NotificationWatch,
+}));
 
 const bellText = defineText({
   news: ["খবর", "News"],

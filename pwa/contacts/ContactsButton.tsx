@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import type { FieldFormat } from "../../contract/services/declare.ts";
+import { contactsText } from "../contacts/text.ts";
 import { useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { UsersIcon } from "../ui/icons.tsx";
-import { contactsText } from "./text.ts";
 
-const ContactsSheet = lazy(async () => ({ default: (await import("./ContactsSheet.tsx")).ContactsSheet }));
+const ContactsSheet = lazy(async () => ({ default: (await import("../contacts/ContactsSheet.tsx")).ContactsSheet }));
 
 export type ContactsProps = {
   kind: FieldFormat;

@@ -8,15 +8,15 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
-import { revokedText } from "./ended-text.ts";
-import { revokedAtom } from "./left.ts";
-import { discardEnded } from "./tidy.ts";
+import { revokedAtom } from "./revoked.ts";
+import { revokedText } from "./revoked-text.ts";
+import { discardRevoked } from "./tidy.ts";
 
 /**
  * Asks, after somebody has ended the session of this phone, about orders that were not sent. Whoever holds the phone now may be a
  * stranger: it tells how many and nothing else, and keeps none as a file.
  */
-export function EndedDialog() {
+export function RevokedDialog() {
   const text = useText(revokedText);
   const locale = useLocale();
   const { busy, run } = useBusy();
@@ -25,7 +25,7 @@ export function EndedDialog() {
     Object.entries(useAtomValue(revokedAtom) ?? {}).find(([id, one]) => one.unsent && !later.includes(id)) ?? [];
   if (!userId || !left?.unsent) return null;
   const close = () => setLater([...later, userId]);
-  const discard = () => discardEnded(userId).catch((error: unknown) => void showToast("error", sentence(error)));
+  const discard = () => discardRevoked(userId).catch((error: unknown) => void showToast("error", sentence(error)));
   return (
     <Dialog
       sheet

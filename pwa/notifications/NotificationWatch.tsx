@@ -1,10 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useFresh } from "../lists/use-fresh.ts";
+import {
+  markSeen,
+  type NotificationItem,
+  type NotificationKind,
+  readNotifications,
+  refreshAlerts,
+} from "../notifications/notifications.ts";
+import { useNotificationWords } from "../notifications/text.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { markSeen, type NotificationItem, type NotificationKind, readNews, refreshAlerts } from "./news.ts";
-import { useNotificationWords } from "./text.ts";
 
 /** Screens that show such news anyway: there it is read as it comes. */
 const shownAt: Record<string, NotificationKind[] | undefined> = {
@@ -14,7 +20,7 @@ const shownAt: Record<string, NotificationKind[] | undefined> = {
 
 /** Counts the unread news for the bell, and reads out what happens while the app is open. */
 export function NotificationWatch({ onUnread }: { onUnread: (count: number) => void }) {
-  const news = useStored(readNews);
+  const news = useStored(readNotifications);
   const userId = useCurrentUser()?._id;
   const say = useNotificationWords();
   const [path] = useLocation();

@@ -4,6 +4,14 @@ import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useFresh } from "../lists/use-fresh.ts";
+import {
+  markSeen,
+  type NotificationItem,
+  type NotificationKind,
+  readNotifications,
+  refreshAlerts,
+} from "../notifications/notifications.ts";
+import { notificationText, useNotificationWords } from "../notifications/text.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { myOrders } from "../orders/my-orders.ts";
@@ -24,14 +32,12 @@ import {
 } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
-import { markSeen, type NotificationItem, type NotificationKind, readNews, refreshAlerts } from "./news.ts";
-import { notificationText, useNotificationWords } from "./text.ts";
 
 /** /news: what has happened, newest first. Seeing it marks it as read; what was unread stays marked during the visit. */
-export function News() {
+export function Notifications() {
   const text = useText(notificationText);
   const userId = useCurrentUser()?._id;
-  const found = useStored(readNews);
+  const found = useStored(readNotifications);
   const [failed, setFailed] = useState(false);
   // A part of them would be pushed away by the rest. What did not come is not waited for.
   const news = found?.whole || failed ? found : undefined;

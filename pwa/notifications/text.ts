@@ -1,8 +1,8 @@
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { defineText, useText } from "../i18n/t.ts";
+import type { NotificationItem } from "../notifications/notifications.ts";
 import { useOrderTitle } from "../services/use-order-name.ts";
-import type { NotificationItem } from "./news.ts";
 
 export const notificationText = defineText({
   title: ["খবর", "News"],
