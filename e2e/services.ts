@@ -31,6 +31,7 @@ export const menuButton = (page: Page) =>
 /** Opens a form through the phone's menu, from any screen. */
 export async function openForm(page: Page, path: Path): Promise<void> {
   await menuButton(page).click();
+  await page.getByRole("dialog").getByText("সেবা", { exact: true }).click();
   await page.getByRole("dialog").locator(`a[href="${path}"]`).click();
   await page.waitForURL(`**${path}`);
   await page.locator("main [type=submit]").waitFor();

@@ -35,6 +35,7 @@ journey(
 
     await tabTo(page, menuButton(page));
     await press("Enter");
+    await pressOn(page, page.getByRole("dialog").locator("summary"));
     await tabTo(page, page.getByRole("dialog").getByRole("link", { name: "অফিশিয়াল সার্ভার কপি" }));
     await press("Enter");
     await page.waitForURL("**/tin");
@@ -65,6 +66,7 @@ journey(
 /** Opens a form through the menu, by keyboard, wherever the focus is. */
 async function openByKeys(page: Page, path: string): Promise<void> {
   await pressOn(page, menuButton(page));
+  await pressOn(page, page.getByRole("dialog").locator("summary"));
   await pressOn(page, page.getByRole("dialog").locator(`a[href="${path}"]`));
   await page.waitForURL(`**${path}`);
 }

@@ -36,8 +36,8 @@ journey("logging in and out says so; empty fields and a broken connection too", 
   const facts = () => page.locator("main dl").first().locator("dd").allTextContents();
   await expect.poll(facts).toEqual(["রহিম উদ্দিন", rahim.username, "পুরুষ", "৳০"]);
   await page.locator("main img[src*=avatar]").first().waitFor();
-  await page.getByRole("button", { name: "মেনু", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "লগআউট" }).click();
+  await page.getByRole("banner").getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "লগআউট" }).click();
   await toast(page, "Successfully logged out!");
   await page.waitForURL("**/login");
   expect(await page.evaluate(() => localStorage.getItem("chat-user"))).toBeNull();
@@ -63,8 +63,8 @@ journey("a logout takes what the browser keeps of a person, and leaves the app",
   const before = await app();
   expect([await stillKept(), before.worker, before.files > 20]).toEqual([true, true, true]);
 
-  await page.getByRole("button", { name: "মেনু", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "লগআউট" }).click();
+  await page.getByRole("banner").getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "লগআউট" }).click();
   await page.waitForURL("**/login");
   expect(await stillKept()).toBe(false);
   expect(await app()).toEqual(before);

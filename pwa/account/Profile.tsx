@@ -13,7 +13,6 @@ import { NotifySettings } from "../push/NotifySettings.tsx";
 import { useUser } from "../settings/settings.ts";
 import { setTheme, type Theme, themeAtom } from "../settings/theme.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
-import { LanguageSwitch } from "../shell/LanguageSwitch.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -42,8 +41,8 @@ export function Profile() {
           {text.changePasswordLink}
         </ButtonLink>
         <InstallPrompt always />
-        <Part title={text.settings}>
-          <Settings />
+        <Part title={text.theme}>
+          <ThemeChoice />
         </Part>
         <NotifySettings />
         <Part title={text.factor} intro={text.factorIntro}>
@@ -75,31 +74,20 @@ function Part({ title, intro, children }: { title: string; intro?: string; child
   );
 }
 
-function Settings() {
+function ThemeChoice() {
   const text = useText(accountText);
-  const theme = useAtomValue(themeAtom);
-  const options = [
-    { value: "system", label: text.themeSystem },
-    { value: "light", label: text.themeLight },
-    { value: "dark", label: text.themeDark },
-  ];
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <div>
-        <p className="mb-1.5 text-sm font-semibold">{text.language}</p>
-        <LanguageSwitch />
-      </div>
-      <div>
-        <p className="mb-1.5 text-sm font-semibold">{text.theme}</p>
-        <SegmentedControl
-          legend={text.theme}
-          name="theme"
-          options={options}
-          value={theme}
-          onChange={(value) => setTheme(value as Theme)}
-        />
-      </div>
-    </div>
+    <SegmentedControl
+      legend={text.theme}
+      name="theme"
+      options={[
+        { value: "system", label: text.themeSystem },
+        { value: "light", label: text.themeLight },
+        { value: "dark", label: text.themeDark },
+      ]}
+      value={useAtomValue(themeAtom)}
+      onChange={(value) => setTheme(value as Theme)}
+    />
   );
 }
 

@@ -27,8 +27,6 @@ export const accountText = defineText({
   balance: ["ব্যালেন্স", "Balance"],
   role: ["ভূমিকা", "Role"],
   roleAdmin: ["অ্যাডমিন", "Admin"],
-  settings: ["সেটিংস", "Settings"],
-  language: ["ভাষা", "Language"],
   theme: ["রঙ", "Colours"],
   themeSystem: ["ফোনের মতো", "As the phone"],
   themeLight: ["উজ্জ্বল", "Light"],

@@ -5,7 +5,7 @@ import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { shellText } from "./text.ts";
 
 /** The name of each language is written in that language, so that everybody can find their own. */
-export function LanguageSwitch({ className }: { className?: string }) {
+export function LanguageSwitch() {
   const text = useText(shellText);
   // Radio buttons with the same name are one group, and a page may have this component twice.
   const name = useId();
@@ -20,7 +20,6 @@ export function LanguageSwitch({ className }: { className?: string }) {
       options={options}
       value={useLocale()}
       onChange={(value) => setLocale(value === "en" ? "en" : "bn")}
-      className={className}
     />
   );
 }

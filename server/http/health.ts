@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { errorCatalogue } from "../../contract/errors.ts";
+import product from "../../package.json" with { type: "json" };
 import { appError } from "../app-error.ts";
 import { withinReach } from "../db/reach.ts";
 import type { Sql } from "../db/sql.ts";
@@ -27,7 +28,7 @@ const sound: Condition = { draining: false, databaseUp: () => true };
 const fresh = { "Cache-Control": "no-store" };
 
 /**
- * /healthz: the process lives, and so does its embedded database. /readyz: it can serve, with database, schema and file store,
+ * /healthz: the process lives, and so does its embedded database; which release it is. /readyz: it can serve, with database, schema and file store,
  * and is not about to stop.
  */
 export function health({ sql, files, condition = sound }: Asked) {
@@ -43,7 +44,7 @@ export function health({ sql, files, condition = sound }: Asked) {
   return new Hono<App>()
     .get("/healthz", (c) => {
       if (!condition.databaseUp()) return c.json({ ok: false, database: "starting again" }, 503, fresh);
-      return c.json({ ok: true }, 200, fresh);
+      return c.json({ ok: true, version: product.version }, 200, fresh);
     })
     .get("/readyz", async (c) => {
       // Expected, so no failure for the log.

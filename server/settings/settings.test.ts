@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import product from "../../package.json" with { type: "json" };
 import { send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 
@@ -47,9 +48,10 @@ describe("what anybody may ask", () => {
   });
 
   test("whether the process lives and whether it can serve", async () => {
-    for (const path of ["/healthz", "/readyz"]) {
+    const answers = { "/healthz": { ok: true, version: product.version }, "/readyz": { ok: true } };
+    for (const [path, answer] of Object.entries(answers)) {
       const { status, body, headers } = await send(server, "GET", path);
-      expect([status, body, headers.get("Cache-Control")]).toEqual([200, { ok: true }, "no-store"]);
+      expect([status, body, headers.get("Cache-Control")]).toEqual([200, answer, "no-store"]);
     }
   });
 

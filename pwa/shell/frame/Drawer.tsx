@@ -4,23 +4,18 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { Overlay } from "../../ui/overlay/Overlay.tsx";
 import { Brand } from "../Brand.tsx";
-import { LanguageSwitch } from "../LanguageSwitch.tsx";
 import { MenuList } from "./MenuList.tsx";
 import { layoutText } from "./text.ts";
 import { useWide } from "./use-wide.ts";
 
 /** The whole menu, on phones and tablets. */
-export function Drawer({ brand, onClose, onLogout }: { brand: string; onClose: () => void; onLogout: () => void }) {
+export function Drawer({ brand, onClose }: { brand: string; onClose: () => void }) {
   const text = useText(layoutText);
   const wide = useWide("desktop");
   useEffect(() => {
     // The side menu replaces this one.
     if (wide) onClose();
   }, [wide, onClose]);
-  const leave = () => {
-    onClose();
-    onLogout();
-  };
   return (
     <Overlay
       label={text.mainMenu}
@@ -34,12 +29,12 @@ export function Drawer({ brand, onClose, onLogout }: { brand: string; onClose: (
           <CloseIcon />
         </IconButton>
       </div>
-      <nav aria-label={text.mainMenu} className="relative flex-1 overflow-y-auto overscroll-contain px-3 py-4">
-        <MenuList onChoose={onClose} onLogout={leave} />
+      <nav
+        aria-label={text.mainMenu}
+        className="relative flex-1 overflow-y-auto overscroll-contain px-3 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))]"
+      >
+        <MenuList onChoose={onClose} />
       </nav>
-      <div className="border-t border-line px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-        <LanguageSwitch />
-      </div>
     </Overlay>
   );
 }

@@ -23,7 +23,6 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { MenuIcon } from "../../ui/icons.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { Optional } from "../ErrorScreen.tsx";
-import { LanguageSwitch } from "../LanguageSwitch.tsx";
 import { useUnsent } from "../logout/use-unsent.ts";
 import { startPlaces } from "../place.ts";
 import { UpdatePrompt } from "../UpdatePrompt.tsx";
@@ -64,7 +63,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
       </a>
       <TopBar brand={brand} unsent={unsent.length} onLogout={logout.begin} />
       <div className="flex w-full flex-1">
-        <SideMenu menuOpen={menuOpen} onMenu={openMenu} onLogout={logout.begin} />
+        <SideMenu menuOpen={menuOpen} onMenu={openMenu} />
         <div className="flex min-w-0 flex-1 flex-col pb-(--tab-bar)">
           <Optional>
             <NoticeBanner drawn={settled} />
@@ -86,7 +85,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
         </div>
       </div>
       <TabBar onMenu={openMenu} menuOpen={menuOpen} />
-      {menuOpen ? <Drawer brand={brand} onClose={closeMenu} onLogout={logout.begin} /> : null}
+      {menuOpen ? <Drawer brand={brand} onClose={closeMenu} /> : null}
       {logout.state === "idle" || (logout.state === "busy" && unsent.length === 0) ? null : (
         <Suspense>
           <LogoutDialog items={unsent} busy={logout.state === "busy"} onLeave={logout.leave} onClose={logout.stay} />
@@ -195,13 +194,13 @@ function useLive(): void {
   }, [id, role]);
 }
 
-type Props = { menuOpen: boolean; onMenu: () => void; onLogout: () => void };
+type Props = { menuOpen: boolean; onMenu: () => void };
 
 /**
  * The menu beside the screen: on a desktop whole, on a tablet as icons, with a button for the menu with words. A phone is spared
  * its many entries.
  */
-function SideMenu({ menuOpen, onMenu, onLogout }: Props) {
+function SideMenu({ menuOpen, onMenu }: Props) {
   const text = useText(layoutText);
   const tablet = useWide("tablet");
   const desktop = useWide("desktop");
@@ -222,8 +221,7 @@ function SideMenu({ menuOpen, onMenu, onLogout }: Props) {
           <MenuIcon />
         </IconButton>
       )}
-      <MenuList icons={!desktop} onLogout={onLogout} />
-      {desktop ? <LanguageSwitch className="mt-auto pt-2" /> : null}
+      <MenuList icons={!desktop} />
     </nav>
   );
 }

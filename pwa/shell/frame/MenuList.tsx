@@ -1,12 +1,12 @@
-import { Fragment } from "react";
 import { Link, useLocation } from "wouter";
+import { formatNumber } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { iconOf } from "../../services/icons.ts";
 import { onePerPath, useServices } from "../../services/services.ts";
 import { useConfig } from "../../settings/config.ts";
-import { LinkIcon, LogoutIcon } from "../../ui/icons.tsx";
+import { DocumentIcon, LinkIcon } from "../../ui/icons.tsx";
 import { GROUP_CHAT, type MenuEntry, menus, wordIn } from "./menu.ts";
 import { layoutText } from "./text.ts";
 
@@ -17,51 +17,44 @@ type Props = {
   /** Shows only the icons, with the words as tooltips and for screen readers. */
   icons?: boolean;
   onChoose?: () => void;
-  onLogout: () => void;
 };
 
-/** The menu entries of the user's role in groups, and the logout. For side menu and drawer. */
-export function MenuList({ icons = false, onChoose, onLogout }: Props) {
+/** The lists and the services of the user's role. What is of the account is beside the avatar. For side menu and drawer. */
+export function MenuList({ icons = false, onChoose }: Props) {
   const text = useText(layoutText);
   const locale = useLocale();
   const role = useCurrentUser()?.role;
   const services = onePerPath(useServices());
   if (!role) return null;
-  return menus[role].map((group) => (
-    <section
-      key={group.word}
-      aria-label={text[group.word]}
-      className={icons ? "mb-2 border-t border-line pt-2" : "mb-4"}
-    >
-      <h2 className={icons ? "sr-only" : "px-3 pb-1 text-xs font-semibold text-soft"}>{text[group.word]}</h2>
+  return (
+    <>
       <ul className="flex flex-col gap-0.5">
-        {group.entries.map((entry) => (
-          <Fragment key={entry.href}>
-            <Entry entry={entry} label={wordIn(entry.word, locale)} icons={icons} onChoose={onChoose} />
-            {group.word === "services" && entry.href === "/home"
-              ? services.map(({ key, path, icon, name }) => (
-                  <Entry
-                    key={key}
-                    entry={{ href: path, Icon: iconOf(icon) }}
-                    label={name[locale]}
-                    icons={icons}
-                    onChoose={onChoose}
-                  />
-                ))
-              : null}
-          </Fragment>
+        {menus[role].map((entry) => (
+          <Entry key={entry.href} entry={entry} label={wordIn(entry.word, locale)} icons={icons} onChoose={onChoose} />
         ))}
-        {group === menus[role].at(-1) ? (
-          <li>
-            <button type="button" onClick={onLogout} title={icons ? text.logout : undefined} className={look}>
-              <LogoutIcon className="text-soft" />
-              <span className={icons ? "sr-only" : ""}>{text.logout}</span>
-            </button>
-          </li>
-        ) : null}
       </ul>
-    </section>
-  ));
+      {role === "user" && !icons ? (
+        <details className="mt-2 border-t border-line pt-2">
+          <summary className={`${look} cursor-pointer font-semibold`}>
+            <DocumentIcon className="text-soft" />
+            <span className="flex-1">{text.services}</span>
+            <span className="text-sm text-soft tabular-nums">{formatNumber(services.length, locale)}</span>
+          </summary>
+          <ul className="flex flex-col gap-0.5 ps-3">
+            {services.map(({ key, path, icon, name }) => (
+              <Entry
+                key={key}
+                entry={{ href: path, Icon: iconOf(icon) }}
+                label={name[locale]}
+                icons={false}
+                onChoose={onChoose}
+              />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
 }
 
 type EntryProps = Pick<Props, "icons" | "onChoose"> & {

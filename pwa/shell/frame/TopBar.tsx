@@ -47,7 +47,7 @@ function AvatarMenu({ onLogout }: { onLogout: () => void }) {
       trigger={<Avatar name={user.fullName} className="size-[36px] text-[14px]" />}
       head={head}
       items={[
-        ...account.entries.map(({ href, word, Icon }) => ({ label: wordIn(word, locale), icon: <Icon />, href })),
+        ...account.map(({ href, word, Icon }) => ({ label: wordIn(word, locale), icon: <Icon />, href })),
         {
           label: locale === "bn" ? "English" : "বাংলা",
           icon: <GlobeIcon />,

@@ -12,66 +12,44 @@ export type MenuEntry = {
   Icon: drawn.Icon;
   tab?: true;
 };
-export type MenuGroup = { word: "services" | "lists" | "desk" | "account"; entries: MenuEntry[] };
-
 export const GROUP_CHAT = "group-chat";
 
 const home: MenuEntry = { href: "/home", word: ["হোম", "Home"], Icon: drawn.HomeIcon, tab: true };
 
-export const account: MenuGroup = {
-  word: "account",
-  entries: [
-    { href: "/profile", word: ["প্রোফাইল", "Profile"], Icon: drawn.UserIcon, tab: true },
-    { href: "/update-password", word: ["পাসওয়ার্ড পরিবর্তন", "Change Password"], Icon: drawn.LockIcon },
-  ],
-};
+/** In the menu of the avatar, and not a second time in the side menu. */
+export const account: MenuEntry[] = [
+  { href: "/profile", word: ["প্রোফাইল", "Profile"], Icon: drawn.UserIcon, tab: true },
+  { href: "/update-password", word: ["পাসওয়ার্ড পরিবর্তন", "Change Password"], Icon: drawn.LockIcon },
+];
 
-/** The side menu by role, in the order of the specification. `contract/pages.ts` says which screens have a line here. */
-export const menus: Record<Role, MenuGroup[]> = {
+/** The side menu by role, lists first. The user's services follow from their declarations. */
+export const menus: Record<Role, MenuEntry[]> = {
   user: [
-    {
-      word: "services",
-      entries: [
-        home,
-        // The services are inserted here, from their declarations.
-        { href: "/recharge", word: ["রিচার্জ", "Recharge"], Icon: drawn.WalletIcon },
-      ],
-    },
-    {
-      word: "lists",
-      entries: [
-        { href: "/my-order", word: ["অর্ডার তালিকা", "Order list"], Icon: drawn.OrdersIcon, tab: true },
-        { href: "/outbox", word: ["পাঠানো বাকি ও খসড়া", "Not sent, and drafts"], Icon: drawn.OutboxIcon },
-        { href: "/pdf", word: ["সংরক্ষিত ফাইল", "Saved files"], Icon: drawn.DownloadIcon },
-        { href: "/my-roshid", word: ["আমার রসিদ", "Receipt list"], Icon: drawn.LandIcon },
-        { href: "/statement", word: ["লেনদেনের ইতিহাস", "Statement"], Icon: drawn.ChartIcon },
-        { href: GROUP_CHAT, word: ["গ্রুপ চ্যাট", "Group chat"], Icon: drawn.ChatIcon },
-      ],
-    },
-    account,
+    home,
+    { href: "/my-order", word: ["অর্ডার তালিকা", "Order list"], Icon: drawn.OrdersIcon, tab: true },
+    { href: "/outbox", word: ["পাঠানো বাকি ও খসড়া", "Not sent, and drafts"], Icon: drawn.OutboxIcon },
+    { href: "/pdf", word: ["সংরক্ষিত ফাইল", "Saved files"], Icon: drawn.DownloadIcon },
+    { href: "/my-roshid", word: ["আমার রসিদ", "Receipt list"], Icon: drawn.LandIcon },
+    { href: "/statement", word: ["লেনদেনের ইতিহাস", "Statement"], Icon: drawn.ChartIcon },
+    { href: "/recharge", word: ["রিচার্জ", "Recharge"], Icon: drawn.WalletIcon },
+    { href: GROUP_CHAT, word: ["গ্রুপ চ্যাট", "Group chat"], Icon: drawn.ChatIcon },
   ],
   admin: [
-    {
-      word: "desk",
-      entries: [
-        home,
-        { href: "/all-order", word: ["সব অর্ডার", "All Order"], Icon: drawn.OrdersIcon, tab: true },
-        { href: "/recharge-history", word: ["রিচার্জের ইতিহাস", "Recharge History"], Icon: drawn.WalletIcon },
-        { href: "/all-user", word: ["সব ইউজার", "All User"], Icon: drawn.UsersIcon, tab: true },
-        { href: "/services", word: ["সেবা সাজানো", "Services"], Icon: drawn.DocumentIcon },
-        { href: "/update-balance", word: ["মূল্য নির্ধারণ", "Update Balance"], Icon: drawn.SettingsIcon },
-        { href: "/notice", word: ["নোটিশ হালনাগাদ", "Update Notice"], Icon: drawn.MegaphoneIcon },
-        { href: "/signup", word: ["অ্যাকাউন্ট যোগ করুন", "Add Account"], Icon: drawn.PlusIcon },
-        { href: "/toggle-order", word: ["অর্ডার চালু / বন্ধ", "Turn On/Off Order"], Icon: drawn.SwitchIcon },
-        { href: "/audit", word: ["অডিট লগ", "Audit log"], Icon: drawn.EyeIcon },
-      ],
-    },
-    account,
+    home,
+    { href: "/all-order", word: ["সব অর্ডার", "All Order"], Icon: drawn.OrdersIcon, tab: true },
+    { href: "/recharge-history", word: ["রিচার্জের ইতিহাস", "Recharge History"], Icon: drawn.WalletIcon },
+    { href: "/all-user", word: ["সব ইউজার", "All User"], Icon: drawn.UsersIcon, tab: true },
+    { href: "/services", word: ["সেবা সাজানো", "Services"], Icon: drawn.DocumentIcon },
+    { href: "/update-balance", word: ["মূল্য নির্ধারণ", "Update Balance"], Icon: drawn.SettingsIcon },
+    { href: "/notice", word: ["নোটিশ হালনাগাদ", "Update Notice"], Icon: drawn.MegaphoneIcon },
+    { href: "/signup", word: ["অ্যাকাউন্ট যোগ করুন", "Add Account"], Icon: drawn.PlusIcon },
+    { href: "/toggle-order", word: ["অর্ডার চালু / বন্ধ", "Turn On/Off Order"], Icon: drawn.SwitchIcon },
+    { href: "/audit", word: ["অডিট লগ", "Audit log"], Icon: drawn.EyeIcon },
   ],
 };
 
 export function tabsOf(role: Role): MenuEntry[] {
-  return menus[role].flatMap((group) => group.entries).filter((entry) => entry.tab);
+  return [...menus[role], ...account].filter((entry) => entry.tab);
 }
 
 export function wordIn([bn, en]: Word, locale: Locale): string {
