@@ -4,6 +4,7 @@ import { SessionInfo } from "./auth.ts";
 import { Dashboard } from "./dashboard.ts";
 import type { ErrorCode } from "./errors.ts";
 import { CreateNotice, Notice } from "./notices.ts";
+import { OrderStatus } from "./orders.ts";
 import { ChangePrices, PriceChange, pricePaths } from "./prices.ts";
 import * as queue from "./queue.ts";
 import { ListRecharges, RechargeFilter, RechargeHistory, RechargeRecord } from "./recharge.ts";
@@ -54,7 +55,7 @@ export const adminCalls = {
 
   "GET apply/order": { query: queue.ListQueue, answer: v.array(queue.QueueItem) },
   "GET apply/order/:id": { answer: queue.QueueItem },
-  "GET apply/order-counts": { answer: v.object({ all: v.number(), pending: v.number() }) },
+  "GET apply/order-counts": { answer: v.object(v.entriesFromList(["all", ...OrderStatus.options], v.number())) },
   "GET apply/cancel-notes": { answer: v.array(v.string()) },
   "POST apply/match-files": { json: queue.MatchFiles, answer: v.array(queue.FileMatch), reads: true },
   "POST apply/preview": { file: true, reads: true, answer: queue.PdfPreview, refusals: ofFile },

@@ -18,8 +18,8 @@ export const QueueItem = v.looseObject({
 });
 export type QueueItem = v.InferOutput<typeof QueueItem>;
 
-/** Answer of the calls that deliver a file: what was taken out of a PDF before it was stored. */
-export const Delivery = v.object({ message: v.string(), takenOut: v.array(v.picklist(takenOut)) });
+/** Answer of the calls that deliver a file: its id, and what was taken out of a PDF before it was stored. */
+export const Delivery = v.object({ message: v.string(), file: v.string(), takenOut: v.array(v.picklist(takenOut)) });
 export type Delivery = v.InferOutput<typeof Delivery>;
 
 /**

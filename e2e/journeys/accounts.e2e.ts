@@ -188,7 +188,9 @@ journey(
     await toast(admin, "Something went wrong while updating Birth Balance!");
 
     await goTo(admin, "/all-order");
-    await admin.getByRole("button", { name: "সব অর্ডার মুছুন" }).click();
+    await admin.getByRole("group", { name: "অবস্থা" }).getByText("সব", { exact: true }).click();
+    await admin.getByRole("button", { name: "পুরো তালিকার কাজ" }).click();
+    await admin.getByRole("menuitem", { name: /^সব অর্ডার মুছুন \([০-৯]+টি\)$/ }).click();
     const question = admin.getByRole("alertdialog");
     await question.getByRole("textbox").fill("১");
     await breakOnce(admin, "apply/delete-all-orders*");

@@ -87,10 +87,6 @@ async function setTimes(dataDir: string): Promise<void> {
         select id, ${shownAt}::timestamptz - make_interval(mins => 3 + 7 * (row_number() over (order by id desc) - 1)::int) as at
         from orders) as times
       where orders.id = times.id`;
-    // As opened by the admin just now, so that opening it for the picture claims nothing.
-    await sql`
-      update orders set claimed_by = (select id from users where username = ${ADMIN.username}), claimed_at = ${shownAt}
-      where id = (select id from orders where status = 'pending' order by id limit 1)`;
   } finally {
     await sql.end();
     await stop();

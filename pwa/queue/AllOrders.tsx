@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { request } from "../api/request.ts";
 import { useText } from "../i18n/t.ts";
+import { useRemote } from "../lists/use-remote.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -30,11 +32,8 @@ export function AllOrders() {
   const { open } = work;
   const openNow = useEffectEvent(() => (work.hasNext ? work.showNext() : work.close()));
   const loaded = queue.rows !== undefined;
-  const filtered = JSON.stringify(filters);
-  const drawn = useSlices(queue.rows ?? [], filtered);
-  // Of which filters the whole list has been drawn. More rows that come later don't undo it.
-  const [whole, setWhole] = useState<string>();
-  if (loaded && whole !== filtered && drawn.length === queue.rows?.length) setWhole(filtered);
+  const drawn = useSlices(queue.rows ?? [], JSON.stringify(filters));
+  const counts = useRemote(() => request("GET apply/order-counts"), { events: ["queue"] }).value;
   // Loaded beside the list, so that it is there before an order is opened.
   useEffect(() => void loadWork(), []);
   useEffect(() => {
@@ -51,7 +50,7 @@ export function AllOrders() {
       <PageHeader
         title={text.title}
         actions={
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-[calc(100vw-2rem)]">
             {/* Its place is kept, because on a phone it and the button take a line of their own. */}
             <AsOf
               time={queue.asOf ?? new Date().toISOString()}
@@ -61,11 +60,15 @@ export function AllOrders() {
             />
             {wide ? <ShortcutHelp open={work.help} onOpen={work.showHelp} onClose={work.hideHelp} /> : null}
             <ManyFiles onChanged={queue.refresh} />
+            {counts && !narrowed && !filters.status ? (
+              <DeleteAllOrders counts={counts} onDeleted={handleDeleted} />
+            ) : null}
           </div>
         }
       />
       <QueueFilter
         filters={filters}
+        counts={narrowed ? undefined : counts}
         onChange={choose}
         ticking={ticks.ids !== undefined}
         onTicking={() => (ticks.ids ? ticks.stop() : ticks.start())}
@@ -112,12 +115,6 @@ export function AllOrders() {
         <Suspense>
           <TickBar orders={queue.rows ?? []} ticks={ticks} onChanged={queue.refresh} />
         </Suspense>
-      ) : null}
-      {/* Far from what is tapped all day; after the last row, or it would jump with each slice of them. */}
-      {whole === filtered ? (
-        <div className="mt-10 flex justify-end">
-          <DeleteAllOrders onDeleted={handleDeleted} />
-        </div>
       ) : null}
     </>
   );

@@ -5,34 +5,27 @@ import { request } from "../api/request.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
-import { bothOf, useText } from "../i18n/t.ts";
+import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
-import { Button } from "../ui/Button.tsx";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
-import { TrashIcon } from "../ui/icons.tsx";
+import { MoreIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
+import { Menu } from "../ui/overlay/Menu.tsx";
 import { showToast } from "../ui/toast.ts";
-import { useBusy } from "../ui/use-busy.ts";
 import { queueText } from "./text.ts";
 
 type Counts = { all: number; pending: number };
 
-/** Deletes all orders. The admin must confirm their number, and they are deleted only if it is still the same. */
-export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> }) {
+/**
+ * What is done to the whole list: it stands in a menu, far from what is tapped all day. Deletes all orders, whose number the admin
+ * must confirm, if it is still the same then.
+ */
+export function DeleteAllOrders({ counts, onDeleted }: { counts: Counts; onDeleted: () => Promise<void> }) {
   const text = useText(queueText);
+  const locale = useLocale();
   const offline = useConnection() === "offline";
-  const [count, setCount] = useState<Counts>();
-  const { busy, run } = useBusy();
-
-  const handleAsk = () => {
-    setCount(undefined);
-    return run(async () => {
-      const counted = await request("GET apply/order-counts");
-      if (counted.all > 0) setCount(counted);
-      else showToast("blank", bothOf(queueText, "deleteNone"));
-    });
-  };
+  const [asked, setAsked] = useState<Counts>();
   const handleDelete = async ({ all }: Counts) => {
     try {
       await request("DELETE apply/delete-all-orders", { searchParams: { expectedCount: all }, timeoutMs: 60_000 });
@@ -42,27 +35,29 @@ export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> 
       showToast("error", messages.failedToDeleteOrders);
       if (isApiError(error) && error.code === "orders-changed") {
         showToast("error", sentence(error));
-        return handleAsk();
+        setAsked(await request("GET apply/order-counts"));
+        return;
       }
     }
-    setCount(undefined);
+    setAsked(undefined);
   };
-
+  if (counts.all === 0 || offline) return null;
   return (
     <>
-      <Button
-        variant="ghost"
-        className="px-3 text-sm text-danger! hover:bg-cancelled-soft"
-        icon={<TrashIcon className="size-5" />}
-        busy={busy}
-        busyLabel={text.deleteCounting}
-        disabled={offline}
-        onClick={handleAsk}
-      >
-        {text.deleteAll}
-      </Button>
-      {count ? (
-        <DeleteAllDialog count={count} onConfirm={() => handleDelete(count)} onClose={() => setCount(undefined)} />
+      <Menu
+        label={text.wholeList}
+        trigger={<MoreIcon strokeWidth={3} />}
+        items={[
+          {
+            label: text.deleteAll(formatNumber(counts.all, locale)),
+            icon: <TrashIcon className="size-5" />,
+            danger: true,
+            onSelect: () => setAsked(counts),
+          },
+        ]}
+      />
+      {asked ? (
+        <DeleteAllDialog count={asked} onConfirm={() => handleDelete(asked)} onClose={() => setAsked(undefined)} />
       ) : null}
     </>
   );

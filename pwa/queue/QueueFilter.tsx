@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { nameOf } from "../../contract/services/values.ts";
 import { request } from "../api/request.ts";
+import { formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { statusText } from "../orders/status-text.ts";
@@ -16,6 +17,8 @@ import type { Chosen, Status } from "./use-queue-filters.ts";
 
 type Props = {
   filters: QueueFilters;
+  /** How many orders have each status; undefined while it is unknown, and for a part of the list. */
+  counts: Record<Status, number> | undefined;
   onChange: (chosen: Chosen) => void;
   /** Whether orders are being ticked, to be handled together. */
   ticking: boolean;
@@ -27,11 +30,17 @@ const square =
   "inline-flex size-12 shrink-0 items-center justify-center rounded-md border border-edge bg-surface text-soft aria-expanded:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent";
 
 /** Filters the queue in one line; on a phone status and search are two. The rarer filters are folded. */
-export function QueueFilter({ filters, onChange, ticking, onTicking }: Props) {
+export function QueueFilter({ filters, counts, onChange, ticking, onTicking }: Props) {
   const text = useText(queueText);
   const names = useText(statusText);
   const active = Boolean(filters.category ?? filters.day);
   const [unfolded, setUnfolded] = useState(active);
+  const locale = useLocale();
+  const tab = (value: Status, label: string) => ({
+    value,
+    label,
+    count: counts && formatNumber(counts[value], locale),
+  });
 
   return (
     <search className="mb-3 flex flex-col gap-2">
@@ -43,7 +52,7 @@ export function QueueFilter({ filters, onChange, ticking, onTicking }: Props) {
           className="max-md:w-full"
           value={filters.status ?? "all"}
           onChange={(value) => onChange({ status: value as Status })}
-          options={[...statuses.map((one) => ({ value: one, label: names[one] })), { value: "all", label: text.all }]}
+          options={[...statuses.map((one) => tab(one, names[one])), tab("all", text.all)]}
         />
         <div className="flex min-w-0 flex-1 basis-60 gap-2">
           <SearchInput

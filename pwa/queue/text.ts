@@ -2,7 +2,8 @@ import { defineText } from "../i18n/t.ts";
 
 export const queueText = defineText({
   title: ["সব অর্ডার · item List", "item List"],
-  deleteAll: ["সব অর্ডার মুছুন", "Delete All Orders"],
+  wholeList: ["পুরো তালিকার কাজ", "For the whole list"],
+  deleteAll: [(count: string) => `সব অর্ডার মুছুন (${count}টি)`, (count: string) => `Delete All Orders (${count})`],
   status: ["অবস্থা", "Status"],
   all: ["সব", "All"],
   category: ["ধরন", "Category"],
@@ -41,8 +42,8 @@ export const queueText = defineText({
   claimedByMe: ["আপনি কাজ করছেন", "You are working on it"],
   claimedBy: [(name: string) => `${name} কাজ করছেন`, (name: string) => `${name} is working on it`],
   claimedText: [
-    (name: string) => `${name} এই অর্ডার খুলে কাজ করছেন। দুজনে একসাথে না করতে আগে জেনে নিন।`,
-    (name: string) => `${name} has opened this order. Ask first, so that it is not done twice.`,
+    (name: string) => `${name} এই অর্ডারে কাজ করছেন। দুজনে একসাথে না করতে আগে জেনে নিন।`,
+    (name: string) => `${name} works on this order. Ask first, so that it is not done twice.`,
   ],
   lostTitle: ["অর্ডারটি আর অপেক্ষমাণ নেই", "This order is no longer pending"],
   lostBy: [
@@ -78,7 +79,6 @@ export const queueText = defineText({
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
   needsNet: ["ডেলিভারি ও বাতিল করতে ইন্টারনেট সংযোগ লাগে।", "Delivering and cancelling need a connection."],
   deleteTitle: ["সব অর্ডার মুছবেন?", "Delete all orders?"],
-  deleteCounting: ["অর্ডার গোনা হচ্ছে", "Counting orders"],
   deleteCount: [
     (total: string) => `মোট ${total}টি অর্ডার ও তাদের ফাইল সবার তালিকা থেকে মুছে যাবে। ফেরানো যাবে না।`,
     (total: string) => `${total} orders and their files leave everybody's list. This can't be undone.`,
@@ -92,7 +92,6 @@ export const queueText = defineText({
     (total: string) => `Type the number to confirm: ${total}`,
   ],
   deleteConfirm: ["সব মুছুন", "Delete all"],
-  deleteNone: ["মোছার মতো কোনো অর্ডার নেই।", "There is no order to delete."],
   sort: ["ক্রম", "Order"],
   newestFirst: ["নতুন আগে", "Newest first"],
   oldestFirst: ["বেশি অপেক্ষা আগে", "Longest waiting first"],
@@ -102,7 +101,6 @@ export const queueText = defineText({
   everybody: ["সবার অর্ডার দেখুন", "Show everybody's orders"],
   next: ["পরের অপেক্ষমাণ", "Next pending"],
   since: [(ago: string) => `${ago} থেকে`, (ago: string) => `since ${ago}`],
-  claiming: ["আপনার নামে রাখা হচ্ছে", "Putting your name on it"],
   unclaimed: ["কেউ কাজ করছেন না", "Nobody is working on it"],
   release: ["ছেড়ে দিন", "Release"],
   take: ["আমি করছি", "I'll do it"],

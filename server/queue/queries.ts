@@ -1,4 +1,4 @@
-import type { DeletedRow } from "../../contract/orders.ts";
+import type { DeletedRow, OrderStatus } from "../../contract/orders.ts";
 import type { ListQueue, QueueItem } from "../../contract/queue.ts";
 import { attachmentsColumn } from "../attachments/of-order.ts";
 import { onDay } from "../db/day.ts";
@@ -64,10 +64,13 @@ export async function findByNumbers(sql: Db, seal: Seal, typed: string[]): Promi
   return rows.map((row) => toQueueItem(seal, row));
 }
 
-/** How many orders there are, and how many of them wait. */
-export async function countOrders(sql: Db): Promise<{ all: number; pending: number }> {
-  const [row] = await sql<[{ all: number; pending: number }]>`
-    select count(*)::int as all, count(*) filter (where status = 'pending')::int as pending
+/** How many orders there are, in all and in each status. */
+export async function countOrders(sql: Db): Promise<Record<"all" | OrderStatus, number>> {
+  const [row] = await sql<[Record<"all" | OrderStatus, number>]>`
+    select count(*)::int as all,
+           count(*) filter (where status = 'pending')::int as pending,
+           count(*) filter (where status = 'approved')::int as approved,
+           count(*) filter (where status = 'cancel')::int as cancel
     from orders where deleted_at is null`;
   return row;
 }

@@ -17,7 +17,7 @@ type Delivery = { order: string; admin: string; replaces?: string | undefined };
 /**
  * This order's file is now this: the first time, which approves the order, or again in place of the one that it `replaces`; then
  * nothing is charged. File and status change in one step, so nobody ever sees one without the other. `upload`: a file that has come, or
- * the name of one that was previewed. Answers the owner, and what was taken out of a PDF.
+ * the name of one that was previewed. Answers the owner, the id of the file, and what was taken out of a PDF.
  * @throws what {@link prepareFile} throws; malformed when the preview is too old; not-found; order-not-pending, delivery-changed when
  * somebody was faster
  */
@@ -25,7 +25,7 @@ export async function deliverOrder(
   { sql, files, seal }: Pick<Deps, "sql" | "files" | "seal">,
   { order, admin, replaces }: Delivery,
   upload: Upload | string,
-): Promise<{ owner: string; takenOut: TakenOut[] }> {
+): Promise<{ owner: string; file: string; takenOut: TakenOut[] }> {
   const fresh = typeof upload !== "string" && {
     ...upload,
     ...(await prepareFile(upload, { lane: "staff", owner: admin })),
@@ -38,7 +38,7 @@ export async function deliverOrder(
   const given = await queries.giveFile(sql, { order, admin, replaces }, paper);
   if (given) {
     if (given.replaced) await removeLooseFiles(sql, files, [given.replaced]);
-    return { owner: given.userId, takenOut: paper.takenOut };
+    return { owner: given.userId, file: given.file, takenOut: paper.takenOut };
   }
   if (fresh) await removeLooseFiles(sql, files, [paper.key]);
   if (replaces && (await queries.findOrderStatus(sql, order))) throw appError("delivery-changed");

@@ -25,7 +25,10 @@ export function queueRoutes({ sql, seal, files, live }: Deps) {
       about: "One order of anybody, as staff see it",
       handle: ({ path }) => findQueueItem(sql, seal, path.id),
     },
-    "GET apply/order-counts": { about: "How many orders stand and wait", handle: () => countOrders(sql) },
+    "GET apply/order-counts": {
+      about: "How many orders there are, in all and by status",
+      handle: () => countOrders(sql),
+    },
     "GET apply/cancel-notes": { about: "The last notes of cancelled orders", handle: () => listCancelNotes(sql) },
     "POST apply/match-files": {
       about: "The orders that files to deliver are meant for, by their names",
@@ -38,8 +41,8 @@ export function queueRoutes({ sql, seal, files, live }: Deps) {
       async handle({ path, query, admin }, c) {
         const which = { order: path.id, admin: admin.id, replaces: query.replaces };
         const deliver = (upload: Upload | string) => deliverOrder({ sql, files, seal }, which, upload);
-        const { owner, takenOut } = await (query.upload ? deliver(query.upload) : withUpload(c, files, deliver));
-        return { message: "Apply updated successfully", takenOut, changes: orderDecided(owner) };
+        const { owner, file, takenOut } = await (query.upload ? deliver(query.upload) : withUpload(c, files, deliver));
+        return { message: "Apply updated successfully", file, takenOut, changes: orderDecided(owner) };
       },
     },
     "DELETE apply/order/:id/delivery": {

@@ -21,17 +21,19 @@ export async function findOrderStatus(
   return row;
 }
 
+/** `file`: the id of the file that an order has now. `replaced`: the key of the one that it had. */
+export type GivenFile = { userId: string; file: string; replaced: string | null };
+
 /**
  * Makes this the file of an order: of a pending one, which is approved by it, or of a delivered one in place of the file `replaces`.
- * The new one has another id, so that nobody takes a copy of the old one for it; its owner's browsers are told. Answers the owner and
- * the key of the file that was replaced; undefined when the order has another status or file by now.
+ * The new one has another id, so that nobody takes a copy of the old one for it; its owner's browsers are told. Answers undefined when the order has another status or file by now.
  */
 export async function giveFile(
   sql: Db,
   { order, admin, replaces = null }: { order: string; admin: string; replaces?: string | null | undefined },
   { key, type, size, sha256 }: Paper,
-): Promise<{ userId: string; replaced: string | null } | undefined> {
-  const [row] = await sql<{ userId: string; replaced: string | null }[]>`
+): Promise<GivenFile | undefined> {
+  const [row] = await sql<GivenFile[]>`
     with target as (
       select id, user_id from orders
       where id = ${order} and deleted_at is null and forgotten_at is null
@@ -44,7 +46,7 @@ export async function giveFile(
       set id = uuidv7(), storage_key = excluded.storage_key, type = excluded.type, size = excluded.size,
           sha256 = excluded.sha256, opened_at = null, created_at = now()
       where files.id = ${replaces}
-      returning files.order_id, files.user_id, old.storage_key as replaced, old.opened_at is not null as opened
+      returning files.id, files.order_id, files.user_id, old.storage_key as replaced, old.opened_at is not null as opened
     ), decided as (
       update orders o
       set status = 'approved', decided_by = ${admin}, updated_at = now(), owner_changed_in = pg_current_xact_id(),
@@ -63,7 +65,7 @@ export async function giveFile(
                                                   'opened', case when replaced is not null then opened end))
       from given
     )
-    select user_id, replaced from given`;
+    select user_id, id as file, replaced from given`;
   return row;
 }
 

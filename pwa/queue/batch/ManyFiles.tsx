@@ -24,7 +24,7 @@ export function ManyFiles({ onChanged }: { onChanged: () => Promise<void> }) {
         className={`${buttonClass("secondary")} cursor-pointer max-md:px-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent`}
       >
         <UploadIcon className="size-5" />
-        {text.many}
+        <span className="max-sm:sr-only">{text.many}</span>
         <input
           type="file"
           name="files"

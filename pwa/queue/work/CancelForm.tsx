@@ -12,12 +12,19 @@ import { fieldSentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
 import { queueText } from "../text.ts";
-import type { Decision } from "./use-decision.ts";
+import type { Decision } from "./use-decision.tsx";
 
 const CancelNote = v.pick(CancelOrder, ["note"]);
 
+type Props = {
+  price: number;
+  decision: Decision;
+  /** A ready-made reason was chosen. */
+  onAct: () => void;
+};
+
 /** Cancels an order with a reason that the customer will read. Usual reasons and the last ones are one tap away. */
-export function CancelForm({ price, decision }: { price: number; decision: Decision }) {
+export function CancelForm({ price, decision, onAct }: Props) {
   const text = useText(queueText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
@@ -28,7 +35,12 @@ export function CancelForm({ price, decision }: { price: number; decision: Decis
   const problem = formState.errors.note?.message;
   return (
     <form noValidate onSubmit={handleSubmit(({ note }) => decision.cancel(note))} className="flex flex-col gap-4">
-      <ReasonChips onChoose={(note) => setValue("note", note, { shouldValidate: true, shouldDirty: true })} />
+      <ReasonChips
+        onChoose={(note) => {
+          setValue("note", note, { shouldValidate: true, shouldDirty: true });
+          onAct();
+        }}
+      />
       <TextArea
         {...register("note")}
         label={text.noteLabel}

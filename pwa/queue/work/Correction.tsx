@@ -100,7 +100,7 @@ export function Correction({ order, onChanged }: Props) {
   );
 }
 
-const correctionText = defineText({
+export const correctionText = defineText({
   wrong: ["ভুল বা নষ্ট ফাইল গেছে?", "Is the file wrong or damaged?"],
   until: [
     (time: string) => `${time} পর্যন্ত ডেলিভারি ফেরানো যাবে।`,
@@ -118,6 +118,7 @@ const correctionText = defineText({
     "অর্ডারটি আবার অপেক্ষমাণ হবে, ফাইলটি মুছে যাবে, আর অর্ডারকারীকে সাথে সাথে জানানো হবে। টাকা নড়বে না।",
     "The order is pending again, the file is removed, and the person who ordered is told at once. No money moves.",
   ],
+  delivered: [(order: string) => `ডেলিভারি হয়েছে: ${order}`, (order: string) => `Delivered: ${order}`],
   takenBack: [
     "ডেলিভারি ফিরিয়ে নেওয়া হয়েছে। অর্ডারটি আবার অপেক্ষমাণ।",
     "The delivery is taken back. The order is pending again.",

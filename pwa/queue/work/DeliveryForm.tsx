@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { errorCatalogue } from "../../../contract/errors.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { formatSize } from "../../i18n/format-size.ts";
@@ -31,6 +31,7 @@ export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
   const [file, setFile] = useState<File>();
   const [asked, setAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   const held = useFileDrop((files) => {
     const input = field.current;
     // Several are for several orders.
@@ -39,6 +40,9 @@ export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
     input.dispatchEvent(new Event("change", { bubbles: true }));
     onDropped();
   });
+  useEffect(() => {
+    if (file) foot.current?.scrollIntoView({ block: "nearest" });
+  }, [file]);
   const number = (value: number) => formatNumber(value, locale);
   const problem = file && checkDelivery(file);
 
@@ -76,16 +80,19 @@ export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
           value={sending.part < 1 ? sending.part : undefined}
         />
       ) : null}
-      <Button
-        type="submit"
-        block
-        busy={sending.busy}
-        busyLabel={text.processing}
-        disabled={offline}
-        icon={<UploadIcon className="size-5" />}
-      >
-        {label}
-      </Button>
+      {/* In sight however large the preview is. */}
+      <div ref={foot} className={file ? "sticky -bottom-4 z-10 -my-2 bg-surface py-2" : ""}>
+        <Button
+          type="submit"
+          block
+          busy={sending.busy}
+          busyLabel={text.processing}
+          disabled={offline}
+          icon={<UploadIcon className="size-5" />}
+        >
+          {label}
+        </Button>
+      </div>
     </form>
   );
 }

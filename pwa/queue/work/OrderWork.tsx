@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { QueueItem } from "../../../contract/queue.ts";
 import { request } from "../../api/request.ts";
 import { OrderAttachments } from "../../attachments/LateAttachments.tsx";
@@ -23,16 +23,15 @@ import { CancelForm } from "./CancelForm.tsx";
 import { Correction } from "./Correction.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { CopyLink, OrderFacts, OrderOrigin } from "./OrderFacts.tsx";
-import { useDecision } from "./use-decision.ts";
+import { useDecision } from "./use-decision.tsx";
 
-type ClaimLineProps = { order: QueueItem; onChanged: () => Promise<void> };
+type ClaimLineProps = { order: QueueItem; claim: ReturnType<typeof useClaim> };
 
 /** Tells who works on the order and since when, with a button to claim or release it. */
-function ClaimLine({ order, onChanged }: ClaimLineProps) {
+function ClaimLine({ order, claim }: ClaimLineProps) {
   const text = useText(queueText);
   const locale = useLocale();
   const me = useCurrentUser()?._id;
-  const { wanted, claim, release } = useClaim(order, onChanged);
   const since = order.claim ? text.since(formatTime(order.claim.at, locale)) : "";
 
   if (order.claim && order.claim.by !== me)
@@ -49,10 +48,10 @@ function ClaimLine({ order, onChanged }: ClaimLineProps) {
           {text.claimedByMe} · {since}
         </p>
       ) : (
-        <p className="text-soft">{wanted ? text.claiming : text.unclaimed}</p>
+        <p className="text-soft">{text.unclaimed}</p>
       )}
-      <Button variant="ghost" className="-mx-3 -my-2 px-3 text-sm" onClick={wanted ? release : claim}>
-        {wanted ? text.release : text.take}
+      <Button variant="ghost" className="-mx-3 -my-2 px-3 text-sm" onClick={claim.held ? claim.release : claim.take}>
+        {claim.held ? text.release : text.take}
       </Button>
     </div>
   );
@@ -60,27 +59,45 @@ function ClaimLine({ order, onChanged }: ClaimLineProps) {
 
 /** The server ends a claim after ten minutes, so it is renewed before, as long as the order is open. */
 const RENEW_MS = 8 * 60_000;
+/** Who has looked at an order for so long works on it. */
+const LOOKED_MS = 20_000;
 
 /**
- * Claims a pending order while it is open; closing it or `release` ends the claim. A claim only informs: if it fails, the
- * refreshed list shows who has the order.
+ * Claims a pending order at the first act on it (`take`), or when it was open and in sight for a while: a glance claims nothing.
+ * Closing it or `release` ends the claim. A claim only informs: if it fails, the refreshed list shows who has the order.
  */
-function useClaim({ _id }: QueueItem, onChanged: () => Promise<void>) {
-  const [wanted, setWanted] = useState(true);
+function useClaim({ _id, status, claim }: QueueItem, onChanged: () => Promise<void>) {
+  const me = useCurrentUser()?._id;
+  const [held, setHeld] = useState(claim && claim.by === me ? true : undefined);
   const told = useEffectEvent(onChanged);
+  const free = status === "pending" && !claim && held === undefined;
   useEffect(() => {
-    if (!wanted) return;
+    if (!free) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === "visible") timer = setTimeout(() => setHeld(true), LOOKED_MS);
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [free]);
+  useEffect(() => {
+    if (!held) return;
     const path = { id: _id };
-    const claim = () => void request("POST apply/order/:id/claim", { path }).then(told, told);
-    claim();
-    const timer = setInterval(claim, RENEW_MS);
+    const renew = () => void request("POST apply/order/:id/claim", { path }).then(told, told);
+    renew();
+    const timer = setInterval(renew, RENEW_MS);
     return () => {
       clearInterval(timer);
       // The server ignores this for a decided order or somebody else's claim.
       void request("DELETE apply/order/:id/claim", { path }).then(told, () => undefined);
     };
-  }, [_id, wanted]);
-  return { wanted, claim: () => setWanted(true), release: () => setWanted(false) };
+  }, [_id, held]);
+  return { held: held === true, take: () => setHeld(true), release: () => setHeld(false) };
 }
 
 type Props = {
@@ -102,6 +119,7 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
   const states = useText(statusText);
   const titleOf = useOrderTitle();
   const decision = useDecision(order, onChanged, onDone);
+  const claim = useClaim(order, onChanged);
   const root = useRef<HTMLDivElement>(null);
   useTurn(root, turn);
   const pending = order.status === "pending";
@@ -139,33 +157,36 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
       ) : null}
       {pending && !decision.lost ? (
         <>
-          <ClaimLine order={order} onChanged={onChanged} />
+          <ClaimLine order={order} claim={claim} />
           <OfflineNote className="">{text.needsNet}</OfflineNote>
-          <Tabs
-            keep
-            label={text.action}
-            chosen={side}
-            onChoose={onSide}
-            tabs={[
-              {
-                key: "delivery",
-                label: text.delivery,
-                panel: (
-                  <DeliveryForm
-                    sending={decision}
-                    label={text.deliver}
-                    onSend={decision.deliver}
-                    onDropped={() => onSide("delivery")}
-                  />
-                ),
-              },
-              {
-                key: "cancel",
-                label: text.cancel,
-                panel: <CancelForm price={order.price} decision={decision} />,
-              },
-            ]}
-          />
+          {/* The first act: a file was chosen, or a reason written. Ctrl+Enter sends what is shown. */}
+          <fieldset aria-label={text.action} className="min-w-0" onChange={claim.take} onKeyDown={sendByKeys}>
+            <Tabs
+              keep
+              label={text.action}
+              chosen={side}
+              onChoose={onSide}
+              tabs={[
+                {
+                  key: "delivery",
+                  label: text.delivery,
+                  panel: (
+                    <DeliveryForm
+                      sending={decision}
+                      label={text.deliver}
+                      onSend={decision.deliver}
+                      onDropped={() => onSide("delivery")}
+                    />
+                  ),
+                },
+                {
+                  key: "cancel",
+                  label: text.cancel,
+                  panel: <CancelForm price={order.price} decision={decision} onAct={claim.take} />,
+                },
+              ]}
+            />
+          </fieldset>
         </>
       ) : null}
       {pending ? null : <Decided order={order} />}
@@ -176,6 +197,12 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
       </div>
     </div>
   );
+}
+
+function sendByKeys(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !(event.target instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.target.closest("form")?.querySelector<HTMLElement>("[type=submit]")?.click();
 }
 
 const targets: Record<Turn["to"], string> = { head: "h2", delivery: "[name=file]", cancel: "[name=note]" };

@@ -1,7 +1,14 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldError, Hint } from "./Field.tsx";
 
-export type Choice = { value: string; label: string; hint?: string; icon?: ReactNode; disabled?: boolean };
+export type Choice = {
+  value: string;
+  label: string;
+  hint?: string;
+  count?: string;
+  icon?: ReactNode;
+  disabled?: boolean;
+};
 
 export type RadioGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "id"> & {
   legend: string;
@@ -47,7 +54,7 @@ export function RadioGroup({
       </legend>
       <div className={cards ? `grid gap-2 ${pairs ? pairing : wrapping}` : "segments"}>
         {options.map((option) => (
-          <label key={option.value} className={tight ? "choice px-2 sm:px-3.5" : "choice"}>
+          <label key={option.value} className={tight ? "choice px-1.5 sm:px-3.5" : "choice"}>
             <input
               {...radio}
               type="radio"
@@ -62,6 +69,7 @@ export function RadioGroup({
               <span className="block leading-snug">{option.label}</span>
               {option.hint ? <span className="block text-xs text-soft">{option.hint}</span> : null}
             </span>
+            {option.count ? <span className="-ms-2 text-xs text-soft tabular-nums">{option.count}</span> : null}
             <span className="choice-face" />
           </label>
         ))}

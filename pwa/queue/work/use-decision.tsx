@@ -1,12 +1,20 @@
 import { useState } from "react";
+import { toast as toasts } from "react-hot-toast/headless";
 import type { Delivery, QueueItem } from "../../../contract/queue.ts";
 import { isApiError } from "../../api/errors.ts";
 import { request } from "../../api/request.ts";
 import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { messages } from "../../i18n/messages.ts";
+import { bothOf, useText } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
+import { useOrderTitle } from "../../services/use-order-name.ts";
+import { Button } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { deliverOrder } from "../queue.ts";
+import { correctionText } from "./Correction.tsx";
+
+/** How long a delivery can be taken back where it is announced. */
+const UNDO_MS = 10_000;
 
 export type Decision = ReturnType<typeof useDecision>;
 
@@ -15,6 +23,8 @@ export type Decision = ReturnType<typeof useDecision>;
  * file is sent, 0 to 1.
  */
 export function useDecision(order: QueueItem, onChanged: () => Promise<void>, onDone: () => void) {
+  const text = useText(correctionText);
+  const title = useOrderTitle()(order);
   const [busy, setBusy] = useState(false);
   const [lost, setLost] = useState(false);
   const [part, setPart] = useState(0);
@@ -23,8 +33,9 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
     setBusy(true);
     setPart(0);
     try {
-      const { takenOut } = await work();
-      showToast("success", messages.applyUpdated);
+      const { file, takenOut } = await work();
+      if (file) notifyDelivered(file);
+      else showToast("success", messages.applyUpdated);
       const told = describeTakenOut(takenOut);
       if (told) showToast("blank", told);
       await onChanged();
@@ -37,6 +48,36 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
     } finally {
       setBusy(false);
     }
+  };
+
+  const undo = async (file: string) => {
+    try {
+      await request("DELETE apply/order/:id/delivery", { path: { id: order._id }, searchParams: { file } });
+      showToast("success", bothOf(correctionText, "takenBack"));
+    } catch (error) {
+      showToast("error", sentence(error));
+    }
+    await onChanged();
+  };
+  /** Names the order, because the next one is open by now, and offers for a while to take the delivery back. */
+  const notifyDelivered = (file: string) => {
+    const toast = toasts.success(
+      <>
+        {text.delivered(title)}
+        <span className="block font-normal text-soft">{messages.applyUpdated.en}</span>
+        <Button
+          variant="ghost"
+          className="-ms-3 -mb-2 flex px-3 text-sm"
+          onClick={() => {
+            toasts.dismiss(toast);
+            void undo(file);
+          }}
+        >
+          {text.takeBack}
+        </Button>
+      </>,
+      { duration: UNDO_MS },
+    );
   };
 
   return {
