@@ -10,7 +10,7 @@ import * as queue from "./queue.ts";
 import { ListRecharges, RechargeFilter, RechargeHistory, RechargeRecord } from "./recharge.ts";
 import { ChangeService, NewService, OrderOfServices, Service, ServiceKey } from "./services/own.ts";
 import { SetHours, ToggleOrder } from "./switches.ts";
-import { EditUserBalance, ListUsers, ManagedUser } from "./users.ts";
+import { EditUserBalance, ListUsers, ManagedUser, MoveBalance } from "./users.ts";
 import { amount, pageQuery, wholeNumber } from "./values/fields.ts";
 import { MAX_PRICE_TK } from "./values/money.ts";
 import { StatementQuery, StatementRow } from "./wallet.ts";
@@ -83,6 +83,11 @@ export const adminCalls = {
     json: EditUserBalance,
     answer: messageWith({ balance: v.number() }),
     refusals: ["balance-changed"],
+  },
+  "POST users/users/:id/balance": {
+    json: MoveBalance,
+    answer: messageWith({ balance: v.number() }),
+    refusals: ["insufficient-balance", "balance-limit"],
   },
   "GET users/users/:id": { answer: ManagedUser },
   "DELETE users/users/:id": { refusals: ["own-account", "last-admin"] },

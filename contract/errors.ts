@@ -95,6 +95,7 @@ export const errorCatalogue = refusals({
       "এর মধ্যে ব্যালেন্স বদলেছে। আবার দেখে নিন।",
       "The balance has changed meanwhile. Please check it again.",
     ],
+    "balance-limit": ["এতে ব্যালেন্স সীমা ছাড়িয়ে যাবে। কম করে দিন।", "The balance would pass its limit. Please add less."],
     "orders-changed": [
       "অর্ডারের সংখ্যা বদলেছে। দেখে আবার নিশ্চিত করুন।",
       "The number of orders has changed. Please check and confirm again.",

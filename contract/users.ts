@@ -54,6 +54,14 @@ export const EditUserBalance = v.strictObject({
 });
 export type EditUserBalance = v.InferOutput<typeof EditUserBalance>;
 
+/** Adds to a balance, or takes from it. `amount` in tk in the request, poisha once parsed. */
+export const MoveBalance = v.strictObject({
+  direction: v.picklist(["add", "take"], "invalid"),
+  amount: v.pipe(amount(MAX_BALANCE_TK), v.minValue(1, "required")),
+  reason: text(200),
+});
+export type MoveBalance = v.InferOutput<typeof MoveBalance>;
+
 const Row = v.looseObject({});
 const rows = v.array(Row);
 

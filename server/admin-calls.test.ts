@@ -50,6 +50,10 @@ const examples: Record<AdminChange, () => Promise<Example> | Example> = {
   "DELETE apply/order/:id/claim": async () => ({ path: await order() }),
   "DELETE apply/delete-all-orders": () => ({}),
   "PUT users/edit-user-balance": () => ({ body: { userId: user.user._id, amount: 90_000, reason: "cash" } }),
+  "POST users/users/:id/balance": () => ({
+    path: { id: user.user._id },
+    body: { direction: "add", amount: 5, reason: "cash" },
+  }),
   "DELETE users/users/:id": async () => ({ path: await account() }),
   "PUT users/users/:id/disabled": async () => ({ path: await account(), body: { disabled: true } }),
   "POST users/users/:id/reset-password": async () => ({ path: await account() }),

@@ -149,7 +149,7 @@ journey("a balance set, an account deleted: the server's message, or the refusal
   await dialog.waitFor({ state: "detached" });
   expect(await ask("GET", "users/userInfo")).toMatchObject({ balance: 100 });
   await edit.click();
-  await dialog.locator("[name=amount]").fill("২৫০.৫");
+  await dialog.locator("[name=amount]").fill("১৫০.৫");
   await dialog.locator("[name=reason]").fill("নগদ জমা");
   await dialog.locator("[type=submit]").click();
   await toast(admin, "Balance updated successfully");

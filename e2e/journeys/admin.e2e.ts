@@ -214,51 +214,6 @@ journey(
   },
 );
 
-journey(
-  "an account opened elsewhere comes up; a balance needs a reason, and one that moved meanwhile is not overwritten",
-  async ({ onlinePage }) => {
-    const admin = await onlinePage(TABLET);
-    await signIn(admin, ADMIN, "/all-user");
-    await admin.locator("main li").first().waitFor();
-    // An account that is opened elsewhere appears in this list by itself.
-    const form = { username: "kamal.h", password: "a-good-password", fullName: "কামাল হোসেন", gender: "male" };
-    const made = await post(admin, "/api/auth/signup", { ...form, confirmPassword: form.password });
-    const userId = (await made.json())._id;
-    const card = admin.locator("main li").filter({ hasText: "@kamal.h" });
-    await card.waitFor();
-    const edits: string[] = [];
-    admin.on("request", (request) => request.url().includes("edit-user-balance") && edits.push(request.url()));
-    const open = () => admin.getByRole("button", { name: "কামাল হোসেন-এর ব্যালেন্স বদলান" }).click();
-    const dialog = admin.getByRole("dialog");
-
-    await open();
-    await expect.poll(() => dialog.locator("[name=amount]").inputValue()).toBe("০");
-    await dialog.locator("[name=amount]").fill("৫০০");
-    await dialog.getByText("৳৫০০ বাড়বে").waitFor();
-    await dialog.locator("[type=submit]").click();
-    await expect.poll(() => dialog.locator("[name=reason]").getAttribute("aria-invalid")).toBe("true");
-    expect(edits).toEqual([]);
-
-    const elsewhere = { userId, amount: 40, reason: "আরেক অ্যাডমিন" };
-    await admin.request.put("/api/users/edit-user-balance", {
-      data: elsewhere,
-      headers: { "Sec-Fetch-Site": "same-origin" },
-    });
-    await dialog.locator("[name=reason]").fill("নগদ জমা");
-    await dialog.locator("[type=submit]").click();
-    await dialog.getByRole("alert").getByText("৳৪০").waitFor();
-    await dialog.getByText("৳৪৬০ বাড়বে").waitFor();
-    await dialog.locator("[type=submit]").click();
-    await dialog.waitFor({ state: "hidden" });
-    await card.getByText("৳৫০০").waitFor();
-    const rows = await (await admin.request.get(`/api/users/users/${userId}/statement`)).json();
-    expect(rows.map((row: any) => [row.amount, row.reason])).toEqual([
-      [460, "নগদ জমা"],
-      [40, "আরেক অ্যাডমিন"],
-    ]);
-  },
-);
-
 journey("no admin's screen is a user's; each passes axe on a tablet", async ({ onlinePage }) => {
   const admin = await onlinePage(TABLET);
   await signIn(admin, ADMIN);

@@ -2,20 +2,19 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as v from "valibot";
-import { EditUserBalance, type ManagedUser } from "../../contract/users.ts";
+import { type ManagedUser, MoveBalance } from "../../contract/users.ts";
 import { parseTk } from "../../contract/values/money.ts";
 import { newKey } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
 import { formatTaka } from "../i18n/format.ts";
-import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, quote, useText } from "../i18n/t.ts";
-import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { fieldError } from "../ui/form/form-errors.ts";
 import { formOf } from "../ui/form/form-of.ts";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
+import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { MinusIcon, PlusIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
@@ -27,24 +26,20 @@ type Props = { user: ManagedUser; onClose: () => void; onChanged: (user: Managed
 
 const FORM = "balance-form";
 
-/** The reason is optional in the API but required here, because the ledger should tell why. */
 const BalanceForm = formOf<{ amount: string; reason: string }>(
-  v.object({
-    amount: EditUserBalance.entries.amount,
-    reason: EditUserBalance.entries.reason.wrapped,
-  }),
+  v.object({ amount: MoveBalance.entries.amount, reason: MoveBalance.entries.reason }),
 );
 
-/** Sets a balance, with a reason, if it is still the one that the admin saw. An emptied amount closes it without a change. */
+/** Adds to a balance or takes from it, with a reason. What the user spends meanwhile stays spent. An empty amount closes it. */
 export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
   const text = useText(usersText);
   const locale = useLocale();
   const [user, setUser] = useState(seen);
-  const [moved, setMoved] = useState(false);
+  const [direction, setDirection] = useState<MoveBalance["direction"]>("add");
   const { busy, run } = useBusy();
   const attempt = useRef({ body: "", key: "" });
   const form = useForm({
-    defaultValues: { amount: inDigits(String(seen.balance), locale), reason: "" },
+    defaultValues: { amount: "", reason: "" },
     resolver: valibotResolver(BalanceForm, undefined, { raw: true }),
   });
   const { register, control, handleSubmit, getValues, formState } = form;
@@ -53,29 +48,27 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
 
   const save = async () => {
     // The typed text is sent: the server reads Bengali digits too.
-    const edit = { userId: user._id, ...getValues(), expectedBalance: user.balance };
-    const body = JSON.stringify(edit);
-    // The same edit has the same key, so that a retry after a lost answer sets nothing twice. Another edit is another request.
+    const move = { direction, ...getValues() };
+    const body = JSON.stringify(move);
+    // The same move has the same key, so that a retry after a lost answer adds nothing twice. Another move is another request.
     if (attempt.current.body !== body) attempt.current = { body, key: newKey() };
-    setMoved(false);
     try {
-      const { balance } = await request("PUT users/edit-user-balance", {
-        json: edit,
+      const { balance } = await request("POST users/users/:id/balance", {
+        path: { id: user._id },
+        json: move,
         headers: { "Idempotency-Key": attempt.current.key },
       });
       showToast("success", quote(bothOf(usersText, "saved")));
       onChanged({ ...user, balance });
       onClose();
     } catch (error) {
-      if (isApiError(error) && error.code === "balance-changed") await lookAgain().catch(() => undefined);
+      if (isApiError(error) && error.code === "insufficient-balance") {
+        const now = await request("GET users/users/:id", { path: { id: user._id } }).catch(() => user);
+        setUser(now);
+        onChanged(now);
+      }
       throw error;
     }
-  };
-  const lookAgain = async () => {
-    const now = await request("GET users/users/:id", { path: { id: user._id } });
-    setUser(now);
-    setMoved(true);
-    onChanged(now);
   };
   const submit = handleSubmit(() => run(save));
   const actions = (
@@ -101,24 +94,24 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
           void submit(event);
         }}
       >
-        {moved ? (
-          <Banner tone="warn" role="alert">
-            {text.balanceMoved(formatTaka(user.balance, locale))}
-          </Banner>
-        ) : null}
-        <p className="text-soft">
-          {text.current}:{" "}
-          <strong className="font-bold text-ink tabular-nums">{formatTaka(user.balance, locale)}</strong>
-        </p>
+        <SegmentedControl
+          legend={text.direction}
+          name="direction"
+          value={direction}
+          onChange={(value) => setDirection(value as MoveBalance["direction"])}
+          options={[
+            { value: "add", label: text.addMoney },
+            { value: "take", label: text.takeMoney },
+          ]}
+        />
         <NumberInput
           {...register("amount")}
           inputMode="decimal"
           label={text.amount}
-          hint={text.amountHint}
+          required
           error={fieldError(errors.amount, locale)}
-          onFocus={(event) => event.currentTarget.select()}
         />
-        <BalanceDifference typed={amount} balance={user.balance} />
+        <NextBalance typed={amount} direction={direction} balance={user.balance} />
         <TextInput
           {...register("reason")}
           label={text.reason}
@@ -133,29 +126,34 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
   );
 }
 
-/** Shows how the typed amount changes the balance, so that a zero too many is seen before it is saved. */
-function BalanceDifference({ typed, balance }: { typed: string; balance: number }) {
+/** The balance before and after, so that a zero too many is seen before it is done. */
+function NextBalance({
+  typed,
+  direction,
+  balance,
+}: { typed: string; balance: number } & Pick<MoveBalance, "direction">) {
   const text = useText(usersText);
   const locale = useLocale();
-  const difference = differenceTk(typed, balance);
-  if (difference === undefined) return null;
-  if (difference === 0) return <p className="text-sm text-soft">{text.same}</p>;
-  const more = difference > 0;
-  const Sign = more ? PlusIcon : MinusIcon;
+  const [now, difference] = [parseTk(balance) ?? 0, parseTk(typed) ?? 0];
+  const next = direction === "add" ? now + difference : now - difference;
+  const Sign = direction === "add" ? PlusIcon : MinusIcon;
+  const look =
+    difference === 0
+      ? "bg-sunken"
+      : direction === "add"
+        ? "bg-approved-soft text-approved"
+        : "bg-cancelled-soft text-cancelled";
   return (
     <p
       aria-live="polite"
-      className={`flex items-center gap-2 rounded-md px-3 py-2 font-semibold tabular-nums ${more ? "bg-approved-soft text-approved" : "bg-cancelled-soft text-cancelled"}`}
+      className={`flex min-h-11 items-center gap-2 rounded-md px-3 py-2 font-semibold tabular-nums ${look}`}
     >
-      <Sign className="size-5" />
-      {(more ? text.plus : text.minus)(formatTaka(Math.abs(difference), locale))}
+      {difference === 0 ? null : <Sign className="size-5" />}
+      {difference === 0
+        ? `${text.current}: ${formatTaka(balance, locale)}`
+        : next < 0
+          ? text.tooMuch(formatTaka(balance, locale))
+          : `${formatTaka(balance, locale)} → ${formatTaka(next / 100, locale)}`}
     </p>
   );
-}
-
-/** By how much a typed amount changes the balance, in tk; undefined when it is no amount. */
-function differenceTk(typed: string, balanceTk: number): number | undefined {
-  const amount = parseTk(typed);
-  const balance = parseTk(balanceTk);
-  return amount === undefined || balance === undefined ? undefined : (amount - balance) / 100;
 }

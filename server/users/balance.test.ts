@@ -117,6 +117,59 @@ describe("setting a balance", () => {
   });
 });
 
+describe("adding to a balance and taking from it", () => {
+  const move = (body: object, headers: Record<string, string> = {}, id = user.user._id) =>
+    admin.send("POST", `/api/users/users/${id}/balance`, { direction: "add", reason: "নগদ", ...body }, headers);
+
+  test("moves the difference, with a reason, into ledger and audit", async () => {
+    await edit(100);
+    expect(await move({ amount: "৫০০" })).toMatchObject({ status: 200, body: { balance: 600 } });
+    expect(await move({ direction: "take", amount: "0.50", reason: "ভুল" })).toMatchObject({ body: { balance: 599.5 } });
+    const [row] = (await user.send("GET", "/api/wallet/statement?limit=1")).body;
+    expect(row).toMatchObject({ kind: "adjustment", amount: -0.5, balance: 599.5, reason: "ভুল" });
+    const [entry] = await server.sql`select action, subject, details from audit order by id desc limit 1`;
+    expect(entry).toEqual({
+      action: "balance-set",
+      subject: user.user._id,
+      details: { from: 600, to: 599.5, reason: "ভুল" },
+    });
+  });
+
+  test.each([
+    [{ amount: 0 }, 422, "amount"],
+    [{ amount: -5 }, 422, "amount"],
+    [{ amount: 5, reason: " " }, 422, "reason"],
+    [{ amount: 5, direction: "set" }, 422, "direction"],
+    [{ amount: 5, balance: 9 }, 422, "balance"],
+  ])("%j is refused", async (body, status, field) => {
+    const answer = await move(body);
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([status, [field]]);
+  });
+
+  test("never goes below nothing or over the limit, and only to somebody who is there", async () => {
+    await edit(100);
+    expect(await move({ direction: "take", amount: 100.01 })).toMatchObject({
+      status: 402,
+      body: { code: "insufficient-balance" },
+    });
+    expect(await move({ amount: 9_999_900.01 })).toMatchObject({ status: 409, body: { code: "balance-limit" } });
+    expect(await balanceOf(user)).toBe(100);
+    expect((await move({ amount: 1 }, {}, randomUUID())).status).toBe(404);
+  });
+
+  test("sent ten times at once with one key, between orders, adds once and undoes nothing", async () => {
+    await edit(10_000);
+    const key = { "Idempotency-Key": randomUUID() };
+    const spending = Array.from({ length: 20 }, () => placed(user));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => move({ amount: 500 }, key)));
+    await Promise.all(spending);
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await balanceOf(user)).toBe(10_000 + 500 - 20 * 120);
+    expect(await move({ amount: 501 }, key)).toMatchObject({ status: 422, body: { code: "key-reused" } });
+    expect(await verifyLedger(server.sql)).toEqual([]);
+  });
+});
+
 test("while the user spends, an edit takes effect on the balance the admin saw or not at all", async () => {
   await edit(10_000);
   const spending = Array.from({ length: 30 }, () => placed(user));

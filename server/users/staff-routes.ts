@@ -7,7 +7,7 @@ import { adminRoutes } from "../http/admin-route.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { pageOf } from "../http/paging.ts";
 import { accountChanged, balanceSet, ordersForgotten, sessionsRevoked } from "../live/changes.ts";
-import { setBalance } from "../wallet/ledger.ts";
+import { moveBalance, setBalance } from "../wallet/ledger.ts";
 import { findManagedUser, listUsers } from "./queries.ts";
 import { deleteUser, resetPasswordOf, setDisabled } from "./users.ts";
 
@@ -28,6 +28,18 @@ export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
           return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
         });
         return { ...answer, changes: balanceSet(json.userId) };
+      },
+    },
+    "POST users/users/:id/balance": {
+      about: "Add to a user's balance, or take from it",
+      audit: "balance-set",
+      again: true,
+      async handle({ path: { id }, json, admin }, c) {
+        const answer = await answerOnce(c, sql, "move-balance", { id, ...json }, async (tx) => {
+          const balance = await moveBalance(tx, id, json, admin.id);
+          return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
+        });
+        return { ...answer, changes: balanceSet(id) };
       },
     },
     "GET users/users/:id": { about: "One user", handle: ({ path }) => findManagedUser(sql, path.id) },

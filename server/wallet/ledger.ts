@@ -1,5 +1,5 @@
-import type { EditUserBalance } from "../../contract/users.ts";
-import { tkFromPoisha } from "../../contract/values/money.ts";
+import type { EditUserBalance, MoveBalance } from "../../contract/users.ts";
+import { MAX_BALANCE_TK, tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/sql.ts";
@@ -17,33 +17,61 @@ export async function getBalance(sql: Db, userId: string): Promise<number> {
 }
 
 /**
- * Sets a balance to `amount` poisha; the ledger gets the difference as an adjustment by `admin`. Answers the new balance. Call in
- * a transaction.
+ * Sets a balance to `amount` poisha. Answers the new balance. Call in a transaction.
  * @throws not-found; balance-changed when `expectedBalance` no longer holds
  */
 export async function setBalance(tx: Db, input: EditUserBalance, admin: string): Promise<number> {
   const { userId, amount, expectedBalance, reason } = input;
+  const balance = await lockWallet(tx, userId);
+  if (expectedBalance !== undefined && expectedBalance !== balance) throw appError("balance-changed");
+  return changeBalance(tx, { userId, from: balance, to: amount, admin, reason });
+}
+
+/**
+ * Adds `amount` poisha to a balance or takes it away, whatever the balance is by then. Answers the new one. Call in a transaction.
+ * @throws not-found; insufficient-balance; balance-limit
+ */
+export async function moveBalance(tx: Db, userId: string, move: MoveBalance, admin: string): Promise<number> {
+  const from = await lockWallet(tx, userId);
+  const to = from + (move.direction === "add" ? move.amount : -move.amount);
+  if (to < 0) throw appError("insufficient-balance");
+  if (to > MAX_BALANCE_TK * 100) throw appError("balance-limit");
+  return changeBalance(tx, { userId, from, to, admin, reason: move.reason });
+}
+
+async function lockWallet(tx: Db, userId: string): Promise<number> {
   const [wallet] = await tx<{ balance: number }[]>`
     select a.balance from accounts a join users u on u.id = a.user_id
     where a.user_id = ${userId} and u.deleted_at is null
     for update of a`;
   if (!wallet) throw appError("not-found");
-  const { balance } = wallet;
-  if (expectedBalance !== undefined && expectedBalance !== balance) throw appError("balance-changed");
-  await adjust(tx, { userId, difference: amount - balance, admin, reason, kind: "adjustment" });
+  return wallet.balance;
+}
+
+type BalanceChange = { userId: string; from: number; to: number; admin: string; reason?: string | undefined };
+
+/** The ledger gets the difference as an adjustment by `admin`, the audit log both balances. The wallet is locked. */
+async function changeBalance(tx: Db, { userId, from, to, admin, reason }: BalanceChange): Promise<number> {
+  await adjust(tx, { userId, difference: to - from, admin, reason, kind: "adjustment" });
   await recordAudit(tx, {
     actor: admin,
     action: "balance-set",
     subject: userId,
-    details: { from: tkFromPoisha(balance), to: tkFromPoisha(amount), reason: reason ?? null },
+    details: { from: tkFromPoisha(from), to: tkFromPoisha(to), reason: reason ?? null },
   });
-  return amount;
+  return to;
 }
 
 /** Moves `difference` poisha (of either sign) between a wallet and the adjustments account. 0 writes nothing. */
 export async function adjust(
   tx: Db,
-  entry: { userId: string; difference: number; admin: string; reason?: string; kind: "adjustment" | "opening" },
+  entry: {
+    userId: string;
+    difference: number;
+    admin: string;
+    reason?: string | undefined;
+    kind: "adjustment" | "opening";
+  },
 ): Promise<void> {
   const { userId, difference, admin, reason, kind } = entry;
   if (difference === 0) return;

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { paperPdf } from "../../server/pdf/test/paper.ts";
-import { callAs, makeUser } from "../api.ts";
-import { DESKTOP } from "../browser.ts";
-import { isSeen } from "../is-seen.ts";
-import { journey, signIn, toast } from "../journey.ts";
-import { ADMIN } from "../server.ts";
+import { paperPdf } from "../../../server/pdf/test/paper.ts";
+import { callAs, makeUser } from "../../api.ts";
+import { DESKTOP } from "../../browser.ts";
+import { isSeen } from "../../is-seen.ts";
+import { journey, signIn, toast } from "../../journey.ts";
+import { ADMIN } from "../../server.ts";
 
 const pdf = { name: "paper.pdf", mimeType: "application/pdf", buffer: paperPdf() };
 

@@ -2,16 +2,16 @@ import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { formatOrderNumber } from "../../contract/values/order-number.ts";
-import { paperPdf } from "../../server/pdf/test/paper.ts";
-import { callAs, makeUser } from "../api.ts";
-import { accessibilityFaults } from "../axe.ts";
-import { DESKTOP, PHONE } from "../browser.ts";
-import { goTo } from "../go-to.ts";
-import { journey, signIn, toast } from "../journey.ts";
-import { deliver } from "../live.ts";
-import { ADMIN } from "../server.ts";
-import { drop } from "../staff.ts";
+import { formatOrderNumber } from "../../../contract/values/order-number.ts";
+import { paperPdf } from "../../../server/pdf/test/paper.ts";
+import { callAs, makeUser } from "../../api.ts";
+import { accessibilityFaults } from "../../axe.ts";
+import { DESKTOP, PHONE } from "../../browser.ts";
+import { goTo } from "../../go-to.ts";
+import { journey, signIn, toast } from "../../journey.ts";
+import { deliver } from "../../live.ts";
+import { ADMIN } from "../../server.ts";
+import { drop } from "../../staff.ts";
 
 /** Twenty files go one after the other. */
 const TWENTY_MS = 90_000;
