@@ -28,11 +28,11 @@ export const errorCatalogue = refusals({
     "wrong-credentials": ["ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।", "Invalid username or password"],
     /** The session may do nothing else until then: see `Owed` in users.ts. Like a missing session, it makes an outbox wait. */
     "new-password-needed": ["আগে নিজের একটি পাসওয়ার্ড দিন।", "Choose a password of your own first."],
-    "own-factor-needed": ["আগে দ্বিতীয় ধাপ যোগ করুন।", "Add a second factor first."],
+    "own-factor-needed": ["আগে দুই ধাপে লগইন চালু করুন।", "Turn on two-step login first."],
     /** Of a login; the answer brings the ticket for the second step, and the ways to take it. Only a page without scripts shows it. */
     "second-factor-needed": [
-      "এই অ্যাকাউন্টে দ্বিতীয় ধাপ আছে। পাতাটি পুরো খুললে আবার লগইন করুন।",
-      "This account has a second step. Log in again when the page has loaded.",
+      "এই অ্যাকাউন্টে দুই ধাপে লগইন করতে হয়। পাতাটি পুরো খুললে আবার লগইন করুন।",
+      "This account has two-step login. Log in again when the page has loaded.",
     ],
   },
   402: {
@@ -55,8 +55,8 @@ export const errorCatalogue = refusals({
     "service-retired": ["সেবাটি আর দেওয়া হয় না।", "This service is not offered any more."],
     "confirm-needed": ["আগে প্রমাণ দিন যে এটি আপনি।", "Prove first that it is you."],
     "factor-needed": [
-      "অন্য অ্যাডমিনের পাসওয়ার্ড রিসেট করতে নিজের দ্বিতীয় ধাপ লাগে। প্রোফাইল থেকে যোগ করুন।",
-      "Only an admin with a second factor may reset another admin's password. Add one in your profile.",
+      "অন্য অ্যাডমিনের পাসওয়ার্ড রিসেট করতে নিজের দুই ধাপে লগইন চালু থাকতে হয়। প্রোফাইল থেকে চালু করুন।",
+      "Only an admin with two-step login may reset another admin's password. Turn it on in your profile.",
     ],
   },
   404: {

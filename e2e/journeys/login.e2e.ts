@@ -116,7 +116,7 @@ journey(
     const late = await startFresh(live, undefined, "update users set factor_from = now() - interval '8 days'");
     onTestFinished(late.remove);
     const page = await onlinePage(undefined, named(late.origin));
-    const only = page.getByRole("heading", { name: "দ্বিতীয় ধাপ যোগ করুন" });
+    const only = page.getByRole("heading", { name: "দুই ধাপে লগইন চালু করুন" });
     await page.goto("/login");
     await loginHydrated(page);
     await fillLogin(page, ADMIN);
@@ -170,7 +170,7 @@ journey(
     };
     await signIn(office, one, "/all-user");
     await reset();
-    await office.getByText("অন্য অ্যাডমিনের পাসওয়ার্ড রিসেট করতে নিজের দ্বিতীয় ধাপ লাগে।").first().waitFor();
+    await office.getByText("অন্য অ্যাডমিনের পাসওয়ার্ড রিসেট করতে নিজের দুই ধাপে লগইন চালু থাকতে হয়।").first().waitFor();
     await office.keyboard.press("Escape");
 
     await signIn(home, one, "/profile");
@@ -215,6 +215,11 @@ journey(
     const [first = "", second = ""] = await codes.allTextContents();
     expect(await codes.count()).toBe(10);
     expect(await accessibilityFaults(home)).toEqual([]);
+    // They are not lost by a slip: Escape asks, and so does the cross.
+    await home.keyboard.press("Escape");
+    await home.getByRole("alert").getByText("কোডগুলো আর কখনো দেখানো হবে না।").waitFor();
+    await home.getByRole("button", { name: "কোডে ফিরুন" }).click();
+    expect(await codes.count()).toBe(10);
     const saved = home.waitForEvent("download");
     await home.getByRole("button", { name: "ফাইলে রাখুন" }).click();
     expect((await saved).suggestedFilename()).toBe("kagoj-recovery-codes.txt");
@@ -241,7 +246,7 @@ journey(
     await home.getByRole("dialog").getByText("মেলেনি").waitFor();
     await home.locator("[name=code]").fill(codeOf(secret, -1));
     await home.getByRole("dialog").locator("[type=submit]").click();
-    await toast(home, "দ্বিতীয় ধাপ যোগ হয়েছে।");
+    await toast(home, "দুই ধাপে লগইন চালু হয়েছে।");
 
     await changePrice(office, "132");
     await asked(office).getByRole("button", { name: "অ্যাপের কোড দিন" }).click();
@@ -254,7 +259,7 @@ journey(
     // The login's second step: by the passkey, then without it.
     await logOut(home);
     await fillLogin(home, ADMIN);
-    await home.getByRole("heading", { name: "দ্বিতীয় ধাপ" }).waitFor();
+    await home.getByRole("heading", { name: "দুই ধাপে লগইন" }).waitFor();
     expect(await accessibilityFaults(home)).toEqual([]);
     await home.getByRole("button", { name: "পাসকি ব্যবহার করুন" }).click();
     await home.locator("#main").waitFor();

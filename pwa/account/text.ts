@@ -31,7 +31,7 @@ export const accountText = defineText({
   themeSystem: ["ফোনের মতো", "As the phone"],
   themeLight: ["উজ্জ্বল", "Light"],
   themeDark: ["গাঢ়", "Dark"],
-  factor: ["দ্বিতীয় ধাপ", "Second factor"],
+  factor: ["দুই ধাপে লগইন", "Two-step login"],
   factorIntro: [
     "পাসওয়ার্ড কেউ জেনে ফেললেও এটি ছাড়া ঢুকতে পারবে না।",
     "Somebody who has learnt your password still can't get in without it.",

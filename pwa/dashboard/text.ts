@@ -16,8 +16,8 @@ export const dashboardText = defineText({
   trouble: ["যা দেখা দরকার", "To look at"],
   troubleNone: ["দেখার মতো কোনো সমস্যা নেই।", "Nothing is wrong."],
   factor: [
-    (count: string) => `${count} দিনের মধ্যে দ্বিতীয় ধাপ যোগ করুন`,
-    (count: string) => `Add a second factor within ${count} days`,
+    (count: string) => `${count} দিনের মধ্যে দুই ধাপে লগইন চালু করুন`,
+    (count: string) => `Turn on two-step login within ${count} days`,
   ],
   factorText: ["এরপর এটি ছাড়া আর কিছু করা যাবে না।", "After that nothing else can be done without it."],
   review: [(count: string) => `${count}টি রিচার্জ যাচাই করতে হবে`, (count: string) => `Recharges to review: ${count}`],

@@ -7,10 +7,12 @@ import { CheckIcon, CopyIcon, DownloadIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { factorsText } from "./text.ts";
 
-/** New recovery codes, which are shown this once. */
+/** New recovery codes, which are shown this once: who closes them without a copy is asked first. */
 export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = useText(factorsText);
   const [copied, setCopied] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const [asking, setAsking] = useState(false);
   const all = codes.join("\n");
   const copy = async () => {
     // Plain http in a LAN has no clipboard: the codes can be saved or written down.
@@ -23,11 +25,22 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
     <Dialog
       sheet
       title={text.codesTitle}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{text.codesKept}</Button>}
+      onClose={copied || saved ? onClose : () => setAsking(true)}
+      actions={
+        <>
+          {asking ? (
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {text.codesBack}
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>{text.codesKept}</Button>
+        </>
+      }
     >
       <div className="flex flex-col gap-4">
-        <Banner tone="warn">{text.codesIntro}</Banner>
+        <Banner tone={asking ? "danger" : "warn"} role={asking ? "alert" : undefined}>
+          {asking ? text.codesOnce : text.codesIntro}
+        </Banner>
         <ul
           translate="no"
           className="grid grid-cols-1 gap-x-4 gap-y-1 rounded-md bg-sunken p-4 font-mono text-sm sm:grid-cols-2"
@@ -49,7 +62,10 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
           <Button
             variant="secondary"
             icon={<DownloadIcon className="size-5" />}
-            onClick={() => saveAs(new Blob([`${all}\n`], { type: "text/plain" }), text.codesFile)}
+            onClick={() => {
+              saveAs(new Blob([`${all}\n`], { type: "text/plain" }), text.codesFile);
+              setSaved(true);
+            }}
           >
             {text.saveCodes}
           </Button>

@@ -44,7 +44,8 @@ export function FactorList({ onAdded }: { onAdded?: () => void }) {
   useEffect(() => void load(), [load]);
   const close = useCallback(() => setDoing(undefined), []);
   const added = ({ recoveryCodes }: FactorAdded) => {
-    notifyAdded();
+    // The codes are the outcome, and to be read in peace.
+    if (!recoveryCodes) notifyAdded();
     setDoing(recoveryCodes && { what: "codes", codes: recoveryCodes });
     void load();
     if (!recoveryCodes) onAdded?.();

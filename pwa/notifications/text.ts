@@ -32,8 +32,8 @@ export const notificationText = defineText({
     (name: string) => `The password of the admin ${name} was reset`,
   ],
   factorsTaken: [
-    (name: string) => `অ্যাডমিন ${name}-এর দ্বিতীয় ধাপ তুলে নেওয়া হয়েছে`,
-    (name: string) => `The second factors of the admin ${name} were taken away`,
+    (name: string) => `অ্যাডমিন ${name}-এর দুই ধাপে লগইন বন্ধ করা হয়েছে`,
+    (name: string) => `Two-step login of the admin ${name} was turned off`,
   ],
   enteredAfterReset: [
     (name: string) => `অ্যাডমিন ${name} তাঁকে দেওয়া পাসওয়ার্ড দিয়ে ঢুকেছেন`,
