@@ -14,7 +14,8 @@ export async function accessibilityFaults(page: Page, rules?: string[]): Promise
   const options: RunOptions = { runOnly, resultTypes: ["violations"] };
   return page.evaluate(async (how) => {
     // What lies behind a dialog is no target, however little of it shows.
-    const { violations } = await (globalThis as any).axe.run({ exclude: ["[inert]"] }, how);
+    const { axe, document } = globalThis as any;
+    const { violations } = await axe.run(document.querySelector("[aria-modal=true]") ?? document, how);
     return violations.map(
       ({ id, help, nodes }: any) => `${id}: ${help} (${nodes.map((node: any) => node.target).join("; ")})`,
     );
