@@ -78,11 +78,33 @@ journey(
     await page.waitForURL("**/nid-order?draft=**");
     await expect.poll(() => number.inputValue()).toBe("1234567891");
 
+    // The repeat that is left unfinished is a draft of its own: the tile opens an empty form, and offers it by name.
+    await goTo(page, "/home");
+    await page.locator("main a[href='/nid-order']").click();
+    await expectFirstField(page, "সাইন কপি", "nidNumber");
+    expect(await number.inputValue()).toBe("");
+    const before = page.locator("form").getByRole("link", { name: /^আগেরটি চালিয়ে যান · K-[০-৯]+, …৭৮৯১$/ });
+    await before.click();
+    await expect.poll(() => number.inputValue()).toBe("1234567891");
+    await page.reload();
+    await expect.poll(() => number.inputValue()).toBe("1234567891");
+    await goTo(page, "/outbox");
+    await page
+      .locator("main li")
+      .getByText(/^K-[০-৯]+ · ১২৩৪৫৬৭৮৯১$/)
+      .waitFor();
+
     // Typed by hand, the number of the cancelled order is free, that of the delivered one is doubted, and can be ordered.
-    await goTo(page, "/tin");
     await goTo(page, "/nid-order");
-    await page.getByRole("button", { name: "নতুন করে লিখুন" }).click();
-    await page.getByRole("alertdialog").locator("footer").getByRole("button", { name: "নতুন করে লিখুন" }).click();
+    expect(await number.inputValue()).toBe("");
+    await number.fill("12");
+    await page.waitForURL("**/nid-order?draft=**");
+    await number.fill("");
+    await goTo(page, "/outbox");
+    await page.locator("main li").getByText("১২৩৪৫৬৭৮৯১").waitFor();
+    // A form that is empty again claims no draft.
+    expect(await page.locator("main li").getByText("শুরু করা হয়েছে").count()).toBe(0);
+    await goTo(page, "/nid-order");
     await number.fill("1234567891");
     const doubt = page.locator("form").getByText("এমন একটি নম্বরে আগেও অর্ডার করেছেন");
     await doubt.waitFor();
@@ -126,6 +148,7 @@ journey(
       await sheet.getByRole("button", { name: /^করিম মিয়া ১০০/ }).click();
       await expect.poll(() => number.inputValue()).toBe("1000000001");
       await page.goto("/nid-order");
+      await page.locator("form").getByRole("link", { name: "আগেরটি চালিয়ে যান · …০০০১" }).click();
       await page.locator("form").getByText("এমন একটি নম্বরে আগেও অর্ডার করেছেন").waitFor();
       await page.locator("main [type=submit]:enabled").waitFor();
     });
@@ -135,5 +158,28 @@ journey(
     await signIn(page, login, "/nid-order");
     await people.click();
     await sheet.getByText(/^এখনো কাউকে রাখা হয়নি/).waitFor();
+  },
+);
+
+journey(
+  "on a slow line the order that is being sent is no repeat of itself, and nothing moves",
+  async ({ newPage, product }) => {
+    const login = await makeUser(product.origin, 500);
+    const page = await newPage();
+    await signIn(page, login, "/nid-order");
+    const seen = Promise.withResolvers<void>();
+    await page.route("**/api/apply/order", (route) => seen.promise.then(() => route.continue()), { times: 1 });
+    await page.locator("[name=nidNumber]").fill("1234567890");
+    await page.locator("[name=consent]").check();
+    const top = () => page.locator("[name=consent]").evaluate((one) => one.getBoundingClientRect().top);
+    const before = await top();
+    await page.locator("main [type=submit]").click();
+    await page.getByRole("button", { name: "পাঠানো হচ্ছে · Processing..." }).waitFor();
+    // Longer than the pause after which a number is looked for.
+    await page.waitForTimeout(1500);
+    expect(await page.getByText("আগেও অর্ডার করেছেন").count()).toBe(0);
+    expect(await top()).toBe(before);
+    seen.resolve();
+    await page.waitForURL("**/my-order");
   },
 );

@@ -111,9 +111,10 @@ journey(
     await page.waitForURL("**/roshid?draft=*");
     await expect.poll(() => field(page, "district").inputValue()).toBe("কক্সবাজার");
     await expect.poll(() => field(page, "challanNo").inputValue()).toBe("");
-    await page.getByRole("button", { name: "নতুন করে লিখুন" }).click();
+    // The address of the form is always that of an empty one, also while another is open. What was left is offered by its number.
+    await goTo(page, "/roshid");
     await expect.poll(() => field(page, "district").inputValue()).toBe("");
-    await expectArrival(page, "ভূমি উন্নয়ন করের রসিদ");
+    await page.locator("form").getByRole("link", { name: "আগেরটি চালিয়ে যান · …২০০১" }).waitFor();
     await page.goto("/my-roshid");
     await page.getByRole("heading", { name: "খসড়া" }).waitFor();
     await expect.poll(() => page.getByRole("table").getByRole("row").count()).toBe(2);

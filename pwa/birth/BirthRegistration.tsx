@@ -10,14 +10,14 @@ import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
 import { bothOf, useText } from "../i18n/t.ts";
 import type { DraftState } from "../offline/drafts/draft-keeper.ts";
-import { useDraft } from "../offline/drafts/use-draft.ts";
-import { sentence } from "../offline/errors.ts";
+import { useDraft, useFormKey } from "../offline/drafts/use-draft.ts";
 import { OrderNotices } from "../orders/form/OrderNotices.tsx";
 import { PriceSummary } from "../orders/form/PriceSummary.tsx";
 import { ShortBalance } from "../orders/form/ShortBalance.tsx";
 import { SubmitOrder } from "../orders/form/SubmitOrder.tsx";
 import { orderText } from "../orders/form/text.ts";
 import { type Placing, useOrder } from "../orders/form/use-order.ts";
+import { FormDraft } from "../outbox/FormDraft.tsx";
 import { ConsentBox } from "../services/fields/ConsentBox.tsx";
 import { useAbout } from "../services/use-about.ts";
 import { useConfig } from "../settings/config.ts";
@@ -93,6 +93,10 @@ function Left() {
 
 /** The birth registration: read from a certificate or typed, kept as a draft, and ordered like any service. */
 export function BirthRegistration() {
+  return <Registration key={useFormKey()} />;
+}
+
+function Registration() {
   const text = useText(birthText);
   const locale = useLocale();
   const about = useAbout(birth.key, text.intro);
@@ -102,7 +106,8 @@ export function BirthRegistration() {
     resolver: valibotResolver(BirthForm),
   });
   const { handleSubmit, reset } = form;
-  const { draft, ready, awaited, discard, idOf } = useDraft("birth", form);
+  const drafting = useDraft("birth", form);
+  const { ready, awaited, discard, idOf } = drafting;
   const certificate = useCertificate(form);
   const empty = async () => {
     await discard();
@@ -138,7 +143,8 @@ export function BirthRegistration() {
         <BirthNotices placing={placing} />
         <CertificateUpload reading={certificate} online={placing.online} />
         <SendPicture read={certificate.file} draftOf={ready ? idOf : undefined} />
-        <FormHead draft={draft} onClear={handleClear} />
+        <FormDraft of={drafting} />
+        <FormHead draft={drafting.draft} onClear={handleClear} />
         {birthSections.map((section) => (
           <Section key={section.name} section={section} />
         ))}
@@ -188,26 +194,18 @@ function Section({ section: { name, fields } }: Props) {
   );
 }
 
-/** Tells whether the form is kept on this device, with a button to clear it. */
+/** Tells that the form is kept on this device, with a button to clear it. */
 function FormHead({ draft, onClear }: { draft: DraftState; onClear: () => unknown }) {
   const text = useText(birthText);
-  const locale = useLocale();
   return (
-    <>
-      {draft.state === "failed" ? (
-        <Banner tone="warn" role="alert">
-          {sentence(draft.error)[locale]}
-        </Banner>
-      ) : null}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <p className="text-sm text-soft">
-          {draft.state === "saved" ? (draft.restored ? text.restored : text.saved) : null}
-        </p>
-        <ClearButton onClear={onClear} icon={<TrashIcon className="size-5" />} className="-me-3 min-h-11 px-3 text-sm">
-          {text.clearForm}
-        </ClearButton>
-      </div>
-    </>
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+      <p className="text-sm text-soft">
+        {draft.state === "saved" ? (draft.restored ? text.restored : text.saved) : null}
+      </p>
+      <ClearButton onClear={onClear} icon={<TrashIcon className="size-5" />} className="-me-3 min-h-11 px-3 text-sm">
+        {text.clearForm}
+      </ClearButton>
+    </div>
   );
 }
 

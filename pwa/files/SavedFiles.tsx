@@ -11,7 +11,7 @@ import { useFresh } from "../lists/use-fresh.ts";
 import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
 import { estimateStorage, type StorageEstimate } from "../offline/storage.ts";
-import { deleteCachedFiles, openCachedFile, saveOrderFile, toShare, useCachedFiles } from "../orders/download.ts";
+import { deleteCachedFiles, openCachedFile, saveOrderFile, useCachedFiles } from "../orders/download.ts";
 import { myOrders, useMyOrders } from "../orders/my-orders.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { formatValue, mainLine } from "../services/order-lines.ts";
@@ -182,7 +182,7 @@ function SavedFileItem({ saved: { file, order }, onDrop }: { saved: SavedFile; o
         <Button
           variant="secondary"
           icon={shares ? <ShareIcon className="size-5" /> : <DownloadIcon className="size-5" />}
-          onClick={() => withContent((stored) => shareFile(shares ? toShare(stored, order) : stored))}
+          onClick={() => withContent(shareFile)}
         >
           {shares ? text.share : text.save}
         </Button>

@@ -1,5 +1,7 @@
 import { type FileType, fileTypes } from "../../contract/files.ts";
 import type { Order } from "../../contract/orders.ts";
+import { findBuiltIn } from "../../contract/services/index.ts";
+import { nameOf } from "../../contract/services/values.ts";
 import { callBlob } from "../api/client.ts";
 import { saveAs } from "../api/save-as.ts";
 import { canShare, type StoredFile, shareFile } from "../api/share-file.ts";
@@ -13,11 +15,13 @@ import { seal, unseal } from "../offline/sealed/phone-key.ts";
 import { isQuotaError } from "../offline/storage.ts";
 import { useStored } from "../offline/use-stored.ts";
 
-type Delivered = Pick<Order, "_id" | "file" | "fileType">;
+type Delivered = Pick<Order, "_id" | "file" | "fileType"> &
+  Partial<Pick<Order, "orderNumber" | "category" | "service">> &
+  Record<string, unknown>;
 
 /**
- * Saves the delivered file of an order as `order.<ext>`: from this device if it is kept here, otherwise from the server. It is
- * kept to be opened offline. @throws ApiError, Offline
+ * Saves the delivered file of an order: from this device if it is kept here, otherwise from the server. It is kept to be opened
+ * offline. @throws ApiError, Offline
  */
 export async function downloadOrderFile(order: Delivered): Promise<void> {
   const kept = (await findContent(order)) ?? (await fetchFile(order));
@@ -25,23 +29,16 @@ export async function downloadOrderFile(order: Delivered): Promise<void> {
   if (kept) saveAs(kept.blob, kept.name);
 }
 
-/**
- * The same, but hands the file to another app if the browser can, named by the order's number: people send several at once.
- * @throws ApiError, Offline
- */
+/** The same, but hands the file to another app if the browser can. @throws ApiError, Offline */
 export async function shareOrderFile(order: Order): Promise<void> {
   const kept = (await findContent(order)) ?? (await fetchFile(order));
-  if (kept) await shareFile(toShare(kept, order));
-}
-
-/** A kept file as others get it. An order that an older release kept has no number. */
-export function toShare(file: StoredFile, order: Partial<Pick<Order, "orderNumber">> | undefined): StoredFile {
-  return { ...file, name: nameOf(file.type, order?.orderNumber) };
+  if (kept) await shareFile(kept);
 }
 
 /** True when this browser can hand the file of an order to another app. */
-export function canShareFileOf({ fileType }: Pick<Order, "fileType">): boolean {
-  return fileType !== null && canShare({ name: nameOf(fileType), type: fileType });
+export function canShareFileOf(order: Order): boolean {
+  const type = order.fileType;
+  return type !== null && canShare({ name: fileNameOf(order, type), type });
 }
 
 /** The files kept on this device, newest first, without their content. */
@@ -86,12 +83,13 @@ async function contentOf({ _id, name, type, sealed }: FileRow): Promise<StoredFi
 }
 
 /** `unkept`: why the file could not be kept, which must not stop the download itself. */
-function fetchFile({ _id, file, fileType }: Delivered): Promise<(StoredFile & { unkept?: unknown }) | undefined> {
+function fetchFile(order: Delivered): Promise<(StoredFile & { unkept?: unknown }) | undefined> {
+  const { _id, file, fileType } = order;
   return asOwner(
     () => callBlob((file ?? "").replace(/^\/api\//, "")),
     async (blob, userId) => {
       const type = fileType ?? blob.type;
-      const stored = { blob, name: nameOf(type), type };
+      const stored = { blob, name: fileNameOf(order, type), type };
       try {
         const sealed = new Blob([await seal(userId, _id, await blob.arrayBuffer())]);
         const { name } = stored;
@@ -106,6 +104,14 @@ function fetchFile({ _id, file, fileType }: Delivered): Promise<(StoredFile & { 
   );
 }
 
-function nameOf(type: string, name = "order"): string {
-  return `${name}.${fileTypes[type as FileType] ?? "pdf"}`;
+/** Number, service in Latin letters, and kind: "K-1067-sign-copy.pdf". People save and send several at once. */
+function fileNameOf(order: Delivered, type: string): string {
+  const { orderNumber, category = "", service = findBuiltIn(category) } = order;
+  const name =
+    service &&
+    nameOf(service, order)
+      .en.toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join("-");
+  return `${[orderNumber, name ?? (category || "order")].filter(Boolean).join("-")}.${fileTypes[type as FileType] ?? "pdf"}`;
 }

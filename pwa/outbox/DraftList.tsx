@@ -15,6 +15,7 @@ import { ChevronRightIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { Section } from "../ui/Section.tsx";
 import { factsOf } from "./draft-facts.ts";
+import { useRepeatedNumber } from "./FormDraft.tsx";
 import { dropDraft } from "./outbox.ts";
 import { outboxText } from "./text.ts";
 
@@ -51,7 +52,9 @@ function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
   const { category, operator, words, edits, photos, route } = factsOf(draft, (key) =>
     services.find((service) => service.key === key),
   );
-  const told = [words && inDigits(words, locale), formatPhotoCount(photos, locale)].filter(Boolean);
+  const told = [useRepeatedNumber(draft), words && inDigits(words, locale), formatPhotoCount(photos, locale)].filter(
+    Boolean,
+  );
   const name = [nameOf({ category, operator }), edits ? text.edits : ""].filter(Boolean).join(" · ");
   return (
     <Card as="li" className="relative flex items-center gap-3 border-dashed">

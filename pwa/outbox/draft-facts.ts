@@ -2,7 +2,7 @@ import { operators } from "../../contract/services/biometric.ts";
 import type { Declaration } from "../../contract/services/declare.ts";
 import { roshid } from "../../contract/services/roshid.ts";
 import type { Draft } from "../offline/rows.ts";
-import { BIO_DRAFT, formOf, isRoshidDraft, NEW_ROSHID_DRAFT, routeOfRoshid } from "./forms.ts";
+import { BIO_DRAFT, isRoshidDraft, NEW_ROSHID_DRAFT, routeOfDraft } from "./forms.ts";
 
 /**
  * `words`: what the user would recognise it by, as typed. `edits`: true for changes to something stored. `photos`: how many were
@@ -32,27 +32,16 @@ function wordsOf(service: Declaration | undefined, fields: Draft["fields"]): str
 export function factsOf(draft: Draft, findService: (key: string) => Declaration | undefined): DraftFacts {
   const { kind, fields } = draft;
   const operator = textOf(fields["operator"]);
-  if (isRoshidDraft(draft)) {
-    const words = wordsOf(roshid, fields);
-    return {
-      category: roshid.key,
-      operator: undefined,
-      words,
-      edits: kind !== NEW_ROSHID_DRAFT,
-      photos: 0,
-      route: routeOfRoshid(draft),
-    };
-  }
-  const category = kind === BIO_DRAFT ? bioCategory(operator) : kind;
-  const service = findService(category);
-  const words = wordsOf(service, fields);
+  const isRoshid = isRoshidDraft(draft);
+  const category = isRoshid ? roshid.key : kind === BIO_DRAFT ? bioCategory(operator) : kind;
+  const service = isRoshid ? roshid : findService(category);
   return {
     category,
     operator,
-    words,
-    edits: false,
+    words: wordsOf(service, fields),
+    edits: isRoshid && kind !== NEW_ROSHID_DRAFT,
     photos: photosIn(service, fields),
-    route: `${formOf(category).route}?draft=${draft.id}`,
+    route: routeOfDraft(draft),
   };
 }
 

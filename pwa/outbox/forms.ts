@@ -26,9 +26,23 @@ export function formOf(category: string): { draft: string; route: string } {
   return { draft: shared ? BIO_DRAFT : category, route: service.path };
 }
 
-/** The route of the form that opens a roshid's draft. */
-export function routeOfRoshid({ id, kind }: Pick<Draft, "id" | "kind">): string {
-  return kind === NEW_ROSHID_DRAFT ? `/roshid?draft=${id}` : `/roshid/edit/${kind.slice(EDIT_ROSHID_DRAFT.length)}`;
+/** The route of the form that opens a draft. */
+export function routeOfDraft(draft: Pick<Draft, "id" | "kind">): string {
+  const { id, kind } = draft;
+  if (isRoshidDraft(draft) && kind !== NEW_ROSHID_DRAFT) return `/roshid/edit/${kind.slice(EDIT_ROSHID_DRAFT.length)}`;
+  return `${kind === BIO_DRAFT ? "/bio" : formOf(kind).route}?draft=${id}`;
+}
+
+const REPEAT = "again-";
+
+/** The id of the draft in which an order is repeated or corrected. */
+export function repeatDraftOf(orderId: string): string {
+  return REPEAT + orderId;
+}
+
+/** The order that a draft repeats or corrects. */
+export function orderOfDraft(draftId: string | null | undefined): string | undefined {
+  return draftId?.startsWith(REPEAT) ? draftId.slice(REPEAT.length) : undefined;
 }
 
 /** The draft that an unsent item becomes when it is edited; undefined when nothing typed was kept. */
@@ -40,10 +54,4 @@ export function draftOf(item: OutboxItem): Pick<Draft, "kind" | "fields"> | unde
   if (item.kind !== ORDER_KIND) return { kind: NEW_ROSHID_DRAFT, fields };
   const option = findBuiltIn(String(category))?.alternatives?.find((name) => body[name]);
   return { kind: formOf(String(category)).draft, fields: { ...fields, ...(option && { option }) } };
-}
-
-/** The route of the form that opens an item's draft. */
-export function routeOfItem(item: OutboxItem, draft: Draft): string {
-  if (item.kind !== ORDER_KIND) return routeOfRoshid(draft);
-  return formOf(String((item.body as { category?: unknown }).category)).route;
 }

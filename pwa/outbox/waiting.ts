@@ -2,7 +2,7 @@ import { deleteDraft, newDraftId, saveDraft } from "../offline/drafts/drafts.ts"
 import type { OutboxItem } from "../offline/rows.ts";
 import { removeItem, retryItem } from "../offline/sending/outbox.ts";
 import { flushOutbox } from "../offline/sending/sync.ts";
-import { draftOf, routeOfItem } from "./forms.ts";
+import { draftOf, routeOfDraft } from "./forms.ts";
 
 /** True for an item that is not sent any more unless the user does something. */
 export function isStuck({ state }: Pick<OutboxItem, "state">): boolean {
@@ -21,7 +21,7 @@ export function dropWaiting({ userId, id }: OutboxItem): Promise<boolean> {
 }
 
 /**
- * Turns an unsent item back into the newest draft of its form. Answers the form's route; undefined when it was sent meanwhile.
+ * Turns an unsent item back into a draft. Answers the route of its form; undefined when it was sent meanwhile.
  */
 export async function editWaiting(item: OutboxItem): Promise<string | undefined> {
   const draft = draftOf(item);
@@ -30,7 +30,7 @@ export async function editWaiting(item: OutboxItem): Promise<string | undefined>
   const id = newDraftId();
   if (item.attachments) await (await import("../offline/attachments/of-draft.ts")).copyToDraft(item.userId, item, id);
   const saved = await saveDraft(item.userId, { id, ...draft });
-  if (await removeItem(item.userId, item.id)) return routeOfItem(item, saved);
+  if (await removeItem(item.userId, item.id)) return routeOfDraft(saved);
   await deleteDraft(item.userId, saved.id);
   return undefined;
 }

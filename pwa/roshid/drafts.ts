@@ -3,7 +3,7 @@ import { currentUser } from "../offline/chat-user.ts";
 import { listDrafts, newDraftId, saveDraft } from "../offline/drafts/drafts.ts";
 import type { Draft } from "../offline/rows.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { isRoshidDraft, NEW_ROSHID_DRAFT, routeOfRoshid } from "../outbox/forms.ts";
+import { isRoshidDraft, NEW_ROSHID_DRAFT, routeOfDraft } from "../outbox/forms.ts";
 import { copyOf } from "./form/roshid-form.ts";
 
 /** Drafts of roshids, last changed first. Undefined while reading. */
@@ -15,5 +15,5 @@ export function useRoshidDrafts(): Draft[] | undefined {
 export async function copyAsDraft(roshid: Roshid): Promise<string> {
   const userId = currentUser()?._id;
   if (!userId) return "/login";
-  return routeOfRoshid(await saveDraft(userId, { id: newDraftId(), kind: NEW_ROSHID_DRAFT, fields: copyOf(roshid) }));
+  return routeOfDraft(await saveDraft(userId, { id: newDraftId(), kind: NEW_ROSHID_DRAFT, fields: copyOf(roshid) }));
 }

@@ -2,7 +2,6 @@ import { useLocale } from "../i18n/locale.ts";
 import type { DraftState } from "../offline/drafts/draft-keeper.ts";
 import { sentence } from "../offline/errors.ts";
 import { Banner } from "./Banner.tsx";
-import { Button } from "./Button.tsx";
 import { ClearButton } from "./overlay/ClearButton.tsx";
 
 type Props = {
@@ -10,14 +9,10 @@ type Props = {
   restored: string;
   clearLabel: string;
   onClear: () => unknown;
-  /** The draft stays in the list of drafts, so nothing is asked. */
-  keeps?: boolean;
 };
 
-const look = "-me-3 -my-2 px-3 text-sm";
-
 /** Tells that a form was restored from a draft, or that this device can't keep one. */
-export function DraftNote({ draft, restored, clearLabel, onClear, keeps }: Props) {
+export function DraftNote({ draft, restored, clearLabel, onClear }: Props) {
   const locale = useLocale();
   if (draft.state === "failed") {
     return (
@@ -30,15 +25,9 @@ export function DraftNote({ draft, restored, clearLabel, onClear, keeps }: Props
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-soft">
       {restored}
-      {keeps ? (
-        <Button variant="ghost" onClick={() => void onClear()} className={look}>
-          {clearLabel}
-        </Button>
-      ) : (
-        <ClearButton onClear={onClear} className={look}>
-          {clearLabel}
-        </ClearButton>
-      )}
+      <ClearButton onClear={onClear} className="-me-3 -my-2 px-3 text-sm">
+        {clearLabel}
+      </ClearButton>
     </p>
   );
 }

@@ -54,10 +54,11 @@ test("what is typed while a draft is being deleted belongs to the next one, and 
 test("several drafts of one form are listed, opened and deleted", async () => {
   const form = keeper();
   form.note({ nidNumber: "1" });
-  await form.startAnew();
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  form.note({ nidNumber: "2" });
   await form.flush();
+  const other = keeper();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  other.note({ nidNumber: "2" });
+  await other.flush();
   const [newest, oldest] = await listDrafts(me, "nid");
   expect(newest?.fields).toEqual({ nidNumber: "2" });
   expect(await keeper(oldest?.id).restore()).toEqual({ nidNumber: "1" });
@@ -87,6 +88,20 @@ test("what could not be written is written with what is typed next, or when the 
   expect((await listDrafts(me))[0]?.fields).toEqual({ nidNumber: "1" });
   await form.flush();
   expect((await listDrafts(me))[0]?.fields).toEqual({ nidNumber: "12" });
+});
+
+test("a form that is empty again leaves no draft, but its id and what is added to it", async () => {
+  const tell = vi.fn();
+  const form = keeper(undefined, tell);
+  const id = form.idOf();
+  form.note({ nidNumber: "1" });
+  form.note(undefined);
+  await form.flush();
+  expect(await listDrafts(me)).toEqual([]);
+  expect(tell).toHaveBeenLastCalledWith({ state: "idle" });
+  form.note({ nidNumber: "2" });
+  await form.flush();
+  expect(await listDrafts(me)).toMatchObject([{ id, fields: { nidNumber: "2" } }]);
 });
 
 test("full storage is reported, and the form keeps its content", async () => {

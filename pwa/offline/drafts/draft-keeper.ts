@@ -1,4 +1,4 @@
-import { deleteDraft, findDraft, newDraftId, saveDraft } from "./drafts.ts";
+import { deleteDraft, deleteFields, findDraft, newDraftId, saveDraft } from "./drafts.ts";
 
 /** `failed`: the storage is full, broken or has no key; what was typed is only in the form. */
 export type DraftState =
@@ -22,20 +22,22 @@ export function autosaveDraft({ userId, kind, draftId, tell }: Options) {
   let id = draftId ?? newDraftId();
   let createdAt: string | undefined;
   let restored = false;
-  /** What was typed since the last write began, or could not be written. */
-  let pending: { id: string; fields: Record<string, unknown> } | undefined;
+  /** What was typed since the last write began, or could not be written; without fields the form is empty again. */
+  let pending: { id: string; fields: Record<string, unknown> | undefined } | undefined;
   let writing: Promise<void> | undefined;
 
   const write = async () => {
     for (let next = pending; next; next = pending) {
       pending = undefined;
-      const draft = { ...next, kind, createdAt: next.id === id ? createdAt : undefined };
+      const { id: at, fields } = next;
       try {
-        const saved = await saveDraft(userId, draft);
-        if (next.id === id) createdAt = saved.createdAt;
-        tell({ state: "saved", restored });
+        const saved =
+          fields && (await saveDraft(userId, { id: at, fields, kind, createdAt: at === id ? createdAt : undefined }));
+        if (!saved) await deleteFields(userId, at);
+        if (at === id) createdAt = saved?.createdAt;
+        tell(saved ? { state: "saved", restored } : { state: "idle" });
       } catch (error) {
-        if (next.id === id) pending ??= next;
+        if (at === id) pending ??= next;
         tell({ state: "failed", error });
         break;
       }
@@ -68,9 +70,9 @@ export function autosaveDraft({ userId, kind, draftId, tell }: Options) {
       return draft.fields;
     },
 
-    /** Notes the current values of the form. */
-    note(values: Record<string, unknown>): void {
-      pending = { id, fields: withoutFiles(values) };
+    /** Notes the current values of the form; undefined when nothing is left in it, which is no draft. */
+    note(values: Record<string, unknown> | undefined): void {
+      pending = { id, fields: values && withoutFiles(values) };
       void this.flush();
     },
 
@@ -87,13 +89,6 @@ export function autosaveDraft({ userId, kind, draftId, tell }: Options) {
       await writing;
       await deleteDraft(userId, gone);
       if (createdAt === undefined) tell({ state: "idle" });
-    },
-
-    /** Leaves the draft in the list and begins another one. */
-    async startAnew(): Promise<void> {
-      await this.flush();
-      begin();
-      tell({ state: "idle" });
     },
   };
 }

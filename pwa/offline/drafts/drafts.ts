@@ -57,6 +57,11 @@ export async function deleteDraft(userId: string, id: string): Promise<void> {
   );
 }
 
+/** Deletes what was typed, because nothing is left of it. Pictures that are being added stay. */
+export async function deleteFields(userId: string, id: string): Promise<void> {
+  await inUserDb(userId, (db) => db.drafts.delete(id));
+}
+
 export function newDraftId(): string {
   return newKey();
 }

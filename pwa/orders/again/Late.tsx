@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from "react";
-import { orderOfDraft } from "./draft-id.ts";
+import { orderOfDraft } from "../../outbox/forms.ts";
 import type { RepeatNote as Note } from "./RepeatNote.tsx";
 
 /*
@@ -19,7 +19,7 @@ export function RepeatNote(props: ComponentProps<typeof Note>) {
 
 /** Over a form that corrects a cancelled order: why it was cancelled. */
 export function WhyCancelled() {
-  const id = orderOfDraft();
+  const id = orderOfDraft(new URLSearchParams(location.search).get("draft"));
   if (!id) return null;
   return (
     <Suspense>

@@ -5,22 +5,25 @@ import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { formatRelative } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
+import { orderOfDraft } from "../../outbox/forms.ts";
 import type { ServiceFormState } from "../../services/fields/ServiceFields.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { orderOfDraft } from "./draft-id.ts";
 import { findRepeat, type Repeat, wantedNumber } from "./repeats.ts";
 import { againText } from "./text.ts";
 
 const PAUSE_MS = 400;
 
-type Props = { service: Declaration; control: ServiceFormState["control"] };
+type Props = { service: Declaration; control: ServiceFormState["control"]; sending: boolean };
 
-/** Tells that this number was ordered from this service before, within 30 days. It never prevents an order. */
-export function RepeatNote({ service, control }: Props) {
+/**
+ * Tells that this number was ordered from this service before, within 30 days. It never prevents an order. While the form is being
+ * sent it stays as it is: the order that waits then is this very one.
+ */
+export function RepeatNote({ service, control, sending }: Props) {
   const text = useText(againText);
   const locale = useLocale();
-  const repeat = useRepeat(service, useWatch({ control }));
+  const repeat = useRepeat(service, useWatch({ control }), sending);
   if (!repeat) return null;
   if ("waiting" in repeat)
     return (
@@ -52,17 +55,17 @@ function See({ href }: { href: string }) {
   );
 }
 
-function useRepeat(service: Declaration, values: Record<string, unknown>): Repeat | undefined {
+function useRepeat(service: Declaration, values: Record<string, unknown>, sending: boolean): Repeat | undefined {
   const wanted = wantedNumber(service, values);
   const key = wanted ? `${wanted.category} ${wanted.field.name} ${wanted.number}` : "";
   const [found, setFound] = useState<{ key: string; repeat: Repeat | undefined }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which number is wanted.
   useEffect(() => {
-    if (!wanted) return;
+    if (!wanted || sending) return;
     let live = true;
     const timer = setTimeout(async () => {
       // The order that this one corrects or repeats is known to the user.
-      const except = orderOfDraft();
+      const except = orderOfDraft(new URLSearchParams(location.search).get("draft"));
       // A storage that can't be read is told elsewhere, and is no reason to hold up an order.
       const repeat = await findRepeat(wanted, { except }).catch(() => undefined);
       if (live) setFound({ key, repeat });
@@ -71,6 +74,6 @@ function useRepeat(service: Declaration, values: Record<string, unknown>): Repea
       live = false;
       clearTimeout(timer);
     };
-  }, [key]);
+  }, [key, sending]);
   return found?.key === key ? found.repeat : undefined;
 }

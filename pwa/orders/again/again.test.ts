@@ -7,11 +7,11 @@ import { nid } from "../../../contract/services/nid.ts";
 import { writeChatUser } from "../../offline/chat-user.ts";
 import { cacheDb } from "../../offline/db.ts";
 import { findDraft, saveDraft } from "../../offline/drafts/drafts.ts";
+import { orderOfDraft } from "../../outbox/forms.ts";
 import { tap } from "../../test/outbox.ts";
 import { giveKey } from "../../test/phone-key.ts";
 import { openTestServer } from "../../test/test-server.ts";
 import { beginAgain } from "./again.ts";
-import { orderOfDraft } from "./draft-id.ts";
 import { findRepeat, wantedNumber } from "./repeats.ts";
 
 const server = await openTestServer();
@@ -51,8 +51,8 @@ describe("order again", () => {
     expect(await beginAgain(one)).toBe("/nid-order?draft=again-o1");
     const draft = await findDraft(me, "nid", "again-o1");
     expect(draft?.fields).toEqual({ option: "nidNumber", nidNumber: NUMBER, NameNid: "করিম" });
-    expect(orderOfDraft("?draft=again-o1")).toBe("o1");
-    expect(orderOfDraft("?draft=o1")).toBeUndefined();
+    expect(orderOfDraft("again-o1")).toBe("o1");
+    expect(orderOfDraft("o1")).toBeUndefined();
   });
 
   test("offline it keeps what is not masked, and fills the rest in the next time", async () => {

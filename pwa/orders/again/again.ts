@@ -4,18 +4,17 @@ import { isOffline } from "../../api/errors.ts";
 import { currentUser } from "../../offline/chat-user.ts";
 import { findDraft, saveDraft } from "../../offline/drafts/drafts.ts";
 import type { Draft } from "../../offline/rows.ts";
-import { formOf } from "../../outbox/forms.ts";
+import { formOf, repeatDraftOf, routeOfDraft } from "../../outbox/forms.ts";
 import { fetchWholeOrder } from "../whole-order.ts";
-import { draftIdOf } from "./draft-id.ts";
 
 /**
- * Begins an order with the values of an earlier one, as a draft of its form. Answers the form's address. `whole`: the order unmasked,
+ * Begins an order with the values of an earlier one, as a draft of its own. Answers its address. `whole`: the order unmasked,
  * if it is loaded already; without it the server is asked. Offline the masked numbers are left empty. The consent is given anew.
  * What was changed in such a draft before stays. @throws ApiError
  */
 export async function beginAgain(order: Order, whole?: Order): Promise<string> {
-  const { draft: kind, route } = formOf(order.category);
-  const id = draftIdOf(order._id);
+  const { draft: kind } = formOf(order.category);
+  const id = repeatDraftOf(order._id);
   const userId = currentUser()?._id;
   if (userId) {
     const known = whole ?? (await fetchWholeOrder(order._id).catch(ifOffline));
@@ -23,7 +22,7 @@ export async function beginAgain(order: Order, whole?: Order): Promise<string> {
     const fields = { ...valuesOf(order, known), ...filledIn(before?.fields) };
     await saveDraft(userId, { id, kind, fields, createdAt: before?.createdAt });
   }
-  return `${route}?draft=${id}`;
+  return routeOfDraft({ id, kind });
 }
 
 /** The values of an order for its form. Without `whole` only public ones are known. */

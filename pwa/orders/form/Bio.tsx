@@ -8,8 +8,9 @@ import { ContactsButton } from "../../contacts/ContactsButton.tsx";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { useDraft } from "../../offline/drafts/use-draft.ts";
+import { useDraft, useFormKey } from "../../offline/drafts/use-draft.ts";
 import { fieldSentence } from "../../offline/errors.ts";
+import { FormDraft } from "../../outbox/FormDraft.tsx";
 import { BIO_DRAFT } from "../../outbox/forms.ts";
 import { identifierText } from "../../services/fields/identifier-text.ts";
 import { countDigits } from "../../services/fields/number-checks.ts";
@@ -19,7 +20,6 @@ import { useAbout } from "../../services/use-about.ts";
 import { usePrices } from "../../settings/settings.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { DraftNote } from "../../ui/DraftNote.tsx";
 import { NumberInput } from "../../ui/form/NumberInput.tsx";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -84,6 +84,10 @@ function usePaused(value: string): boolean {
 
 /** A biometric order. The chosen operator decides which service it is, and so its price. */
 export function Bio() {
+  return <BioForm key={useFormKey()} />;
+}
+
+function BioForm() {
   const text = useText(orderText);
   const locale = useLocale();
   const about = useAbout(biometrics[0].key, text.bioIntro);
@@ -94,7 +98,8 @@ export function Bio() {
   });
   const { register, control, setValue, handleSubmit, reset, formState } = form;
   const { errors } = formState;
-  const { draft, awaited, discard, note, idOf } = useDraft(BIO_DRAFT, form);
+  const drafting = useDraft(BIO_DRAFT, form);
+  const { awaited, discard, note, idOf } = drafting;
   const { operator, number: typed } = useWatch({ control });
   const service = serviceOf(operator);
   const number = String(typed ?? "");
@@ -128,7 +133,7 @@ export function Bio() {
         hidden={awaited}
       >
         <WhyCancelled />
-        <DraftNote draft={draft} restored={text.draftRestored} clearLabel={text.clear} onClear={clear} />
+        <FormDraft of={drafting} onClear={clear} />
         <OperatorChoice
           {...register("operator", { onChange: placing.forget })}
           legend={labelOf("operator")?.label[locale] ?? ""}
@@ -151,7 +156,7 @@ export function Bio() {
           suggested={suggestOperator(number)}
           onTake={handleTake}
         />
-        <RepeatNote service={service} control={control} />
+        <RepeatNote service={service} control={control} sending={placing.state.at === "busy"} />
       </OrderForm>
     </>
   );

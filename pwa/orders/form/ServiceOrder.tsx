@@ -5,7 +5,8 @@ import type { Field } from "../../../contract/services/declare.ts";
 import { isApiError } from "../../api/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { useDraft } from "../../offline/drafts/use-draft.ts";
+import { useDraft, useFormKey } from "../../offline/drafts/use-draft.ts";
+import { FormDraft } from "../../outbox/FormDraft.tsx";
 import { formOf } from "../../outbox/forms.ts";
 import { ServiceFields, type ServiceFormState } from "../../services/fields/ServiceFields.tsx";
 import {
@@ -20,7 +21,6 @@ import { useAbout } from "../../services/use-about.ts";
 import { useConfig } from "../../settings/config.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink, OutsideLink } from "../../ui/ButtonLink.tsx";
-import { DraftNote } from "../../ui/DraftNote.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useFirstFocus } from "../../ui/form/use-first-focus.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -33,7 +33,9 @@ import { useOrder } from "./use-order.ts";
 export function ServiceOrder() {
   const [path] = useLocation();
   const service = useServiceAt(path);
-  if (service && !service.ownScreen && !service.retired) return <OrderOf key={service.key} service={service} />;
+  const formKey = useFormKey();
+  if (service && !service.ownScreen && !service.retired)
+    return <OrderOf key={`${service.key} ${formKey}`} service={service} />;
   return <Gone />;
 }
 
@@ -45,7 +47,8 @@ function OrderOf({ service }: { service: CachedService }) {
     resolver: resolverOf(service),
   });
   const { register, handleSubmit, reset, setError, formState } = form;
-  const { draft, ready, awaited, discard, idOf } = useDraft(formOf(service.key).draft, form);
+  const drafting = useDraft(formOf(service.key).draft, form);
+  const { ready, awaited, discard, idOf } = drafting;
   const clear = async () => {
     reset(emptyValues(service));
     await discard();
@@ -72,10 +75,10 @@ function OrderOf({ service }: { service: CachedService }) {
         hidden={awaited}
       >
         <WhyCancelled />
-        <DraftNote draft={draft} restored={text.draftRestored} clearLabel={text.clear} onClear={clear} />
+        <FormDraft of={drafting} onClear={clear} />
         <ServiceChanged service={service} dirty={formState.isDirty} />
         <ServiceFields service={service} form={form} onTyped={placing.forget} draftOf={ready ? idOf : undefined} />
-        <RepeatNote service={service} control={form.control} />
+        <RepeatNote service={service} control={form.control} sending={placing.state.at === "busy"} />
       </OrderForm>
     </>
   );

@@ -48,8 +48,6 @@ export const orderText = defineText({
     (price: string) => `নতুন মূল্য ${price}। কোনো টাকা কাটা হয়নি।`,
     (price: string) => `The new price is ${price}. Nothing was charged.`,
   ],
-  draftRestored: ["আগের লেখা রাখা আছে।", "What you typed is kept."],
-  clear: ["নতুন করে লিখুন", "Start again"],
   shortHelp: ["রিচার্জ করে আবার আসুন, লেখাটি ফোনে রাখা থাকবে।", "Recharge and come back: what you typed stays on this phone."],
   recharge: ["রিচার্জ করুন", "Recharge"],
 });

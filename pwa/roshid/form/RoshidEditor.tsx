@@ -13,9 +13,9 @@ import { useDrawn } from "../../lists/use-slices.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { useSubmission } from "../../orders/form/use-submission.ts";
+import { FormDraft } from "../../outbox/FormDraft.tsx";
 import { editDraftOf, NEW_ROSHID_DRAFT } from "../../outbox/forms.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { DraftNote } from "../../ui/DraftNote.tsx";
 import { focusFirstWrong } from "../../ui/form/form-errors.ts";
 import { showToast } from "../../ui/toast.ts";
 import { lackingOf } from "../../wallet/lacking.ts";
@@ -56,7 +56,7 @@ const Parts = memo(function Parts({ drawn }: { drawn: number }) {
 const IN_SIGHT = { first: 2, slice: 1 };
 
 /** The form, empty or with a stored roshid. What is typed is kept as a draft until it is saved. */
-export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: string | undefined }) {
+export function RoshidEditor({ stored }: { stored?: Roshid }) {
   const text = useText(roshidText);
   const [defaultValues] = useState(() => (stored ? fieldsOf(stored) : emptyRoshid(fiscalYearOf("") ?? "")));
   const form = useForm<RoshidFields>({
@@ -67,19 +67,16 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
   });
   const { handleSubmit, reset, setError, formState } = form;
   const { submitCount } = formState;
-  const { draft, awaited, discard, startAnew, idOf } = useDraft(
-    stored ? editDraftOf(stored._id) : NEW_ROSHID_DRAFT,
-    form,
-    {
-      draftId,
-    },
-  );
+  const drafting = useDraft(stored ? editDraftOf(stored._id) : NEW_ROSHID_DRAFT, form, {
+    resumes: stored !== undefined,
+  });
+  const { awaited, discard, idOf } = drafting;
   const saving = useSaving(stored?._id, discard);
   const drawn = useDrawn(sectionNames.length, IN_SIGHT);
   const element = useRef<HTMLFormElement>(null);
 
   const clear = async () => {
-    await (stored ? discard() : startAnew());
+    await discard();
     reset(defaultValues);
     // The button that was pressed is gone.
     document.querySelector<HTMLElement>("main h1")?.focus();
@@ -105,13 +102,7 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
         className="flex max-w-3xl flex-col gap-4 [&_.control]:scroll-mt-24"
       >
         <ChargeNotice saving={saving} editing={stored !== undefined} />
-        <DraftNote
-          draft={draft}
-          restored={text.restored}
-          clearLabel={stored === undefined ? text.startAnew : text.backToStored}
-          onClear={clear}
-          keeps={stored === undefined}
-        />
+        <FormDraft of={drafting} {...(stored && { clearLabel: text.backToStored })} onClear={clear} />
         <Parts drawn={drawn} />
         {drawn === sectionNames.length ? <SaveBox saving={saving} editing={stored !== undefined} /> : null}
       </form>

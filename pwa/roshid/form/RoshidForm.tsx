@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useParams, useSearch } from "wouter";
+import { useParams } from "wouter";
 import { roshid } from "../../../contract/services/roshid.ts";
 import { isOffline } from "../../api/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
@@ -7,6 +7,7 @@ import { messages } from "../../i18n/messages.ts";
 import { linesOf, useText } from "../../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
+import { useFormKey } from "../../offline/drafts/use-draft.ts";
 import { useAbout } from "../../services/use-about.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -25,7 +26,7 @@ export function RoshidForm() {
   const locale = useLocale();
   const about = useAbout(roshid.key, text.intro);
   const { id } = useParams<{ id?: string }>();
-  const draftId = new URLSearchParams(useSearch()).get("draft") ?? undefined;
+  const formKey = useFormKey();
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -37,7 +38,7 @@ export function RoshidForm() {
         }
       />
       <p className="-mt-3 mb-4 text-sm text-soft">{about}</p>
-      {id === undefined ? <RoshidEditor key={draftId} draftId={draftId} /> : <StoredRoshid key={id} id={id} />}
+      {id === undefined ? <RoshidEditor key={formKey} /> : <StoredRoshid key={id} id={id} />}
     </div>
   );
 }

@@ -71,8 +71,6 @@ export const roshidText = defineText({
     (price: string) => `নতুন মূল্য ${price}। কোনো টাকা কাটা হয়নি। এই মূল্যে পাঠাতে আবার বোতামটি চাপুন।`,
     (price: string) => `The new price is ${price}. Nothing was charged. Press the button again to send at this price.`,
   ],
-  restored: ["আগের লেখা রাখা আছে।", "What you typed is kept."],
-  startAnew: ["নতুন করে লিখুন", "Start again"],
   backToStored: ["আগের তথ্যে ফিরুন", "Back to what is saved"],
 });
 

@@ -56,7 +56,7 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
     shouldFocusError: false,
   });
   const { handleSubmit, reset, getValues, setValue, formState } = form;
-  const { draft, awaited, discard } = useDraft(editorDraft(service?.key, copied), form);
+  const { draft, awaited, discard } = useDraft(editorDraft(service?.key, copied), form, { resumes: true });
   const leave = async () => {
     // The service is saved; a draft that can't be deleted now does little harm.
     await discard().catch(() => undefined);

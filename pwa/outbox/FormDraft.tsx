@@ -1,0 +1,79 @@
+import { Link } from "wouter";
+import { formatOrderNumber } from "../../contract/values/order-number.ts";
+import { formatPhotoCount } from "../attachments/say-count.ts";
+import { inDigits } from "../i18n/in-digits.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { inCache } from "../offline/db.ts";
+import type { DraftState } from "../offline/drafts/draft-keeper.ts";
+import { sentence } from "../offline/errors.ts";
+import type { Draft } from "../offline/rows.ts";
+import { useStored } from "../offline/use-stored.ts";
+import { useServices } from "../services/services.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { ChevronRightIcon } from "../ui/icons.tsx";
+import { ClearButton } from "../ui/overlay/ClearButton.tsx";
+import { factsOf } from "./draft-facts.ts";
+import { orderOfDraft } from "./forms.ts";
+import { outboxText } from "./text.ts";
+
+type Props = { of: { draft: DraftState; earlier: Draft | undefined }; clearLabel?: string; onClear?: () => unknown };
+
+/** Above a form: the draft that was begun before it, or that this one was restored, or that this phone can keep none. */
+export function FormDraft({ of: { draft, earlier }, clearLabel, onClear }: Props) {
+  const text = useText(outboxText);
+  const locale = useLocale();
+  if (draft.state === "failed")
+    return (
+      <Banner tone="warn" role="alert">
+        {sentence(draft.error)[locale]}
+      </Banner>
+    );
+  if (earlier) return <EarlierDraft draft={earlier} />;
+  if (draft.state !== "saved" || !draft.restored || !onClear) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-soft">
+      {text.restored}
+      <ClearButton onClear={onClear} className="-me-3 -my-2 px-3 text-sm">
+        {clearLabel ?? text.startAgain}
+      </ClearButton>
+    </p>
+  );
+}
+
+/** Leads to the form that was left unfinished last. It is never filled in by itself: it may be another customer's. */
+function EarlierDraft({ draft }: { draft: Draft }) {
+  const text = useText(outboxText);
+  const locale = useLocale();
+  const services = useServices();
+  const number = useRepeatedNumber(draft);
+  const { words, photos, route } = factsOf(draft, (key) => services.find((service) => service.key === key));
+  const told = [number, inDigits(endOf(words), locale), words ? "" : formatPhotoCount(photos, locale)].filter(Boolean);
+  return (
+    <Link
+      href={route}
+      className="flex min-h-11 items-center gap-2 rounded-md border border-dashed border-edge bg-surface px-3 py-1.5 text-sm leading-snug hover:border-accent"
+    >
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="font-semibold text-accent">{text.goOn}</span>
+        {told.length > 0 ? ` · ${told.join(", ")}` : ""}
+      </span>
+      <ChevronRightIcon className="size-5 shrink-0 text-accent" />
+    </Link>
+  );
+}
+
+/** The number of the order that a draft repeats or corrects, if this phone has that order. */
+export function useRepeatedNumber({ id }: Pick<Draft, "id">): string | undefined {
+  const locale = useLocale();
+  const number = useStored(async (userId) => {
+    const repeated = orderOfDraft(id);
+    return repeated ? (await inCache(userId, ({ orders }) => orders.get(repeated)))?.orderNumber : undefined;
+  });
+  return number && formatOrderNumber(number, locale);
+}
+
+/** Of a number its last four digits, of other words all. */
+function endOf(words: string): string {
+  return /^[\d০-৯ ]{6,}$/.test(words) ? `…${words.replaceAll(" ", "").slice(-4)}` : words;
+}
