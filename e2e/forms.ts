@@ -13,6 +13,12 @@ export async function submit(page: Page): Promise<void> {
   await page.locator("[type=submit]:enabled").click();
 }
 
+/** Waits for the outcome of an order that was just placed, above the list. */
+export async function ordered(page: Page): Promise<void> {
+  await page.waitForURL("**/my-order");
+  await page.getByText("Order placed successfully!", { exact: true }).first().waitFor();
+}
+
 /** Orders a sign copy and waits for the list. */
 export async function orderNid(page: Page, nidNumber: string): Promise<void> {
   await fillNidOrder(page, nidNumber);

@@ -3,8 +3,7 @@ import type { Locator, Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { toBengaliDigits } from "../contract/values/digits.ts";
 import { type Login, recordOf } from "./api.ts";
-import { submit } from "./forms.ts";
-import { toast } from "./journey.ts";
+import { ordered, submit } from "./forms.ts";
 import { deliver } from "./live.ts";
 import type { Product } from "./server.ts";
 
@@ -46,8 +45,7 @@ export async function fillIdentifier(page: Page, name: keyof typeof options, num
 /** Submits, and expects the order as pending at the top of the list and the balance in the top bar. */
 export async function order(page: Page, balance: number): Promise<Locator> {
   await submit(page);
-  await toast(page, "Order placed successfully!");
-  await page.waitForURL("**/my-order");
+  await ordered(page);
   const card = page.locator("main li").first();
   await card.getByText("অপেক্ষমাণ").waitFor();
   await page.locator("header").getByText(taka(balance), { exact: true }).waitFor();

@@ -59,7 +59,7 @@ const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
   "/news": screen(() => import("./notifications/Notifications.tsx"), "Notifications"),
   "/update-password": screen(() => import("./account/UpdatePassword.tsx"), "UpdatePassword"),
   "/profile": screen(() => import("./account/Profile.tsx"), "Profile"),
-  "/bio": screen(() => import("./orders/form/Bio.tsx"), "Bio"),
+  "/bio": ServiceOrder,
   "/all-order": screen(() => import("./queue/AllOrders.tsx"), "AllOrders"),
   "/recharge-history": screen(() => import("./recharge/history/RechargeHistory.tsx"), "RechargeHistory"),
   "/services": screen(() => import("./services/list/Services.tsx"), "Services"),

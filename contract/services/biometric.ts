@@ -20,7 +20,6 @@ function biometric<const P extends Price, const O extends readonly Option[]>(pri
     switch: bio,
     settlement: `update-balance-${price.name}`,
     consent: true,
-    ownScreen: true,
     fields: [
       {
         name: "operator",

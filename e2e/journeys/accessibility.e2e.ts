@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser, placeOrders } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
+import { ordered } from "../forms.ts";
 import { goTo, goToWhole } from "../go-to.ts";
-import { journey, signIn, toast } from "../journey.ts";
+import { journey, signIn } from "../journey.ts";
 import { expectArrival, expectFirstField, isFocused, pressOn, tabTo } from "../keyboard.ts";
 import { nid } from "../live.ts";
 import { ADMIN } from "../server.ts";
@@ -52,7 +53,7 @@ journey(
     await press("Space");
     await tabTo(page, page.locator("main [type=submit]"));
     await press("Enter");
-    await toast(page, "Order placed successfully!");
+    await ordered(page);
     await page.waitForURL("**/my-order");
     await expectArrival(page, "অর্ডার তালিকা");
     await page.locator("header").getByText(taka(410), { exact: true }).waitFor();
@@ -85,7 +86,7 @@ journey(
     const orderByKeys = async (left: number) => {
       await pressOn(page, page.locator("[name=consent]"), "Space");
       await pressOn(page, page.locator("main [type=submit]"));
-      await toast(page, "Order placed successfully!");
+      await ordered(page);
       await page.waitForURL("**/my-order");
       await expectArrival(page, "অর্ডার তালিকা");
       await page.locator("header").getByText(taka(left), { exact: true }).waitFor();

@@ -5,8 +5,9 @@ import { expect } from "vitest";
 import { makeRoshid, makeUser, recordOf } from "../api.ts";
 import { fromSpecimen } from "../certificate.ts";
 import { startFresh } from "../database.ts";
+import { ordered } from "../forms.ts";
 import { goTo } from "../go-to.ts";
-import { journey, signIn, toast } from "../journey.ts";
+import { journey, signIn } from "../journey.ts";
 
 type Post = { url: string | undefined; type: string | undefined; formData: string | null };
 
@@ -64,7 +65,7 @@ linked("a birth order is handed to the outside form in a tab of its own", async 
   const tab = await opened;
   await expect.poll(() => tab.title()).toBe("outside");
   expect(await tab.evaluate(() => (globalThis as any).opener)).toBeNull();
-  await toast(page, "Order placed successfully!");
+  await ordered(page);
   await page.waitForURL("**/my-order");
   expect(outside.posts).toMatchObject([{ url: "/birth?lang=bn", type: "application/x-www-form-urlencoded" }]);
   expect(JSON.parse(outside.posts[0]?.formData ?? "")).toEqual({ ...whole, category: "birth" });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { OrderPlaced } from "../../contract/orders.ts";
+import { toBengaliDigits } from "../../contract/values/digits.ts";
 import { callAs, makeUser, placeOrders, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { goTo } from "../go-to.ts";
@@ -171,7 +172,8 @@ journey(
     await page.route("**/api/apply/order", (route) => seen.promise.then(() => route.continue()), { times: 1 });
     await page.locator("[name=nidNumber]").fill("1234567890");
     await page.locator("[name=consent]").check();
-    const top = () => page.locator("[name=consent]").evaluate((one) => one.getBoundingClientRect().top);
+    const top = () =>
+      page.locator("[name=consent]").evaluate((one) => one.getBoundingClientRect().top + (globalThis as any).scrollY);
     const before = await top();
     await page.locator("main [type=submit]").click();
     await page.getByRole("button", { name: "পাঠানো হচ্ছে · Processing..." }).waitFor();
@@ -181,5 +183,42 @@ journey(
     expect(await top()).toBe(before);
     seen.resolve();
     await page.waitForURL("**/my-order");
+  },
+);
+
+journey(
+  "after an order its outcome stands first: number, charge and what to do next, also offline",
+  async ({ newPage, product }) => {
+    const login = await makeUser(product.origin, 500);
+    const page = await newPage();
+    await signIn(page, login, "/nid-order");
+    await page.locator("[name=nidNumber]").fill("1234567890");
+    await page.locator("[name=consent]").check();
+    await page.locator("main [type=submit]:enabled").click();
+    await page.waitForURL("**/my-order");
+    const outcome = page.locator("main section[role=status]");
+    const [placed] =
+      (await (await callAs(product.origin, login)).ask<{ orderNumber: string }[]>("GET", "apply/my-order")) ?? [];
+    await outcome.getByText(toBengaliDigits(String(placed?.orderNumber)), { exact: true }).waitFor();
+    await outcome.getByText("৳১২০ কাটা হয়েছে, ব্যালেন্স ৳৩৮০").waitFor();
+    await outcome.getByRole("button", { name: "শেয়ার" }).waitFor();
+    expect(await page.locator(".toaster").getByText("Order placed").count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.reload();
+    await outcome.getByText("অর্ডার করা হয়েছে।").waitFor();
+
+    await outcome.getByRole("link", { name: "আরেকটি অর্ডার" }).click();
+    await page.waitForURL("**/nid-order");
+    await isCachedOnPhone(page);
+    await page.context().setOffline(true);
+    await page.locator("[name=nidNumber]").fill("1234567899");
+    await page.locator("[name=consent]").check();
+    await page.getByRole("button", { name: "ফোনে রাখুন" }).click();
+    await page.waitForURL("**/my-order");
+    await outcome.getByText("ফোনে রাখা হয়েছে। সংযোগ এলে পাঠানো হবে।").waitFor();
+    await outcome.getByText("পাঠানো হলে ৳১২০ কাটবে").waitFor();
+    await page.context().setOffline(false);
+    await outcome.getByText("৳১২০ কাটা হয়েছে, ব্যালেন্স ৳২৬০").waitFor();
+    expect((await recordOf(product.origin, login)).charges).toEqual([120, 120]);
   },
 );

@@ -33,6 +33,7 @@ journey(
     const page = await onlinePage();
     await signIn(page, rahim);
     await pressOn(page, page.getByRole("button", { name: "মেনু", exact: true }));
+    await pressOn(page, page.getByRole("dialog").locator("summary"));
     await pressOn(page, page.getByRole("dialog").locator('a[href="/roshid"]'));
     await page.waitForURL("**/roshid");
     await expectArrival(page, "ভূমি উন্নয়ন করের রসিদ");

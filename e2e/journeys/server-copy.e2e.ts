@@ -176,7 +176,7 @@ journey(
     expect(await page.locator("[name=dob]").getAttribute("placeholder")).toBe("YYYY-MM-DD");
     await page.locator("main dl").getByText("৳৩০", { exact: true }).waitFor();
     await fill(page, "১২৩৪৫৬৭৮৯০১২৩", "২১-০৫-১৯৯০");
-    await page.getByRole("button", { name: "১৭ সংখ্যা করে নিন" }).click();
+    await page.getByRole("button", { name: "১৭ সংখ্যা করুন" }).click();
     await expect.poll(() => page.locator("[name=nid]").inputValue()).toBe("১৯৯০১২৩৪৫৬৭৮৯০১২৩");
     await v1(page).click();
     await page.waitForURL(`**/server-copy-print/19901234567890123/${dob}`);

@@ -7,7 +7,7 @@ import type { Service } from "../../contract/services/own.ts";
 import { paperPdf } from "../../server/pdf/test/paper.ts";
 import { callAs, makeUser, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
-import { submit } from "../forms.ts";
+import { ordered, submit } from "../forms.ts";
 import { goTo } from "../go-to.ts";
 import { isCachedOnPhone, journey, signIn, toast } from "../journey.ts";
 import { openProxy } from "../proxy.ts";
@@ -131,7 +131,7 @@ networked(
       await expect.poll(() => phone.locator("[name=fullName]").inputValue()).toBe("করিম মিয়া");
       await phone.locator("[name=contactMobile]").fill("০১৭১২৩৪৫৬৭৮");
       await submit(phone);
-      await toast(phone, "Order placed successfully!");
+      await ordered(phone);
       await phone.waitForURL("**/my-order");
       expect((await recordOf(product.origin, rahim)).balance).toBe(600 + left * 200);
     }

@@ -167,7 +167,7 @@ journey("short of money, every form says so and its button is off", async ({ onl
     await page.getByText(sentence, { exact: true }).waitFor();
     const shortage = page.locator("main").getByText(/Insufficient balance!|ঘাটতি/);
     await expect.poll(() => shortage.count(), { message: path }).toBe(0);
-    await expect.poll(() => page.locator("main [type=submit]").isDisabled(), { message: path }).toBe(true);
+    await expect.poll(() => page.locator("main [type=submit]:enabled").count(), { message: path }).toBe(0);
     await admin.ask("PUT", "apply/toggle-order", { toggleName, status: true });
   }
 });
@@ -235,10 +235,37 @@ journey("closed, every form says its own notice in red while it stands open", as
     const notice = page.locator("form").getByText(sentence, { exact: true });
     await notice.waitFor();
     expect(await notice.evaluate((one) => one.className)).toContain("text-cancelled");
-    await expect.poll(() => button.isDisabled(), { message: path }).toBe(true);
+    // Its price, and nothing that can't be used.
+    await page.locator("form").getByText(/মূল্য ৳/).waitFor();
+    await expect.poll(() => page.locator("form :is(input, button)").count(), { message: path }).toBe(0);
     await admin.ask("PUT", "apply/toggle-order", { toggleName, status: true });
     await notice.waitFor({ state: "detached" });
     await expect.poll(() => button.isEnabled(), { message: path }).toBe(true);
   }
   expect((await recordOf(product.origin, rahim)).orders).toEqual([]);
+});
+
+journey("on a phone price and button stay above the keyboard, and the tabs go", async ({ newPage, product }) => {
+  const page = await newPage();
+  const phone = await page.context().newCDPSession(page);
+  await phone.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
+  await signIn(page, await makeUser(product.origin, 500), "/nid-order");
+  const button = page.locator("main [type=submit]");
+  const tabs = page.getByRole("navigation", { name: "দ্রুত মেনু" });
+  const inSight = async (height: number) => {
+    const box = await button.boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+  };
+  await inSight(740);
+  await page.locator("[name=nidNumber]").focus();
+  await page.setViewportSize({ width: 360, height: 430 });
+  await expect.poll(() => page.locator("html[data-keyboard]").count()).toBe(1);
+  await page.locator("[name=nidNumber]").pressSequentially("12345");
+  await page.getByText("৫/১০").waitFor();
+  await inSight(430);
+  expect(await tabs.isVisible()).toBe(false);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => page.locator("html[data-keyboard]").count()).toBe(0);
+  expect(await tabs.isVisible()).toBe(true);
 });

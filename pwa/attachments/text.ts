@@ -47,12 +47,6 @@ export const attachmentText = defineText({
   place: [(at: string, of: string) => `${of}টির মধ্যে ${at} নম্বর`, (at: string, of: string) => `${at} of ${of}`],
 });
 
-/** When an order is kept until its pictures have arrived. */
-export const filesOnTheirWay: Sentence = {
-  bn: "ফোনে রাখা হয়েছে। ছবি পাঠানো হচ্ছে, তারপর অর্ডারটি যাবে।",
-  en: "Saved on this phone. The pictures are being sent, then the order.",
-};
-
 /** What to do about a file that the phone does not have any more. */
 export const goneSentence: Sentence = {
   bn: "এই ফাইলটি ফোনে আর নেই। সরিয়ে আবার দিন।",

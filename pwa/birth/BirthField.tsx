@@ -4,15 +4,12 @@ import type { BirthField as Name } from "../../contract/birth.ts";
 import { birth, type DateField, dateStyles, isDateField } from "../../contract/services/birth.ts";
 import { checkBirthRegistrationNo } from "../../contract/values/identifiers.ts";
 import { readDate, turnedDate } from "../../contract/values/typed-date.ts";
-import { normaliseNumber } from "../../contract/values/typed-text.ts";
-import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { fieldSentence } from "../offline/errors.ts";
+import { NumberField } from "../services/fields/NumberField.tsx";
 import { useLabels } from "../services/use-labels.ts";
 import { Button } from "../ui/Button.tsx";
 import { DateInput } from "../ui/form/DateInput.tsx";
-import { NumberInput } from "../ui/form/NumberInput.tsx";
 import { RadioGroup } from "../ui/form/RadioGroup.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
@@ -23,51 +20,22 @@ import { fieldHintText, printedLabels } from "./field-hint-text.ts";
 import { birthText } from "./text.ts";
 import { useBirthForm, useFieldError } from "./use-birth-form.ts";
 
-const DIGITS = 17;
-
-/** The registration number. Its digits are counted while typing. A problem is only a warning: it can be ordered. */
-function RegistrationNumber({ hint, ...props }: ComponentProps<typeof NumberInput>) {
+/** The registration number. What is odd about it is only a warning: it can be ordered. */
+function RegistrationNumber({ hint, ...props }: Omit<ComponentProps<typeof NumberField>, "typed" | "onReplace">) {
   const text = useText(birthText);
   const hints = useText(fieldHintText);
-  const locale = useLocale();
   const { control } = useBirthForm();
   const [typed, birth] = useWatch({ control, name: ["birthRegistrationNumber", "dateOfBirth"] });
   const check = checkBirthRegistrationNo(typed);
-  const count = normaliseNumber(typed).replace(/\D/g, "").length;
-  const shown = (n: number) => inDigits(String(n), locale);
   const year = readDate(birth, dateStyles.dateOfBirth)?.slice(0, 4);
   return (
-    <>
-      <NumberInput
-        {...props}
-        hint={`${hint} · ${hints.number}`}
-        enterKeyHint="next"
-        look="number"
-        end={
-          <span
-            aria-live="polite"
-            className={`me-2 text-xs tabular-nums ${check.ok ? "font-semibold text-approved" : "text-soft"}`}
-          >
-            {count > 0 ? (
-              <>
-                <span aria-hidden="true">{text.filledShort(shown(count), shown(DIGITS))}</span>
-                <span className="sr-only">{text.digits(shown(count))}</span>
-              </>
-            ) : null}
-          </span>
-        }
-      />
-      {!check.ok && count >= DIGITS - 1 ? (
-        <p role="status" className="text-sm text-pending">
-          {fieldSentence(check.reason, locale)} {text.doubt}
-        </p>
-      ) : null}
-      {check.ok && year !== undefined && !check.value.startsWith(year) ? (
-        <p role="status" className="text-sm text-pending">
-          {text.yearDiffers}
-        </p>
-      ) : null}
-    </>
+    <NumberField
+      {...props}
+      hint={`${hint} · ${hints.number}`}
+      typed={typed}
+      format="birth-number"
+      doubt={check.ok && year !== undefined && !check.value.startsWith(year) && text.yearDiffers}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import "./birth.css";
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useAtom } from "jotai";
 import { useEffect } from "react";
@@ -11,14 +10,9 @@ import { messages } from "../i18n/messages.ts";
 import { bothOf, useText } from "../i18n/t.ts";
 import type { DraftState } from "../offline/drafts/draft-keeper.ts";
 import { useDraft, useFormKey } from "../offline/drafts/use-draft.ts";
-import { OrderNotices } from "../orders/form/OrderNotices.tsx";
-import { PriceSummary } from "../orders/form/PriceSummary.tsx";
-import { ShortBalance } from "../orders/form/ShortBalance.tsx";
-import { SubmitOrder } from "../orders/form/SubmitOrder.tsx";
-import { orderText } from "../orders/form/text.ts";
-import { type Placing, useOrder } from "../orders/form/use-order.ts";
+import { OrderForm } from "../orders/form/OrderForm.tsx";
+import { useOrder } from "../orders/form/use-order.ts";
 import { FormDraft } from "../outbox/FormDraft.tsx";
-import { ConsentBox } from "../services/fields/ConsentBox.tsx";
 import { useAbout } from "../services/use-about.ts";
 import { useConfig } from "../settings/config.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -27,7 +21,6 @@ import { ChevronRightIcon, TrashIcon, WalletIcon } from "../ui/icons.tsx";
 import { ClearButton } from "../ui/overlay/ClearButton.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { showToast } from "../ui/toast.ts";
-import { lackingOf } from "../wallet/lacking.ts";
 import { BirthField } from "./BirthField.tsx";
 import { BirthForm, type BirthSent, type BirthValues, emptyBirth, isRequired } from "./birth-form.ts";
 import { CertificateUpload, ConflictDialog } from "./certificate/CertificateUpload.tsx";
@@ -41,24 +34,6 @@ import { birthText } from "./text.ts";
 import { useBirthForm } from "./use-birth-form.ts";
 
 const needed = fieldsInOrder.filter(isRequired);
-
-/** The bar with the price, what is left to do and the button. Always visible. */
-function SubmitBar({ placing }: { placing: Placing }) {
-  const text = useText(birthText);
-  const locale = useLocale();
-  return (
-    <div className="z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-2.5 md:mx-0 md:rounded-lg md:border md:shadow-pop [@media(height>=32rem)]:sticky [@media(height>=32rem)]:bottom-(--tab-bar) md:[@media(height>=32rem)]:bottom-4">
-      <div className="min-w-0 flex-[1_1_6rem]">
-        <p className="leading-tight font-bold tabular-nums">{formatTaka(placing.price, locale)}</p>
-        {placing.online ? null : <p className="text-xs text-soft">{text.waitsForConnection}</p>}
-        {placing.short ? <p className="text-sm text-danger">{text.shortBar}</p> : <Left />}
-      </div>
-      <SubmitOrder placing={placing} className="max-w-full shrink-0">
-        {placing.online ? text.submit : text.submitOffline}
-      </SubmitOrder>
-    </div>
-  );
-}
 
 /** How many fields are empty, then how many need to be checked. A tap goes to the first. */
 function Left() {
@@ -104,24 +79,24 @@ function Registration() {
   const form = useForm<BirthValues, unknown, BirthSent>({
     defaultValues: emptyBirth,
     resolver: valibotResolver(BirthForm),
+    shouldFocusError: false,
   });
-  const { handleSubmit, reset } = form;
   const drafting = useDraft("birth", form);
   const { ready, awaited, discard, idOf } = drafting;
   const certificate = useCertificate(form);
   const empty = async () => {
     await discard();
-    reset(emptyBirth);
+    form.reset(emptyBirth);
   };
-  // With an outside form our own sheet is not shown.
-  const placing = useOrder(birth, empty, birthFormUrl ? undefined : ({ _id }) => `/birth/print/${_id}`);
+  const placing = useOrder(birth, empty);
   useSharedFile(ready, certificate.read);
 
   const handleOrder = async ({ consent: _consent, sendsPhoto: _wanted, certificatePhoto, ...fields }: BirthSent) => {
     const order = certificatePhoto.length > 0 ? { ...fields, certificatePhoto } : fields;
     const outcome = await placing.submit(order, idOf());
-    if (outcome?.state !== "placed" || !birthFormUrl) return;
-    if (!handOff(birthFormUrl, fields)) showToast("blank", bothOf(birthText, "handOffLater"));
+    if (outcome?.state === "placed" && birthFormUrl && !handOff(birthFormUrl, fields))
+      showToast("blank", bothOf(birthText, "handOffLater"));
+    return outcome;
   };
   const handleClear = async () => {
     certificate.forget();
@@ -132,15 +107,16 @@ function Registration() {
   return (
     <FormProvider {...form}>
       <PageHeader title={birth.name[locale]}>{about}</PageHeader>
-      {/* The whole form is hidden at once, so that the bar at its end is complete when it appears. */}
-      <form
-        noValidate
+      <OrderForm
+        form={form}
+        charging={placing}
+        onSend={handleOrder}
         hidden={awaited}
-        onSubmit={handleSubmit(handleOrder)}
-        onChange={placing.forget}
-        className="birth-form flex max-w-2xl flex-col gap-4"
+        consent
+        status={<Left />}
+        className="max-w-2xl"
       >
-        <BirthNotices placing={placing} />
+        <BirthNotices price={placing.price} />
         <CertificateUpload reading={certificate} online={placing.online} />
         <SendPicture read={certificate.file} draftOf={ready ? idOf : undefined} />
         <FormDraft of={drafting} />
@@ -148,12 +124,8 @@ function Registration() {
         {birthSections.map((section) => (
           <Section key={section.name} section={section} />
         ))}
-        <PriceSummary price={placing.price} balance={placing.balance} />
-        <OrderNotices placing={placing} text={useText(orderText)} />
         <Unchecked />
-        <Consent />
-        <SubmitBar placing={placing} />
-      </form>
+      </OrderForm>
       <ConflictDialog conflicts={certificate.conflicts} onSettle={certificate.settle} />
     </FormProvider>
   );
@@ -167,12 +139,6 @@ function useSharedFile(ready: boolean, read: (file: File) => void): void {
     setFile(undefined);
     read(file);
   }, [ready, file, setFile, read]);
-}
-
-/** A component of its own, because it must register after the fields: the first wrong field in that order gets the focus. */
-function Consent() {
-  const { register, formState } = useBirthForm();
-  return <ConsentBox {...register("consent")} missing={formState.errors.consent !== undefined} />;
 }
 
 type Props = { section: (typeof birthSections)[number] };
@@ -209,25 +175,18 @@ function FormHead({ draft, onClear }: { draft: DraftState; onClear: () => unknow
   );
 }
 
-/** Notices above the form: where to verify a certificate, the price, and whether the balance is enough. */
-function BirthNotices({ placing: { price, balance, short } }: { placing: Placing }) {
+/** Notices above the form: what an order costs, and where to verify a certificate. */
+function BirthNotices({ price }: { price: number | undefined }) {
   const text = useText(birthText);
   const locale = useLocale();
   const verify = useConfig().value?.links.verify;
   return (
-    <>
-      {short ? (
-        <ShortBalance price={price} balance={balance}>
-          {text.shortHelp(formatTaka(lackingOf(price, balance), locale))}
-        </ShortBalance>
+    <Banner icon={<WalletIcon />} title={text.deduction(formatTaka(price, locale))}>
+      {verify ? (
+        <>
+          {text.verifyBefore} <OutsideLink href={verify}>{text.verifyLink}</OutsideLink>
+        </>
       ) : null}
-      <Banner icon={<WalletIcon />} title={text.deduction(formatTaka(price, locale))}>
-        {verify ? (
-          <>
-            {text.verifyBefore} <OutsideLink href={verify}>{text.verifyLink}</OutsideLink>
-          </>
-        ) : null}
-      </Banner>
-    </>
+    </Banner>
   );
 }

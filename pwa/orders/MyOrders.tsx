@@ -33,6 +33,7 @@ import { listText } from "./list-text.ts";
 import { isMeant, MY_ORDERS_PATH, myOrders, type OrderFilters, useMyOrders } from "./my-orders.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { OrderItem } from "./OrderItem.tsx";
+import { Outcome } from "./Outcome.tsx";
 import { statusText } from "./status-text.ts";
 
 type Props = { filters: OrderFilters; onChange: (filters: OrderFilters) => void; searchable: boolean };
@@ -112,6 +113,7 @@ export function MyOrders() {
         }
       />
       <div className="flex flex-col gap-4">
+        <Outcome />
         {fetched ? (
           <AsOf time={list.asOf} what="list" busy={at === "busy"} onRefresh={refresh} className="-mt-3 -mb-2" />
         ) : null}

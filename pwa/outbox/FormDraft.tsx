@@ -4,7 +4,6 @@ import { formatPhotoCount } from "../attachments/say-count.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { inCache } from "../offline/db.ts";
 import type { DraftState } from "../offline/drafts/draft-keeper.ts";
 import { sentence } from "../offline/errors.ts";
 import type { Draft } from "../offline/rows.ts";
@@ -13,8 +12,7 @@ import { useServices } from "../services/services.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { ChevronRightIcon } from "../ui/icons.tsx";
 import { ClearButton } from "../ui/overlay/ClearButton.tsx";
-import { factsOf } from "./draft-facts.ts";
-import { orderOfDraft } from "./forms.ts";
+import { factsOf, findRepeatedNumber } from "./draft-facts.ts";
 import { outboxText } from "./text.ts";
 
 type Props = { of: { draft: DraftState; earlier: Draft | undefined }; clearLabel?: string; onClear?: () => unknown };
@@ -66,10 +64,7 @@ function EarlierDraft({ draft }: { draft: Draft }) {
 /** The number of the order that a draft repeats or corrects, if this phone has that order. */
 export function useRepeatedNumber({ id }: Pick<Draft, "id">): string | undefined {
   const locale = useLocale();
-  const number = useStored(async (userId) => {
-    const repeated = orderOfDraft(id);
-    return repeated ? (await inCache(userId, ({ orders }) => orders.get(repeated)))?.orderNumber : undefined;
-  });
+  const number = useStored((userId) => findRepeatedNumber(userId, id));
   return number && formatOrderNumber(number, locale);
 }
 

@@ -1,8 +1,9 @@
 import { operators } from "../../contract/services/biometric.ts";
 import type { Declaration } from "../../contract/services/declare.ts";
 import { roshid } from "../../contract/services/roshid.ts";
+import { inCache } from "../offline/db.ts";
 import type { Draft } from "../offline/rows.ts";
-import { BIO_DRAFT, isRoshidDraft, NEW_ROSHID_DRAFT, routeOfDraft } from "./forms.ts";
+import { BIO_DRAFT, isRoshidDraft, NEW_ROSHID_DRAFT, orderOfDraft, routeOfDraft } from "./forms.ts";
 
 /**
  * `words`: what the user would recognise it by, as typed. `edits`: true for changes to something stored. `photos`: how many were
@@ -56,4 +57,10 @@ function bioCategory(operator: string | undefined): string {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() ? value.trim() : undefined;
+}
+
+/** The number of the order that a draft repeats or corrects, if this phone has that order. */
+export async function findRepeatedNumber(userId: string, draftId: string): Promise<string | undefined> {
+  const orderId = orderOfDraft(draftId);
+  return orderId ? (await inCache(userId, ({ orders }) => orders.get(orderId)))?.orderNumber : undefined;
 }

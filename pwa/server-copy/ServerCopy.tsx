@@ -4,10 +4,12 @@ import { useForm, useWatch } from "react-hook-form";
 import { Link, useLocation } from "wouter";
 import { closedNotice } from "../../contract/services/declare.ts";
 import { serverCopy } from "../../contract/services/server-copy.ts";
+import { nidYearMismatch } from "../../contract/values/identifiers.ts";
 import { readDate } from "../../contract/values/typed-date.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { closedSentence, fieldSentence } from "../offline/errors.ts";
+import { NumberField } from "../services/fields/NumberField.tsx";
 import { OpenHours } from "../services/OpenHours.tsx";
 import { useService } from "../services/services.ts";
 import { useAbout } from "../services/use-about.ts";
@@ -21,7 +23,6 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import { QuotedBanner } from "../ui/QuotedBanner.tsx";
 import { ConsentFields } from "./form/ConsentFields.tsx";
 import { type CopyFields, copySchema, emptyCopy, findPerson } from "./form/copy-form.ts";
-import { NidInput } from "./form/NidInput.tsx";
 import { Obstacles } from "./form/Obstacles.tsx";
 import { useObstacles } from "./form/use-obstacles.ts";
 import { inputPath, resultPath } from "./routes.ts";
@@ -73,6 +74,7 @@ function Input({ backup }: { backup: boolean }) {
 
 /** The form for a look-up. The result page makes the charge, with the ticket that this form leaves. */
 function CopyForm({ backup }: { backup: boolean }) {
+  const text = useText(copyText);
   const locale = useLocale();
   const [, navigate] = useLocation();
   const { register, control, setValue, handleSubmit, formState } = useForm<CopyFields>({
@@ -101,10 +103,15 @@ function CopyForm({ backup }: { backup: boolean }) {
 
   return (
     <form noValidate onSubmit={(event) => void open(1)(event)} className="flex flex-col gap-5">
-      <NidInput
+      <NumberField
         {...register("nid")}
+        label={text.nid}
+        hint={text.nidHint}
+        required
+        format="nid"
         typed={nid}
-        dob={readDate(dob) ?? dob}
+        birthYear={Number(readDate(dob)?.slice(0, 4)) || undefined}
+        doubt={nidYearMismatch(nid, readDate(dob) ?? dob) && text.yearDiffers}
         error={sentenceOf("nid")}
         onReplace={(value) => put("nid", value)}
       />

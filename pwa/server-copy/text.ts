@@ -23,17 +23,9 @@ export const copyText = defineText({
   ],
   nid: ["NID নম্বর", "NID number"],
   nidHint: ["১০ বা ১৭ সংখ্যা। বাংলা বা ইংরেজি, যেকোনো সংখ্যায় লিখুন।", "10 or 17 digits, Bengali or English ones."],
-  doubtTitle: ["নম্বরটি আরেকবার দেখুন", "Please look at the number again"],
-  doubtText: ["ঠিক থাকলে এভাবেই খুঁজতে পারেন।", "If it is right, you can search like this."],
   yearDiffers: [
     "১৭ সংখ্যার NID জন্মসাল দিয়ে শুরু হয়, কিন্তু জন্মতারিখের সাল আলাদা।",
     "A 17-digit NID begins with the year of birth, but the date of birth has another year.",
-  ],
-  makeLonger: ["১৭ সংখ্যা করে নিন", "Make it 17 digits"],
-  makeLongerText: ["১৩ সংখ্যার NID-এর আগে জন্মসাল বসবে:", "With the birth year before the 13 digits:"],
-  makeLongerLater: [
-    "১৩ সংখ্যার NID। জন্মতারিখ দিলে এক চাপে ১৭ সংখ্যা করে নিতে পারবেন।",
-    "A 13-digit NID. Once the date of birth is there, one tap makes it 17 digits.",
   ],
   dob: ["জন্মতারিখ", "Birthday"],
   dobHint: [

@@ -33,11 +33,6 @@ export function useService(key: string): CachedService | undefined {
   return useServices().find((service) => service.key === key);
 }
 
-/** The service at this address. Where several share it (the operators), the first. */
-export function useServiceAt(path: string): CachedService | undefined {
-  return useServices().find((service) => service.path === path);
-}
-
 /** The first service of each address. Services that share a form are one tile and one menu entry. */
 export function onePerPath(services: CachedService[]): CachedService[] {
   return services.filter(({ path }, at) => services.findIndex((one) => one.path === path) === at);

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { makeUser, recordOf } from "../../api.ts";
-import { fillNidOrder, orderNid, submit } from "../../forms.ts";
-import { isCachedOnPhone, journey, signIn, toast } from "../../journey.ts";
+import { fillNidOrder, ordered, orderNid, submit } from "../../forms.ts";
+import { isCachedOnPhone, journey, signIn } from "../../journey.ts";
 import { isWrite, openProxy } from "../../proxy.ts";
 
 /*
@@ -93,7 +93,7 @@ for (const error of ["QuotaExceededError", "UnknownError", "InvalidStateError"])
       await page.locator("main [role=alert]").filter({ hasText: NO_ANSWER }).waitFor();
       losing = false;
       await page.locator("[type=submit]:enabled").dblclick();
-      await toast(page, "Order placed successfully!");
+      await ordered(page);
       await page.waitForURL("**/my-order");
       expect([await charges(), new Set(keys).size]).toEqual([[120], 1]);
 
@@ -118,7 +118,7 @@ journey(
     await page.getByRole("alert").first().waitFor();
     await ail(page, { delete: "UnknownError" });
     await submit(page);
-    await toast(page, "Order placed successfully!");
+    await ordered(page);
     await page.waitForURL("**/my-order");
     expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
   },

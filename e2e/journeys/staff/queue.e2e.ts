@@ -7,6 +7,7 @@ import { toAsciiDigits } from "../../../contract/values/digits.ts";
 import { paperPdf } from "../../../server/pdf/test/paper.ts";
 import { callAs, makeUser } from "../../api.ts";
 import { DESKTOP, PHONE } from "../../browser.ts";
+import { ordered } from "../../forms.ts";
 import { goTo } from "../../go-to.ts";
 import { isSeen } from "../../is-seen.ts";
 import { journey, signIn, toast } from "../../journey.ts";
@@ -49,7 +50,7 @@ async function orderByVoterNumber(user: Page, number: string): Promise<void> {
   await user.locator("[name=voterNumberNid]").fill(number);
   await user.locator("[name=consent]").check();
   await user.locator("[type=submit]").click();
-  await toast(user, "Order placed successfully!");
+  await ordered(user);
   await user.waitForURL("**/my-order");
 }
 

@@ -36,7 +36,7 @@ export function useDraft<Fields extends FieldValues>(
     return userId ? autosaveDraft({ userId, kind, draftId, tell }) : undefined;
   }, [userId, kind, draftId]);
   const { subscribe, reset, getValues, setValue } = form as UseFormReturn<Fields>;
-  const [empty] = useState(getValues);
+  const [empty] = useState<Fields>(() => getValues());
 
   const noteAll = (values: Fields) => {
     if (!keeper) return;

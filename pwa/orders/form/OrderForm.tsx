@@ -1,51 +1,163 @@
-import type { FormEventHandler, ReactNode } from "react";
-import type { UseFormRegisterReturn } from "react-hook-form";
+import "./order-form.css";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { errorCatalogue, type Sentence } from "../../../contract/errors.ts";
+import type { OpeningHours } from "../../../contract/switches.ts";
+import { isApiError } from "../../api/errors.ts";
+import { useIsPreparing } from "../../attachments/preparing.ts";
+import { formatTaka } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
 import { ConsentBox } from "../../services/fields/ConsentBox.tsx";
 import { OpenHours } from "../../services/OpenHours.tsx";
+import { usePrices } from "../../settings/settings.ts";
+import { AsOf } from "../../ui/AsOf.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { focusFirstWrong } from "../../ui/form/form-errors.ts";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
-import { OrderNotices } from "./OrderNotices.tsx";
-import { PriceSummary } from "./PriceSummary.tsx";
-import { ShortBalance } from "./ShortBalance.tsx";
-import { SubmitOrder } from "./SubmitOrder.tsx";
+import { PriceLine, ShortBalance } from "./PriceLine.tsx";
 import { orderText } from "./text.ts";
-import type { Placing } from "./use-order.ts";
+import type { SubmissionState } from "./use-submission.ts";
 
-type Props = {
-  placing: Placing;
-  onSubmit: FormEventHandler;
-  /** Missing when the service needs no consent. */
-  consent?: UseFormRegisterReturn | undefined;
-  consentError: boolean;
+/** What a form costs and what stands in its way. `price` and `balance` in tk. */
+export type Charging = {
+  state: SubmissionState;
+  online: boolean;
+  price: number | undefined;
+  balance: number | undefined;
+  short: boolean;
+  /** The notice of a closed service, and when it opens by itself. */
+  closed?: Sentence | undefined;
+  hours?: OpeningHours | undefined;
+  forget: () => void;
+};
+
+type Props<Values extends FieldValues, Sent> = {
+  form: UseFormReturn<Values, unknown, Sent>;
+  charging: Charging;
+  /** Sends the form. The problems of a refusal are shown at their fields. */
+  onSend: (values: Sent) => Promise<{ state: string; error?: unknown } | undefined>;
   /** True while a draft is loading, which would move the fields. */
   hidden: boolean;
+  consent?: boolean;
+  /** What the button says; without a connection it says that the phone keeps the form. */
+  label?: string;
+  /** In the bar, in place of what the order leaves of the balance. */
+  status?: ReactNode;
+  className?: string;
   children: ReactNode;
 };
 
-/** The frame of every order form: fields, price, problems, consent and the button. */
-export function OrderForm({ placing, onSubmit, consent, consentError, hidden, children }: Props) {
+/**
+ * The frame of every form that is charged: fields, what stands in the way, consent, and a bar with price and button that stays in
+ * sight. After a try the first wrong field has the focus. Of a closed service nobody has typed for, only that it is closed is shown.
+ */
+export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values, Sent>) {
+  const { form, charging, onSend, hidden, consent = false, className = "max-w-xl", children } = props;
   const text = useText(orderText);
+  const locale = useLocale();
+  const element = useRef<HTMLFormElement>(null);
+  const { handleSubmit, setError, register, formState } = form;
+  const { submitCount, errors, isDirty } = formState;
+  const { closed, hours, price, balance, short } = charging;
+  const send = async (values: Sent) => {
+    const outcome = await onSend(values);
+    // A photo field itself shows which of its files was refused.
+    if (outcome?.state !== "refused" || !isApiError(outcome.error) || outcome.error.file) return;
+    for (const [name, message] of Object.entries(outcome.error.fields ?? {}))
+      setError(name as FieldPath<Values>, { message });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try, when its errors are drawn.
+  useEffect(() => focusFirstWrong(element.current), [submitCount]);
   return (
-    <form noValidate hidden={hidden} onSubmit={onSubmit} className="flex max-w-xl flex-col gap-5">
-      {placing.closed ? (
-        <QuotedBanner sentence={placing.closed}>
-          <OpenHours hours={placing.hours} />
+    <form
+      ref={element}
+      noValidate
+      hidden={hidden}
+      onChange={charging.forget}
+      onSubmit={handleSubmit(send)}
+      className={`order-form flex flex-col gap-5 ${className}`}
+    >
+      {closed ? (
+        <QuotedBanner sentence={closed}>
+          <OpenHours hours={hours} />
+          <p>{text.priceIs(formatTaka(price, locale))}</p>
         </QuotedBanner>
       ) : null}
-      {children}
-      {placing.closed ? null : <PriceSummary price={placing.price} balance={placing.balance} />}
-      {placing.short ? (
-        <ShortBalance price={placing.price} balance={placing.balance}>
-          {text.shortHelp}
-        </ShortBalance>
-      ) : null}
-      <OrderNotices placing={placing} text={text} />
-      <div className="flex flex-col gap-3">
-        {consent ? <ConsentBox {...consent} missing={consentError ?? false} /> : null}
-        <SubmitOrder placing={placing} block>
-          {placing.online ? text.submit : text.submitOffline}
-        </SubmitOrder>
-      </div>
+      {closed && !isDirty ? (
+        <ButtonLink href="/" variant="secondary">
+          {text.toHome}
+        </ButtonLink>
+      ) : (
+        children
+      )}
+      {closed ? null : (
+        <>
+          {short ? <ShortBalance price={price} balance={balance} /> : null}
+          <Notices charging={charging} />
+          {consent ? (
+            <ConsentBox {...register("consent" as FieldPath<Values>)} missing={errors["consent"] !== undefined} />
+          ) : null}
+          <SubmitBar charging={charging} label={props.label ?? text.submit} status={props.status} />
+        </>
+      )}
     </form>
+  );
+}
+
+/** What stands above the button: the last refusal, a new price, or that the form will wait for a connection. */
+function Notices({ charging: { state, online, price, short } }: { charging: Charging }) {
+  const text = useText(orderText);
+  const locale = useLocale();
+  const { asOf } = usePrices();
+  return (
+    <>
+      {state.at === "failed" && !(short && state.sentence.en === messages.insufficientBalance.en) ? (
+        <QuotedBanner role="alert" sentence={state.sentence}>
+          {state.reason ? <p>{state.reason[locale]}</p> : null}
+        </QuotedBanner>
+      ) : null}
+      {state.at === "price-changed" ? (
+        <QuotedBanner tone="warn" role="alert" sentence={errorCatalogue["price-changed"]}>
+          <p>{text.priceChanged(formatTaka(state.price, locale))}</p>
+        </QuotedBanner>
+      ) : null}
+      {online ? null : (
+        <div role="status" className="flex flex-col gap-1 text-sm text-soft">
+          {price === undefined ? text.unknownPrice : short ? null : text.offlineText}
+          {price === undefined ? null : <AsOf time={asOf} what="prices" />}
+        </div>
+      )}
+    </>
+  );
+}
+
+type BarProps = { charging: Charging; label: string; status?: ReactNode };
+
+/**
+ * The bar with the price and the button. It waits for pictures that are being prepared, and while it does, Enter sends nothing
+ * either: browsers submit a form only where its button could.
+ */
+export function SubmitBar({ charging: { state, online, price, balance, short }, label, status }: BarProps) {
+  const text = useText(orderText);
+  const preparing = useIsPreparing();
+  return (
+    <div className="z-20 -mx-4 flex items-center gap-x-3 border-t border-line bg-surface px-4 py-2 md:mx-0 md:rounded-lg md:border md:shadow-pop [@media(height>=24rem)]:sticky [@media(height>=24rem)]:bottom-[calc(var(--tab-bar,0px)+var(--keyboard,0px))] md:[@media(height>=24rem)]:bottom-[calc(1rem+var(--keyboard,0px))]">
+      <div className="min-w-0 flex-1">
+        <PriceLine price={price} balance={balance} />
+        {short ? null : status}
+      </div>
+      <Button
+        type="submit"
+        busy={preparing || state.at === "busy"}
+        busyLabel={preparing ? text.preparing : text.processing}
+        disabled={short || price === undefined}
+        className="max-w-[62%] shrink-0 leading-tight"
+      >
+        {online ? label : text.keep}
+      </Button>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { useLocation } from "wouter";
 import type { Field } from "../../../contract/services/declare.ts";
-import { isApiError } from "../../api/errors.ts";
+import { suggestOperator } from "../../../contract/values/identifiers.ts";
+import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useDraft, useFormKey } from "../../offline/drafts/use-draft.ts";
@@ -16,10 +17,12 @@ import {
   resolverOf,
   type ServiceValues,
 } from "../../services/fields/service-form.ts";
-import { type CachedService, useServiceAt } from "../../services/services.ts";
+import { type CachedService, useServices } from "../../services/services.ts";
 import { useAbout } from "../../services/use-about.ts";
 import { useConfig } from "../../settings/config.ts";
+import { usePrices } from "../../settings/settings.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { ButtonLink, OutsideLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useFirstFocus } from "../../ui/form/use-first-focus.ts";
@@ -32,55 +35,112 @@ import { useOrder } from "./use-order.ts";
 /** Orders the service at the current address. Its declaration makes the form. */
 export function ServiceOrder() {
   const [path] = useLocation();
-  const service = useServiceAt(path);
   const formKey = useFormKey();
-  if (service && !service.ownScreen && !service.retired)
-    return <OrderOf key={`${service.key} ${formKey}`} service={service} />;
-  return <Gone />;
+  const services = useServices().filter((one) => one.path === path && !one.ownScreen && !one.retired);
+  const [first] = services;
+  return first ? <OrderOf key={`${first.key} ${formKey}`} first={first} services={services} /> : <Gone />;
 }
 
-function OrderOf({ service }: { service: CachedService }) {
+/** `services`: several share a form where a choice decides which one it is, as operators do. */
+function OrderOf({ first, services }: { first: CachedService; services: CachedService[] }) {
   const text = useText(orderText);
   const locale = useLocale();
+  const serviceOf = (values: Partial<ServiceValues>) => services.find((one) => isChosen(one, values)) ?? first;
   const form: ServiceFormState = useForm<ServiceValues, unknown, OrderValues>({
-    defaultValues: emptyValues(service),
-    resolver: resolverOf(service),
+    defaultValues: emptyValues(first),
+    resolver: (values, context, options) => resolverOf(serviceOf)(values, context, options),
+    shouldFocusError: false,
   });
-  const { register, handleSubmit, reset, setError, formState } = form;
-  const drafting = useDraft(formOf(service.key).draft, form);
+  const { control, reset, formState } = form;
+  const naming = first.fields.find((field) => field.naming)?.name ?? "option";
+  const service = serviceOf({ [naming]: useWatch({ control, name: naming }) });
+  const drafting = useDraft(formOf(first.key).draft, form);
   const { ready, awaited, discard, idOf } = drafting;
   const clear = async () => {
-    reset(emptyValues(service));
+    reset(emptyValues(first));
     await discard();
   };
   const placing = useOrder(service, clear);
-  const order = async (values: OrderValues) => {
-    const outcome = await placing.submit(values, idOf());
-    // The photo field itself shows which of its files was refused.
-    if (outcome?.state !== "refused" || !isApiError(outcome.error) || outcome.error.file) return;
-    // The server's declaration may be newer than this phone's.
-    for (const [name, message] of Object.entries(outcome.error.fields ?? {})) setError(name, { message });
-  };
-  useFirstFocus(!awaited, placing.closed || placing.short ? undefined : firstField(service));
-  const about = useAbout(service.key, text.intro);
+  const priceOf = usePriceOfOption(services);
+  const about = useAbout(first.key, text.intro);
+  useFirstFocus(!awaited, placing.closed || placing.short ? undefined : firstField(first));
   return (
     <>
-      <PageHeader title={service.name[locale]}>{about}</PageHeader>
-      {placing.closed || !service.alternatives ? null : <ToolHint />}
+      <PageHeader title={first.name[locale]}>{about}</PageHeader>
+      {placing.closed || !first.alternatives ? null : <ToolHint />}
       <OrderForm
-        placing={placing}
-        onSubmit={handleSubmit(order)}
-        consent={service.consent ? register("consent") : undefined}
-        consentError={formState.errors.consent !== undefined}
+        form={form}
+        charging={placing}
+        onSend={(values) => placing.submit(values, idOf())}
         hidden={awaited}
+        consent={first.consent}
       >
         <WhyCancelled />
         <FormDraft of={drafting} onClear={clear} />
-        <ServiceChanged service={service} dirty={formState.isDirty} />
-        <ServiceFields service={service} form={form} onTyped={placing.forget} draftOf={ready ? idOf : undefined} />
-        <RepeatNote service={service} control={form.control} sending={placing.state.at === "busy"} />
+        <ServiceChanged service={first} dirty={formState.isDirty} />
+        <ServiceFields
+          service={services.length > 1 ? { ...first, fields: mergeChoices(services) } : first}
+          form={form}
+          noteOf={services.length > 1 ? priceOf : undefined}
+          draftOf={ready ? idOf : undefined}
+        />
+        {services.length > 1 ? <OperatorHint form={form} note={drafting.note} services={services} /> : null}
+        <RepeatNote service={service} control={control} sending={placing.state.at === "busy"} />
       </OrderForm>
     </>
+  );
+}
+
+/** True for the service whose choice it is. */
+function isChosen({ fields }: CachedService, values: Partial<ServiceValues>): boolean {
+  const field = fields.find(({ naming }) => naming);
+  return field?.options?.some(({ value }) => value === values[field.name]) === true;
+}
+
+/** The fields of services that share a form: the choice that decides between them has the options of all. */
+function mergeChoices(services: CachedService[]): Field[] {
+  const options = services.flatMap(({ fields }) => fields.find(({ naming }) => naming)?.options ?? []);
+  return (services[0]?.fields ?? []).map((field) => (field.naming ? { ...field, options } : field));
+}
+
+/** Answers a function that tells the price of an option. */
+function usePriceOfOption(services: CachedService[]): (option: string) => string {
+  const locale = useLocale();
+  const prices = usePrices().value;
+  return (option) => {
+    const of = services.find(({ fields }) =>
+      fields.some(({ options }) => options?.some(({ value }) => value === option)),
+    );
+    return formatTaka(of && prices?.[of.price.name], locale);
+  };
+}
+
+type OperatorProps = { form: ServiceFormState; note: () => void; services: CachedService[] };
+
+/** Suggests the operator that first got the number's prefix: only advice, because numbers move between operators. */
+function OperatorHint({ form: { control, setValue }, note, services }: OperatorProps) {
+  const text = useText(orderText);
+  const locale = useLocale();
+  const [number, chosen] = useWatch({ control, name: ["number", "operator"] });
+  const suggested = suggestOperator(String(number ?? ""));
+  if (!suggested || suggested === chosen) return null;
+  const option = mergeChoices(services).flatMap(({ options }) => options ?? []);
+  const name = option.find(({ value }) => value === suggested)?.label[locale] ?? suggested;
+  const handleTake = () => {
+    setValue("operator", suggested, { shouldDirty: true });
+    note();
+  };
+  return (
+    <Banner
+      role="status"
+      action={
+        <Button variant="secondary" onClick={handleTake}>
+          {text.takeOperator(name)}
+        </Button>
+      }
+    >
+      {text.otherOperator(name)}
+    </Banner>
   );
 }
 

@@ -17,7 +17,6 @@ export const orderText = defineText({
   changedGone: [(fields: string) => `বাদ গেছে: ${fields}।`, (fields: string) => `Gone: ${fields}.`],
   changedOther: [(fields: string) => `আবার দেখে নিন: ${fields}।`, (fields: string) => `Look again at: ${fields}.`],
   changedKept: ["আপনার লেখা যেমন ছিল তেমনই আছে।", "What you typed stays as it was."],
-  bioIntro: ["অপারেটর বেছে মোবাইল নম্বরটি দিন।", "Choose the operator and give the mobile number."],
   toolBefore: ["অর্ডারের আগে নম্বরটি যাচাই করে নিন।", "Check the number before you order."],
   toolLink: ["যাচাইয়ের টুল খুলুন", "Open the checking tool"],
   otherOperator: [
@@ -26,7 +25,7 @@ export const orderText = defineText({
       `This number is usually ${operator}. If it was ported to another operator (MNP), your choice is right.`,
   ],
   takeOperator: [(operator: string) => `${operator} বেছে নিন`, (operator: string) => `Choose ${operator}`],
-  balance: ["আপনার ব্যালেন্স", "Your balance"],
+  priceIs: [(price: string) => `মূল্য ${price}।`, (price: string) => `The price is ${price}.`],
   after: ["কাটার পরে থাকবে", "Left after this"],
   missing: ["আরও লাগবে", "Still needed"],
   unknownPrice: [
@@ -34,19 +33,16 @@ export const orderText = defineText({
     "The price is not known yet. It shows once you have been online.",
   ],
   submit: ["অর্ডার করুন", "Submit"],
-  submitOffline: ["অর্ডার রাখুন, সংযোগ পেলে পাঠানো হবে", "Keep it, send when online"],
+  keep: ["ফোনে রাখুন", "Keep it for later"],
   preparing: ["ছবি তৈরি হচ্ছে…", "Preparing the picture…"],
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
-  offlineTitle: ["ইন্টারনেট সংযোগ নেই", "No internet connection"],
   offlineText: [
-    (price: string) =>
-      `অর্ডারটি ফোনে থাকবে, সংযোগ পেলে পাঠানো হবে। টাকা কাটবে তখনই: এখনকার মূল্য ${price}। মূল্য বদলে গেলে আগে আপনাকে জিজ্ঞেস করা হবে।`,
-    (price: string) =>
-      `The order stays on this phone and is sent when you are online. You are charged then: the price now is ${price}. If it changes, you are asked first.`,
+    "সংযোগ পেলে নিজে থেকে পাঠানো হবে, টাকা কাটবে তখনই। মূল্য বদলে গেলে আগে আপনাকে জিজ্ঞেস করা হবে।",
+    "It is sent by itself when you are online, and charged then. If the price changes, you are asked first.",
   ],
   priceChanged: [
-    (price: string) => `নতুন মূল্য ${price}। কোনো টাকা কাটা হয়নি।`,
-    (price: string) => `The new price is ${price}. Nothing was charged.`,
+    (price: string) => `নতুন মূল্য ${price}। কোনো টাকা কাটা হয়নি। এই মূল্যে পাঠাতে আবার বোতামটি চাপুন।`,
+    (price: string) => `The new price is ${price}. Nothing was charged. Press the button again to send at this price.`,
   ],
   shortHelp: ["রিচার্জ করে আবার আসুন, লেখাটি ফোনে রাখা থাকবে।", "Recharge and come back: what you typed stays on this phone."],
   recharge: ["রিচার্জ করুন", "Recharge"],

@@ -1,6 +1,4 @@
 import { useLocation } from "wouter";
-import type { Sentence } from "../../../contract/errors.ts";
-import type { Order } from "../../../contract/orders.ts";
 import { closedNotice, type Declaration } from "../../../contract/services/declare.ts";
 import { messages } from "../../i18n/messages.ts";
 import { closedSentence } from "../../offline/errors.ts";
@@ -11,22 +9,14 @@ import { showToast } from "../../ui/toast.ts";
 import { placeOrder } from "../place-order.ts";
 import { useSubmission } from "./use-submission.ts";
 
-const ORDER_LIST = "/my-order";
-
-export type Placing = ReturnType<typeof useOrder>;
-
 /**
- * Orders a service: {@link useSubmission} with what closes it. `draftId` has the photos that the values name. A placed order leads to
- * the page of `pageOf`, by default the list.
+ * Orders a service: {@link useSubmission} with what closes it. `draftId` has the photos that the values name. What was ordered, or
+ * waits on this phone, leads to the list, which shows its outcome first.
  */
-export function useOrder(
-  service: Declaration,
-  onSent: () => Promise<void>,
-  pageOf: (order: Order) => string = () => ORDER_LIST,
-) {
+export function useOrder(service: Declaration, onSent: () => Promise<void>) {
   const [, navigate] = useLocation();
   const submission = useSubmission({ priceName: service.price.name, failed: messages.failedToPlaceOrder, onSent });
-  const { price, balance, online } = submission;
+  const { price, balance } = submission;
   const switches = useSwitches().value;
   // A service without a switch is always open.
   const closed = service.switch !== null && switches?.[service.switch.name] === false;
@@ -35,10 +25,11 @@ export function useOrder(
   const submit = (values: OrderValues, draftId?: string) =>
     submission.submit(
       (price) => placeOrder(service, values, price, draftId),
-      async (outcome) => {
-        if (outcome.state === "placed") showToast("success", messages.orderPlaced);
-        else showToast("blank", online && outcome.item.attachments ? await filesOnTheirWay() : messages.orderQueued);
-        navigate(outcome.state === "placed" && outcome.order ? pageOf(outcome.order) : ORDER_LIST);
+      (outcome) => {
+        const ordered = outcome.state === "placed" ? outcome.order?._id : outcome.item.id;
+        // Placed, but this phone can't read its own copy.
+        if (!ordered) showToast("success", messages.orderPlaced);
+        navigate("/my-order", { state: { ordered } });
       },
     );
 
@@ -51,9 +42,4 @@ export function useOrder(
     short: !closed && price !== undefined && balance !== undefined && balance < price,
     submit,
   };
-}
-
-/** The form that asks for photos has loaded the words. */
-async function filesOnTheirWay(): Promise<Sentence> {
-  return (await import("../../attachments/text.ts")).filesOnTheirWay;
 }

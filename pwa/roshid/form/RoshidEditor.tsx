@@ -1,10 +1,9 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, useState } from "react";
 import { FormProvider, type Resolver, useForm, useFormContext, useWatch } from "react-hook-form";
 import { useLocation } from "wouter";
 import { type Roshid, RoshidFields } from "../../../contract/roshid.ts";
 import { roshid } from "../../../contract/services/roshid.ts";
-import { isApiError } from "../../api/errors.ts";
 import { formatNumber, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -12,17 +11,16 @@ import { useText } from "../../i18n/t.ts";
 import { useDrawn } from "../../lists/use-slices.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
+import { OrderForm } from "../../orders/form/OrderForm.tsx";
 import { useSubmission } from "../../orders/form/use-submission.ts";
 import { FormDraft } from "../../outbox/FormDraft.tsx";
 import { editDraftOf, NEW_ROSHID_DRAFT } from "../../outbox/forms.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { focusFirstWrong } from "../../ui/form/form-errors.ts";
 import { showToast } from "../../ui/toast.ts";
 import { lackingOf } from "../../wallet/lacking.ts";
 import { saveRoshid } from "../roshid.ts";
 import { fiscalYearOf } from "./dates.ts";
 import { emptyRoshid, fieldsOf, isSame, sectionNames } from "./roshid-form.ts";
-import { SaveBox } from "./SaveBox.tsx";
 import { AdditionalSection } from "./sections/AdditionalSection.tsx";
 import { hintText } from "./sections/hint-text.ts";
 import { LandSection } from "./sections/LandSection.tsx";
@@ -65,15 +63,15 @@ export function RoshidEditor({ stored }: { stored?: Roshid }) {
     resolver: valibotResolver(RoshidFields, undefined, { raw: true }) as Resolver<RoshidFields>,
     shouldFocusError: false,
   });
-  const { handleSubmit, reset, setError, formState } = form;
-  const { submitCount } = formState;
+  const { reset, formState } = form;
   const drafting = useDraft(stored ? editDraftOf(stored._id) : NEW_ROSHID_DRAFT, form, {
     resumes: stored !== undefined,
   });
   const { awaited, discard, idOf } = drafting;
   const saving = useSaving(stored?._id, discard);
+  // An unchanged edit is not sent, so the balance does not matter to it.
+  const short = saving.missing > 0 && (formState.isDirty || !stored);
   const drawn = useDrawn(sectionNames.length, IN_SIGHT);
-  const element = useRef<HTMLFormElement>(null);
 
   const clear = async () => {
     await discard();
@@ -82,30 +80,25 @@ export function RoshidEditor({ stored }: { stored?: Roshid }) {
     document.querySelector<HTMLElement>("main h1")?.focus();
   };
   const save = async (fields: RoshidFields) => {
-    if (stored && isSame(fields, fieldsOf(stored))) return saving.refuse(messages.noChangesDetected);
-    const refused = Object.entries(await saving.submit(fields, idOf()));
-    for (const [name, message] of refused) setError(name as keyof RoshidFields, { message });
-    if (refused.length > 0) setTimeout(() => focusFirstWrong(element.current));
+    if (!stored || !isSame(fields, fieldsOf(stored))) return saving.submit(fields, idOf());
+    saving.refuse(messages.noChangesDetected);
+    return undefined;
   };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try to save, when its errors are drawn.
-  useEffect(() => focusFirstWrong(element.current), [submitCount]);
 
   return (
     <FormProvider {...form}>
-      <form
-        ref={element}
-        noValidate
+      <OrderForm
+        form={form}
+        charging={{ ...saving, short }}
+        onSend={save}
         hidden={awaited}
-        onChange={saving.forget}
-        onSubmit={handleSubmit(save)}
-        className="flex max-w-3xl flex-col gap-4 [&_.control]:scroll-mt-24"
+        label={stored ? text.save : text.submit}
+        className="max-w-3xl [&_.control]:scroll-mt-24"
       >
         <ChargeNotice saving={saving} editing={stored !== undefined} />
         <FormDraft of={drafting} {...(stored && { clearLabel: text.backToStored })} onClear={clear} />
         <Parts drawn={drawn} />
-        {drawn === sectionNames.length ? <SaveBox saving={saving} editing={stored !== undefined} /> : null}
-      </form>
+      </OrderForm>
     </FormProvider>
   );
 }
@@ -113,15 +106,15 @@ export function RoshidEditor({ stored }: { stored?: Roshid }) {
 /** Refusals with their own sentence. All others show "Failed to submit form" with the reason below. */
 const told = new Set(["insufficient-balance", "no-changes", "no-session", "session-ended"]);
 
-export type Saving = ReturnType<typeof useSaving>;
+type Saving = ReturnType<typeof useSaving>;
 
-/** Creates a roshid, or edits the one with this id, each at its own price. `submit` answers the server's problems by field. */
+/** Creates a roshid, or edits the one with this id, each at its own price. */
 function useSaving(id: string | undefined, onSent: () => Promise<void>) {
   const [, navigate] = useLocation();
   const priceName = id === undefined ? roshid.price.name : roshid.editPrice.name;
   const submission = useSubmission({ priceName, failed: messages.failedToSubmitForm, told, onSent });
-  const submit = async (fields: RoshidFields, draftId: string): Promise<Record<string, string>> => {
-    const outcome = await submission.submit(
+  const submit = (fields: RoshidFields, draftId: string) =>
+    submission.submit(
       (price) => saveRoshid(fields, price, id, draftId),
       ({ state }) => {
         if (state === "queued") showToast("blank", messages.orderQueued);
@@ -129,8 +122,6 @@ function useSaving(id: string | undefined, onSent: () => Promise<void>) {
         navigate("/my-roshid");
       },
     );
-    return (outcome?.state === "refused" && isApiError(outcome.error) && outcome.error.fields) || {};
-  };
   return { ...submission, submit, missing: lackingOf(submission.price, submission.balance) };
 }
 

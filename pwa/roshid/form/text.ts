@@ -54,23 +54,8 @@ export const roshidText = defineText({
     (sum: string) => `অংশগুলোর যোগফল ${sum}। সাধারণত ১ হয়, একবার মিলিয়ে নিন।`,
     (sum: string) => `The shares add up to ${sum}. Usually that is 1: please check.`,
   ],
-  price: ["মূল্য", "Price"],
-  shortHelp: ["লেখাটি ফোনে রাখা আছে। রিচার্জ করে জমা দিন।", "What you wrote is kept on this phone. Recharge, then submit."],
   submit: ["জমা দিন", "Submit"],
   save: ["সংরক্ষণ করুন", "Save"],
-  submitOffline: ["রেখে দিন, সংযোগ পেলে পাঠানো হবে", "Keep it, send when online"],
-  processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
-  offlineTitle: ["ইন্টারনেট সংযোগ নেই", "No internet connection"],
-  offlineText: [
-    (price: string) =>
-      `রসিদটি ফোনে থাকবে, সংযোগ পেলে পাঠানো হবে। টাকা কাটবে তখনই: এখনকার মূল্য ${price}। মূল্য বদলে গেলে আগে আপনাকে জিজ্ঞেস করা হবে।`,
-    (price: string) =>
-      `The receipt stays on this phone and is sent when you are online. You are charged then: the price now is ${price}. If it changes, you are asked first.`,
-  ],
-  priceChanged: [
-    (price: string) => `নতুন মূল্য ${price}। কোনো টাকা কাটা হয়নি। এই মূল্যে পাঠাতে আবার বোতামটি চাপুন।`,
-    (price: string) => `The new price is ${price}. Nothing was charged. Press the button again to send at this price.`,
-  ],
   backToStored: ["আগের তথ্যে ফিরুন", "Back to what is saved"],
 });
 

@@ -1,6 +1,5 @@
 import { useText } from "../../i18n/t.ts";
-import { PriceSummary } from "../../orders/form/PriceSummary.tsx";
-import { ShortBalance } from "../../orders/form/ShortBalance.tsx";
+import { PriceLine, ShortBalance } from "../../orders/form/PriceLine.tsx";
 import { NeedsConnection } from "../../ui/NeedsConnection.tsx";
 import { StopBanner } from "../StopBanner.tsx";
 import { copyText } from "../text.ts";
@@ -13,7 +12,7 @@ export function Obstacles({ obstacles }: { obstacles: FoundObstacles }) {
   return (
     <>
       <div className="flex flex-col gap-2">
-        {closed && !free ? null : <PriceSummary price={price} balance={balance} />}
+        {closed && !free ? null : <PriceLine price={price} balance={balance} />}
         <p className={`text-sm ${free ? "font-semibold text-approved" : "text-soft"}`}>
           {free ? text.freeNote : text.chargeNote}
         </p>

@@ -51,7 +51,7 @@ function Form({ service }: { service: Preview }) {
   const [fits, setFits] = useState(false);
   const form: ServiceFormState = useForm<ServiceValues, unknown, OrderValues>({
     defaultValues: emptyValues(service),
-    resolver: resolverOf(service),
+    resolver: resolverOf(() => service),
   });
   const { register, handleSubmit, formState } = form;
   const about = [service.help?.[locale], service.expectedMinutes && formatExpected(service.expectedMinutes, locale)];

@@ -9,12 +9,11 @@ import type { ServiceFormState } from "./ServiceFields.tsx";
 type Props = {
   field: Field;
   form: ServiceFormState;
-  onTyped: (() => void) | undefined;
   draftOf: (() => string) | undefined;
 };
 
 /** Asks for pictures and PDFs. A loaded part of its own, because few services have such a field. */
-export function PhotoInput({ field, form, onTyped, draftOf }: Props) {
+export function PhotoInput({ field, form, draftOf }: Props) {
   const locale = useLocale();
   const { control, getValues } = form;
   const { name } = field;
@@ -28,10 +27,7 @@ export function PhotoInput({ field, form, onTyped, draftOf }: Props) {
       required={field.required ?? false}
       max={maxOf(field)}
       value={listOf(input.value)}
-      onChange={(change) => {
-        input.onChange(change(listOf(getValues(name))));
-        onTyped?.();
-      }}
+      onChange={(change) => input.onChange(change(listOf(getValues(name))))}
       draftOf={draftOf}
       inputRef={input.ref}
     />

@@ -1,27 +1,18 @@
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Field } from "../../../contract/services/declare.ts";
 import { readField } from "../../../contract/services/fields.ts";
-import { toBengaliDigits } from "../../../contract/values/digits.ts";
-import { to17DigitNid } from "../../../contract/values/identifiers.ts";
-import { normaliseNumber } from "../../../contract/values/typed-text.ts";
 import { ContactsButton } from "../../contacts/ContactsButton.tsx";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { fieldSentence } from "../../offline/errors.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { DateInput } from "../../ui/form/DateInput.tsx";
 import { NumberInput } from "../../ui/form/NumberInput.tsx";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
-import { isComposing } from "../../ui/form/use-mask.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { CountedInput, useRemaining } from "./CountedInput.tsx";
-import { identifierText } from "./identifier-text.ts";
-import { checkNumber, isShortNid } from "./number-checks.ts";
+import { NumberField } from "./NumberField.tsx";
 import { problemSentence } from "./problem-sentence.ts";
 import {
   type FormOf,
@@ -35,8 +26,9 @@ import { fieldText } from "./text.ts";
 type FieldInputProps = {
   field: Field;
   form: ServiceFormState;
-  onTyped: (() => void) | undefined;
   draftOf: (() => string) | undefined;
+  /** What is written below an option, such as its price. */
+  noteOf: ((option: string) => string) | undefined;
 };
 
 /** Loaded only by a form that asks for photos. */
@@ -46,8 +38,8 @@ const PhotoInput = lazy(async () => ({ default: (await import("./PhotoInput.tsx"
 const FEW = 6;
 
 /** The input for a field of a service, by its type. */
-function FieldInput({ draftOf, ...props }: FieldInputProps) {
-  if (props.field.type !== "photo") return <TypedInput {...props} />;
+function FieldInput({ draftOf, noteOf, ...props }: FieldInputProps) {
+  if (props.field.type !== "photo") return <TypedInput {...props} noteOf={noteOf} />;
   return (
     <Suspense fallback={<Skeleton className="h-32 rounded-md" />}>
       <PhotoInput {...props} draftOf={draftOf} />
@@ -56,14 +48,14 @@ function FieldInput({ draftOf, ...props }: FieldInputProps) {
 }
 
 /** The input for a field whose value is text. */
-function TypedInput({ field, form, onTyped }: Omit<FieldInputProps, "draftOf">) {
+function TypedInput({ field, form, noteOf }: Omit<FieldInputProps, "draftOf">) {
   const text = useText(fieldText);
   const locale = useLocale();
   const { register, control, setValue, formState } = form;
   const { name, type, options = [], required = false } = field;
   const typed = String(useWatch({ control, name }) ?? "");
   const about = {
-    ...register(name, { onChange: onTyped }),
+    ...register(name),
     label: field.label[locale],
     hint: field.hint?.[locale],
     error: problemSentence(formState.errors[name]?.message, field, typed, locale),
@@ -72,10 +64,9 @@ function TypedInput({ field, form, onTyped }: Omit<FieldInputProps, "draftOf">) 
   };
   const replace = (value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  if (field.format) return <IdentifierInput {...about} field={field} typed={typed} onReplace={replace} />;
   switch (type) {
     case "choice": {
-      const choices = options.map(({ value, label }) => ({ value, label: label[locale] }));
+      const choices = options.map(({ value, label }) => ({ value, label: label[locale], hint: noteOf?.(value) }));
       return choices.length <= FEW ? (
         <RadioGroup {...about} legend={about.label} options={choices} pairs />
       ) : (
@@ -83,9 +74,8 @@ function TypedInput({ field, form, onTyped }: Omit<FieldInputProps, "draftOf">) 
       );
     }
     case "number":
-      return <CountedInput {...about} typed={typed} fits={"value" in readField(field, typed)} inputMode="numeric" />;
     case "phone":
-      return <CountedInput {...about} typed={typed} fits={"value" in readField(field, typed)} inputMode="tel" />;
+      return <TypedNumber field={field} typed={typed} onReplace={replace} {...about} />;
     case "amount":
       return <NumberInput {...about} inputMode="decimal" hint={about.hint ?? text.amountHint} look="number" />;
     case "code":
@@ -108,17 +98,43 @@ function TypedInput({ field, form, onTyped }: Omit<FieldInputProps, "draftOf">) 
   }
 }
 
+type TypedNumberProps = Omit<ComponentProps<typeof NumberField>, "format" | "fits"> & {
+  field: Field;
+  onReplace: (value: string) => void;
+};
+
+/** A number; of a known kind with the people who are saved with one. */
+function TypedNumber({ field, ...input }: TypedNumberProps) {
+  const { format, type } = field;
+  const reading = readField(field, input.typed);
+  const fits = "value" in reading;
+  return (
+    <NumberField
+      {...input}
+      format={format}
+      fits={fits}
+      // A form number may begin with letters, which the digit keyboard lacks.
+      inputMode={format === "form-number" ? "text" : format === "mobile" || type === "phone" ? "tel" : "numeric"}
+      aside={
+        format ? (
+          <ContactsButton kind={format} number={(fits && reading.value) || undefined} onPick={input.onReplace} />
+        ) : undefined
+      }
+    />
+  );
+}
+
 export type ServiceFormState = UseFormReturn<ServiceValues, unknown, OrderValues>;
 type Props = {
   service: FormOf;
   form: ServiceFormState;
-  onTyped?: () => void;
+  noteOf?: ((option: string) => string) | undefined;
   /** The id of the form's draft, with which photos are kept; undefined until it is known, and in a preview. */
   draftOf?: (() => string) | undefined;
 };
 
 /** The fields of a service's declaration. Of alternatives the user chooses one, and only that one is shown. */
-export function ServiceFields({ service, form, onTyped, draftOf }: Props) {
+export function ServiceFields({ service, form, noteOf, draftOf }: Props) {
   const text = useText(fieldText);
   const locale = useLocale();
   const { register, control, formState } = form;
@@ -134,7 +150,7 @@ export function ServiceFields({ service, form, onTyped, draftOf }: Props) {
     <>
       {alternatives.length > 0 ? (
         <RadioGroup
-          {...register("option", { onChange: onTyped })}
+          {...register("option")}
           legend={text.chooseOption}
           required
           error={formState.errors.option ? text.chooseFirst : undefined}
@@ -143,7 +159,7 @@ export function ServiceFields({ service, form, onTyped, draftOf }: Props) {
         />
       ) : null}
       {asked.map((field) => (
-        <FieldInput key={field.name} field={field} form={form} onTyped={onTyped} draftOf={draftOf} />
+        <FieldInput key={field.name} field={field} form={form} noteOf={noteOf} draftOf={draftOf} />
       ))}
     </>
   );
@@ -151,94 +167,4 @@ export function ServiceFields({ service, form, onTyped, draftOf }: Props) {
 
 function mustBe(field: Field): Field {
   return { ...field, required: true };
-}
-
-type IdentifierInputProps = Omit<ComponentProps<typeof CountedInput>, "fits"> & {
-  field: Field;
-  onReplace: (value: string) => void;
-};
-
-/** A number of a known kind. An unusual length gives a warning when the field is left, but can be ordered. */
-function IdentifierInput({ field, typed, error, onReplace, onBlur, ...input }: IdentifierInputProps) {
-  const text = useText(identifierText);
-  const locale = useLocale();
-  const [left, onLeave] = useRemaining(typed);
-  const check = checkNumber(field, typed);
-  const reading = readField(field, typed);
-  const doubted = left && !error && typed !== "" && !check.ok;
-  return (
-    <div className="flex flex-col gap-3">
-      <CountedInput
-        {...input}
-        aside={
-          field.format ? (
-            <ContactsButton
-              kind={field.format}
-              number={"value" in reading ? reading.value || undefined : undefined}
-              onPick={onReplace}
-            />
-          ) : undefined
-        }
-        // A form number may begin with letters, which the digit keyboard lacks.
-        inputMode={field.format === "form-number" ? "text" : field.format === "mobile" ? "tel" : "numeric"}
-        error={error}
-        typed={typed}
-        fits={check.ok}
-        onBlur={(event) => {
-          onBlur?.(event);
-          onLeave();
-        }}
-      />
-      {isShortNid(field, typed) ? <YearHelper nid={typed} onReplace={onReplace} /> : null}
-      {doubted ? (
-        <Banner tone="warn" role="status" title={text.warnTitle}>
-          {fieldSentence(check.reason, locale)} {text.warnText}
-        </Banner>
-      ) : null}
-    </div>
-  );
-}
-
-/** Offers to make a 13-digit NID into its 17-digit form. The 13 digits can be ordered as well. */
-function YearHelper({ nid, onReplace }: { nid: string; onReplace: (nid17: string) => void }) {
-  const text = useText(identifierText);
-  const [year, setYear] = useState("");
-  const [bad, setBad] = useState(false);
-  const handleUse = () => {
-    const ascii = normaliseNumber(year);
-    const longer = isPossible(Number(ascii)) ? to17DigitNid(nid, Number(ascii)) : undefined;
-    setBad(!longer);
-    // In the same digits as the NID was typed.
-    if (longer) onReplace(/[০-৯]/.test(nid) ? toBengaliDigits(longer) : longer);
-  };
-  return (
-    <div className="rounded-md border border-line bg-sunken p-3">
-      <p className="text-sm">
-        <strong className="font-semibold">{text.yearTitle}.</strong> {text.yearText}
-      </p>
-      <div className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-2">
-        <NumberInput
-          label={text.year}
-          maxLength={4}
-          value={year}
-          onChange={(event) => setYear(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            // Enter here completes the number; it must not place the order.
-            if (event.key !== "Enter" || isComposing(event)) return;
-            event.preventDefault();
-            handleUse();
-          }}
-          error={bad ? text.yearBad : undefined}
-          className="min-w-28 flex-1"
-        />
-        <Button variant="secondary" onClick={handleUse} className="mt-[1.92rem] flex-1">
-          {text.yearUse}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function isPossible(year: number): boolean {
-  return year >= 1880 && year <= new Date().getFullYear();
 }

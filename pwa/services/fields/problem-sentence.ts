@@ -16,6 +16,6 @@ export function problemSentence(
 ): string | undefined {
   if (code === undefined) return undefined;
   if (Object.hasOwn(serviceMessages, code)) return serviceMessages[code as keyof typeof serviceMessages][locale];
-  const check = checkNumber(field, typed);
+  const check = checkNumber(field.format, typed);
   return fieldSentence(code !== "not-a-number" || check.ok || check.reason === "empty" ? code : check.reason, locale);
 }

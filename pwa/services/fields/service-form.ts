@@ -1,4 +1,4 @@
-import type { FieldError, FieldErrors, Resolver } from "react-hook-form";
+import type { FieldErrors, Resolver } from "react-hook-form";
 import type { Declaration, Field } from "../../../contract/services/declare.ts";
 import { readField } from "../../../contract/services/fields.ts";
 
@@ -73,16 +73,14 @@ export function readForm(
   return Object.keys(problems).length > 0 ? { problems } : { order };
 }
 
-/** {@link readForm} for react-hook-form, which then focuses the first wrong control. */
-export function resolverOf(service: FormOf): Resolver<ServiceValues, unknown, OrderValues> {
-  return (values, _context, { fields }) => {
-    const read = readForm(service, values);
+/** {@link readForm} for react-hook-form. `serviceOf`: the service that the values are for. */
+export function resolverOf(
+  serviceOf: (values: ServiceValues) => FormOf,
+): Resolver<ServiceValues, unknown, OrderValues> {
+  return (values) => {
+    const read = readForm(serviceOf(values), values);
     if ("order" in read) return { values: read.order, errors: {} };
-    const errors: FieldErrors<ServiceValues> = {};
-    for (const [name, message] of Object.entries(read.problems)) {
-      const ref = (fields as Record<string, { ref?: unknown } | undefined>)[name]?.ref;
-      errors[name] = { type: "declared", message, ref } as FieldError;
-    }
-    return { values: {}, errors };
+    const errors = Object.entries(read.problems).map(([name, message]) => [name, { type: "declared", message }]);
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ServiceValues> };
   };
 }

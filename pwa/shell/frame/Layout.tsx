@@ -33,6 +33,7 @@ import { StorageLine } from "./StorageLine.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { layoutText } from "./text.ts";
+import { useKeyboard } from "./use-keyboard.ts";
 import { useWide } from "./use-wide.ts";
 
 /** Only needed when unsent items are left, so it is loaded later. */
@@ -105,7 +106,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
 }
 
 /** Work without a face. Each is for itself: what one of them lacks in a browser must not stop the others or the screen. */
-const background = [useSending, useKey, usePlaces, useLive, useSharedCertificate, useValues];
+const background = [useSending, useKey, usePlaces, useKeyboard, useLive, useSharedCertificate, useValues];
 
 function Work({ useWork }: { useWork: () => void }) {
   useWork();

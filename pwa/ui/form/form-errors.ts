@@ -40,7 +40,8 @@ export function showRefusal<Name extends string>(
 
 /** Focuses the first invalid control in the order of the page. The order of registration differs when rows come and go. */
 export function focusFirstWrong(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]");
+  // A group of choices has its error, and no control of its own.
+  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true], fieldset[aria-describedby$='-error'] input");
   wrong?.focus({ preventScroll: true });
   wrong?.scrollIntoView({ block: "center" });
 }

@@ -2,9 +2,9 @@ import { createStore, Provider } from "jotai";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { preparingAtom } from "../../attachments/preparing.ts";
-import { SubmitOrder } from "./SubmitOrder.tsx";
+import { SubmitBar } from "./OrderForm.tsx";
 
-const ready = { closed: undefined, short: false, price: 150 };
+const ready = { online: true, short: false, price: 150, balance: 500, forget: () => undefined };
 
 /** What the button says, and whether it can be tapped. */
 function button(preparing: number, changes: { at?: "busy"; price?: undefined; short?: true } = {}) {
@@ -12,11 +12,11 @@ function button(preparing: number, changes: { at?: "busy"; price?: undefined; sh
   store.set(preparingAtom, preparing);
   const drawn = renderToStaticMarkup(
     <Provider store={store}>
-      <SubmitOrder placing={{ ...ready, state: { at: changes.at ?? "idle" }, ...changes }}>Order</SubmitOrder>
+      <SubmitBar charging={{ ...ready, state: { at: changes.at ?? "idle" }, ...changes }} label="Order" />
     </Provider>,
   );
   return {
-    says: drawn.replace(/<[^>]+>/g, ""),
+    says: drawn.slice(drawn.indexOf("<button")).replace(/<[^>]+>/g, ""),
     off: / disabled=""/.test(drawn),
     busy: / aria-busy="true"/.test(drawn),
   };

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import { useHistoryState } from "wouter/use-browser-location";
+import type { Sentence } from "../../contract/errors.ts";
+import type { Order } from "../../contract/orders.ts";
+import { formatOrderNumber } from "../../contract/values/order-number.ts";
+import { formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { messages } from "../i18n/messages.ts";
+import { bothOf, defineText, linesOf, useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import type { OutboxItem } from "../offline/rows.ts";
+import { findItem } from "../offline/sending/outbox.ts";
+import { useStored } from "../offline/use-stored.ts";
+import { formOf } from "../outbox/forms.ts";
+import { useItemFacts } from "../outbox/use-item-facts.ts";
+import { isStuck } from "../outbox/waiting.ts";
+import { expectedSentence } from "../services/expected.ts";
+import { formatValue, mainLine } from "../services/order-lines.ts";
+import { useService } from "../services/services.ts";
+import { useOrderName } from "../services/use-order-name.ts";
+import { useBrand } from "../settings/config.ts";
+import { useBalance } from "../settings/settings.ts";
+import { Button } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { CopyValue } from "../ui/CopyValue.tsx";
+import { CheckIcon, OutboxIcon, PlusIcon, ShareIcon } from "../ui/icons.tsx";
+import { showToast } from "../ui/toast.ts";
+import { useBusy } from "../ui/use-busy.ts";
+import { useMyOrders } from "./my-orders.ts";
+import type { PlacedResult } from "./order-outbox.ts";
+
+const outcomeText = defineText({
+  charged: [(price: string) => `${price} কাটা হয়েছে`, (price: string) => `${price} was charged`],
+  balance: [(balance: string) => `ব্যালেন্স ${balance}`, (balance: string) => `balance ${balance}`],
+  later: [(price: string) => `পাঠানো হলে ${price} কাটবে`, (price: string) => `${price} is charged when it is sent`],
+  copyNumber: ["অর্ডার নম্বর কপি করুন", "Copy the order number"],
+  another: ["আরেকটি অর্ডার", "Another order"],
+  share: ["শেয়ার", "Share"],
+  copied: ["কপি হয়েছে।", "Copied."],
+});
+
+const filesOnTheirWay: Sentence = {
+  bn: "ফোনে রাখা হয়েছে। ছবি পাঠানো হচ্ছে, তারপর অর্ডারটি যাবে।",
+  en: "Saved on this phone. The pictures are being sent, then the order.",
+};
+
+/** What became of the order that was just placed, above the list. Its id is in the history entry, so a reload keeps it. */
+export function Outcome() {
+  const id = useHistoryState<{ ordered?: string } | null>()?.ordered;
+  return id === undefined ? null : <OutcomeOf key={id} id={id} />;
+}
+
+/** `id`: of the order, or of the item that waits on this phone and becomes one. */
+function OutcomeOf({ id }: { id: string }) {
+  const item = useStored(async (userId) => findItem(userId, id));
+  const orderId = (item?.result as PlacedResult | undefined)?.orderId ?? id;
+  const order = useMyOrders()?.rows.find(({ _id }) => _id === orderId);
+  if (order) return <Placed order={order} />;
+  return item && item.state !== "done" && !isStuck(item) ? <Waiting item={item} /> : null;
+}
+
+function Placed({ order }: { order: Order }) {
+  const text = useText(outcomeText);
+  const locale = useLocale();
+  const name = useOrderName()(order);
+  const expected = useService(order.category)?.expectedMinutes;
+  const balance = useBalance().value;
+  const main = mainLine(order);
+  const number = formatOrderNumber(order.orderNumber, locale);
+  const what = [name, main && formatValue(main.field, main.value, locale)].filter(Boolean).join(" · ");
+  const money = [text.charged(formatTaka(order.price, locale)), text.balance(formatTaka(balance, locale))].join(", ");
+  const when = expected ? expectedSentence(expected, locale) : "";
+  return (
+    <Shown
+      said={messages.orderPlaced}
+      category={order.category}
+      share={[number, what, formatTaka(order.price, locale), when].filter(Boolean).join("\n")}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-2xl font-bold tabular-nums">
+        <CopyValue value={order.orderNumber} shown={number} label={text.copyNumber} />
+      </div>
+      <p className="font-semibold wrap-anywhere">{what}</p>
+      <p className="text-sm tabular-nums">
+        {money}. {when}
+      </p>
+    </Shown>
+  );
+}
+
+/** What is kept on this phone, until it has become an order. */
+function Waiting({ item }: { item: OutboxItem }) {
+  const text = useText(outcomeText);
+  const locale = useLocale();
+  const online = useConnection() === "online";
+  const { category, name, telling } = useItemFacts()(item);
+  const what = [name, telling[0]].filter(Boolean).join(" · ");
+  return (
+    <Shown waits said={online && item.attachments ? filesOnTheirWay : messages.orderQueued} category={category}>
+      <p className="font-semibold wrap-anywhere">{what}</p>
+      <p className="text-sm tabular-nums">{text.later(formatTaka(item.expectedPrice, locale))}</p>
+    </Shown>
+  );
+}
+
+type ShownProps = { said: Sentence; waits?: boolean; category: string; share?: string; children: ReactNode };
+
+function Shown({ said, waits = false, category, share, children }: ShownProps) {
+  const text = useText(outcomeText);
+  const brand = useBrand();
+  const { run } = useBusy();
+  const [first, second] = linesOf(said, useLocale());
+  const Icon = waits ? OutboxIcon : CheckIcon;
+  const handleShare = async () => {
+    const words = `${brand}\n${share}`;
+    if (navigator.share !== undefined) return navigator.share({ text: words }).catch(() => undefined);
+    await navigator.clipboard.writeText(words);
+    showToast("success", bothOf(outcomeText, "copied"));
+  };
+  return (
+    <section
+      role="status"
+      className={`flex flex-col gap-1.5 rounded-lg border p-4 ${waits ? "border-dashed border-edge bg-surface" : "border-approved bg-approved-soft"}`}
+    >
+      <h2 className={`flex items-center gap-2 font-semibold ${waits ? "" : "text-approved"}`}>
+        <Icon className="size-5 shrink-0" />
+        {first}
+      </h2>
+      {second ? (
+        <p lang="en" className="text-sm">
+          {second}
+        </p>
+      ) : null}
+      {children}
+      <div className="mt-1.5 flex flex-wrap gap-2 *:flex-auto sm:*:flex-none">
+        <ButtonLink href={formOf(category).route} icon={<PlusIcon className="size-5" />}>
+          {text.another}
+        </ButtonLink>
+        {share ? (
+          <Button variant="secondary" icon={<ShareIcon className="size-5" />} onClick={() => run(handleShare)}>
+            {text.share}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
