@@ -34,14 +34,12 @@ let specimen: ReturnType<typeof printSpecimen> | undefined;
 const printed = (browser: Browser) => (specimen ??= printSpecimen(browser));
 
 journey(
-  "from the menu: a PDF fills the form, what was typed stays, the order is charged once, and the file comes back",
+  "from its tile: a PDF fills the form, what was typed stays, the order is charged once, and the file comes back",
   async ({ browser, onlinePage, product }) => {
     const rahim = await makeUser(product.origin, 250);
     const page = await onlinePage();
     await signIn(page, rahim);
-    await page.getByRole("button", { name: "মেনু", exact: true }).click();
-    await page.getByRole("dialog").getByText("সেবা", { exact: true }).click();
-    await page.getByRole("dialog").getByRole("link", { name: "জন্ম নিবন্ধন", exact: true }).click();
+    await page.locator("main a[href='/birthday-registration']").click();
     await page.waitForURL("**/birthday-registration");
     await page.getByText("অর্ডার করলে আপনার ব্যালেন্স থেকে ৳১০০ কাটা হবে।").waitFor();
     const verify = page.getByRole("link", { name: "জন্ম নিবন্ধন যাচাই করুন" });

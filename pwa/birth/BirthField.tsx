@@ -14,7 +14,7 @@ import { RadioGroup } from "../ui/form/RadioGroup.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { isRequired } from "./birth-form.ts";
-import { placeOf, UnsureMark, useLookedAt } from "./certificate/unsure.tsx";
+import { LineRead, placeOf, UnsureMark, useLookedAt } from "./certificate/unsure.tsx";
 import { dateInEnglishWords } from "./date-in-words.ts";
 import { fieldHintText, printedLabels } from "./field-hint-text.ts";
 import { birthText } from "./text.ts";
@@ -48,6 +48,7 @@ export function BirthField({ name }: { name: Name }) {
       id={placeOf(name)}
       className={`flex min-w-0 flex-col gap-2 ${isWide(name) ? "md:col-span-2" : ""} ${unsure ? "-mx-2 rounded-md bg-pending-soft p-2" : ""}`}
     >
+      {unsure ? <LineRead name={name} /> : null}
       <Control name={name} unsure={unsure} />
       {unsure ? <UnsureMark name={name} /> : null}
     </div>

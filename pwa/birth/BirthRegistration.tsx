@@ -1,7 +1,8 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useAtom } from "jotai";
-import { useEffect } from "react";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { useEffect, useId, useState } from "react";
+import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import type { BirthField as BirthName } from "../../contract/birth.ts";
 import { birth } from "../../contract/services/birth.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
@@ -84,9 +85,11 @@ function Registration() {
   const drafting = useDraft("birth", form);
   const { ready, awaited, discard, idOf } = drafting;
   const certificate = useCertificate(form);
+  const [first, forgetFirst] = useMarked(form);
   const empty = async () => {
     await discard();
     form.reset(emptyBirth);
+    forgetFirst();
   };
   const placing = useOrder(birth, empty);
   useSharedFile(ready, certificate.read);
@@ -118,11 +121,12 @@ function Registration() {
       >
         <BirthNotices price={placing.price} />
         <CertificateUpload reading={certificate} online={placing.online} />
+        {first.length > 0 ? <Section title={text.checkFirst} fields={first} /> : null}
         <SendPicture read={certificate.file} draftOf={ready ? idOf : undefined} />
         <FormDraft of={drafting} />
         <FormHead draft={drafting.draft} onClear={handleClear} />
-        {birthSections.map((section) => (
-          <Section key={section.name} section={section} />
+        {birthSections.map(({ name, fields }) => (
+          <Section key={name} title={text[name]} fields={fields.filter((field) => !first.includes(field))} />
         ))}
         <Unchecked />
       </OrderForm>
@@ -141,15 +145,26 @@ function useSharedFile(ready: boolean, read: (file: File) => void): void {
   }, [ready, file, setFile, read]);
 }
 
-type Props = { section: (typeof birthSections)[number] };
+/**
+ * The fields that were read with doubt, which stand before all others. One that has been looked at stays there until the form is
+ * empty again, so that nothing moves under whoever types.
+ */
+function useMarked({ control }: UseFormReturn<BirthValues, unknown, BirthSent>): [BirthName[], () => void] {
+  const unsure = useWatch({ control, name: "unsure" });
+  const [marked, setMarked] = useState<BirthName[]>([]);
+  const more = unsure.filter((field) => !marked.includes(field));
+  if (more.length > 0) setMarked([...marked, ...more]);
+  return [fieldsInOrder.filter((field) => marked.includes(field)), () => setMarked([])];
+}
 
-/** A part of the certificate. */
-function Section({ section: { name, fields } }: Props) {
-  const text = useText(birthText);
+/** A part of the certificate, or what is to be compared with it. */
+function Section({ title, fields }: { title: string; fields: BirthName[] }) {
+  const heading = useId();
+  if (fields.length === 0) return null;
   return (
-    <section aria-labelledby={`section-${name}`} className="rounded-lg border border-line bg-surface p-4 md:p-5">
-      <h2 id={`section-${name}`} className="mb-4 border-b border-line pb-2 text-lg font-semibold">
-        {text[name]}
+    <section aria-labelledby={heading} className="rounded-lg border border-line bg-surface p-4 md:p-5">
+      <h2 id={heading} className="mb-4 border-b border-line pb-2 text-lg font-semibold">
+        {title}
       </h2>
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
         {fields.map((field) => (

@@ -36,6 +36,7 @@ export const birthText = defineText({
     "They may have been misread. Compare them with the certificate before you send.",
   ],
   showUnchecked: ["দেখান", "Show"],
+  checkFirst: ["আগে এগুলো ছবির সাথে মিলিয়ে নিন", "First compare these with the picture"],
   unsure: ["পড়তে ভুল হতে পারে, সনদের সাথে মিলিয়ে নিন।", "May be misread: compare it with the certificate."],
   lineRead: ["ছবির যে অংশ পড়া হয়েছে", "The part of the picture that was read"],
   notRead: ["সনদে পড়া যায়নি, সাধারণ মানটি আছে", "Not read on the certificate, this is the usual value"],

@@ -47,14 +47,23 @@ export function goToField(field: BirthField): void {
   place?.scrollIntoView({ block: "center" });
 }
 
-/**
- * The mark of a field that was read with doubt, with the line of the picture that was read. Changing the field, or the button,
- * removes it and goes to the next one.
- */
+/** What of the picture was read for a field, to be compared at a glance. */
+export function LineRead({ name }: { name: BirthField }) {
+  const text = useText(birthText);
+  const line = useAtomValue(linesAtom)[name];
+  return line ? (
+    <img
+      src={line}
+      alt={text.lineRead}
+      className="max-h-28 max-w-full self-start rounded-sm object-contain object-left"
+    />
+  ) : null;
+}
+
+/** The mark of a field that was read with doubt. Changing the field, or the button, removes it and goes to the next one. */
 export function UnsureMark({ name }: { name: BirthField }) {
   const text = useText(birthText);
   const labels = useLabels(birth.fields);
-  const line = useAtomValue(linesAtom)[name];
   const lookedAt = useLookedAt();
   const isDefault = useBirthForm().getValues("filled")[name] === undefined && name in birthDefaults;
   const handleRight = () => {
@@ -66,13 +75,6 @@ export function UnsureMark({ name }: { name: BirthField }) {
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      {line ? (
-        <img
-          src={line}
-          alt={text.lineRead}
-          className="max-h-28 max-w-full basis-full rounded-sm object-contain object-left"
-        />
-      ) : null}
       <p className="flex min-w-0 flex-1 basis-48 items-start gap-1.5 text-sm text-pending">
         <WarningIcon className="mt-0.5 size-5 shrink-0" />
         {isDefault ? text.notRead : text.unsure}
