@@ -8,24 +8,30 @@ import { nidYearMismatch } from "../../contract/values/identifiers.ts";
 import { readDate } from "../../contract/values/typed-date.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
 import { closedSentence, fieldSentence } from "../offline/errors.ts";
+import { PriceLine, ShortBalance } from "../orders/form/PriceLine.tsx";
+import { ConsentBox } from "../services/fields/ConsentBox.tsx";
 import { NumberField } from "../services/fields/NumberField.tsx";
 import { OpenHours } from "../services/OpenHours.tsx";
 import { useService } from "../services/services.ts";
 import { useAbout } from "../services/use-about.ts";
-import { useSwitches } from "../settings/settings.ts";
+import { useConfig } from "../settings/config.ts";
+import { useBalance, usePrices, useSwitches } from "../settings/settings.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DateInput } from "../ui/form/DateInput.tsx";
+import { TextInput } from "../ui/form/TextInput.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { CalendarIcon, ChevronRightIcon } from "../ui/icons.tsx";
+import { NeedsConnection } from "../ui/NeedsConnection.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { QuotedBanner } from "../ui/QuotedBanner.tsx";
-import { ConsentFields } from "./form/ConsentFields.tsx";
-import { type CopyFields, copySchema, emptyCopy, findPerson } from "./form/copy-form.ts";
-import { Obstacles } from "./form/Obstacles.tsx";
-import { useObstacles } from "./form/use-obstacles.ts";
-import { inputPath, resultPath } from "./routes.ts";
+import { type CopyFields, copySchema, emptyCopy, findPerson } from "./copy-form.ts";
+import { useIsPaid } from "./paid.ts";
+import { StopBanner } from "./StopBanner.tsx";
+import { inputPath, type Person, resultPath } from "./server-copy.ts";
+import { useStop } from "./stop.ts";
 import { copyText } from "./text.ts";
 import { findTyped, rememberTyped, storeTicket } from "./ticket.ts";
 
@@ -122,14 +128,64 @@ function CopyForm({ backup }: { backup: boolean }) {
         onReplace={(value) => put("dob", value)}
       />
       <Obstacles obstacles={obstacles} />
-      <ConsentFields
-        consent={register("consent")}
-        consentError={errors.consent !== undefined}
-        purpose={obstacles.purposeNeeded ? register("purpose") : undefined}
-        purposeError={sentenceOf("purpose")}
-      />
+      {obstacles.purposeNeeded ? (
+        <TextInput
+          {...register("purpose")}
+          label={text.purpose}
+          hint={text.purposeHint}
+          error={sentenceOf("purpose")}
+          maxLength={200}
+          required
+        />
+      ) : null}
+      <ConsentBox {...register("consent")} missing={errors.consent !== undefined} />
       <CopyButtons backup={backup} disabled={obstacles.blocked} onSecond={() => void open(2)()} />
     </form>
+  );
+}
+
+/** The price of this look-up and what prevents it, as far as the phone knows. */
+function useObstacles(person: Person | undefined) {
+  const listed = usePrices().value?.serverBalance;
+  const balance = useBalance().value;
+  const closed = useSwitches().value?.serverCopy === false;
+  const online = useConnection() === "online";
+  const purposeNeeded = useConfig().value?.identityConsent === true;
+  const free = useIsPaid(person);
+  const price = free ? 0 : listed;
+  const stop = useStop(person);
+  const short = !closed && price !== undefined && balance !== undefined && balance < price;
+  return {
+    price,
+    balance,
+    closed,
+    online,
+    purposeNeeded,
+    /** True when it was paid for within 24 hours: then it opens even if the service is closed or the balance is too low. */
+    free,
+    short,
+    /** A free copy does not count as a try. */
+    stop: free ? undefined : stop,
+    blocked: !online || price === undefined || short || ((closed || stop !== undefined) && !free),
+  };
+}
+
+/** The price, when it is charged, and what prevents a look-up: balance, connection, or too many misses. */
+function Obstacles({ obstacles }: { obstacles: ReturnType<typeof useObstacles> }) {
+  const text = useText(copyText);
+  const { price, balance, closed, short, free, online, stop } = obstacles;
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        {closed && !free ? null : <PriceLine price={price} balance={balance} />}
+        <p className={`text-sm ${free ? "font-semibold text-approved" : "text-soft"}`}>
+          {free ? text.freeNote : text.chargeNote}
+        </p>
+      </div>
+      {short ? <ShortBalance price={price} balance={balance} /> : null}
+      {stop ? <StopBanner {...stop} /> : null}
+      {online ? null : <NeedsConnection text={text} />}
+    </>
   );
 }
 

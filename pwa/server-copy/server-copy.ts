@@ -59,6 +59,17 @@ export async function lookUpPerson(person: Person, { backup }: Layout, terms: Te
   }
 }
 
+/** The path of a result page. */
+export function resultPath({ version, backup }: Layout, { nid, dob }: Person): string {
+  const page = version === 1 ? "server-copy-print" : "server-copy-v2";
+  return `/${page}${backup ? "-backup" : ""}/${nid}/${dob}`;
+}
+
+/** The path of the form that a result page returns to. */
+export function inputPath(backup: boolean): string {
+  return backup ? "/server-copy-backup" : "/server-copy";
+}
+
 /** Reads either shape of answer. */
 export function readCopy(answer: ServerCopy | ServerCopyBackup): CopyData {
   return "data" in answer ? fromBackup(answer) : fromServerCopy(answer);

@@ -33,8 +33,6 @@ export const copyText = defineText({
     "Year-month-day, like 1990-05-21. The day first is fine too.",
   ],
   openCalendar: ["ক্যালেন্ডার খুলুন", "Open the calendar"],
-  consent: ["এই তথ্য আমার নিজের, অথবা তথ্যের মালিকের সম্মতি আছে", "This information is mine, or its owner has agreed"],
-  consentNeeded: ["সম্মতি নিশ্চিত করুন।", "Please confirm the consent."],
   purpose: ["কেন দেখছেন", "What you need it for"],
   purposeHint: ["যেমন: স্কুলে ভর্তির আবেদন। এটি লিখে রাখা হয়।", "Like: application for a school. This is recorded."],
   chargeNote: [
@@ -60,12 +58,6 @@ export const copyText = defineText({
   back: ["সার্ভার কপির ফরমে ফিরুন", "Back to the server copy form"],
   waitingTitle: ["তথ্য আনা হচ্ছে…", "Fetching the data…"],
   waitingText: ["কয়েক সেকেন্ড লাগতে পারে, পাতাটি খোলা রাখুন।", "This can take some seconds. Please keep the page open."],
-  askTitle: ["এখনো টাকা কাটা হয়নি", "Nothing has been charged yet"],
-  askText: [
-    "পাতাটি সরাসরি খোলা হয়েছে। নিচের বোতাম চাপলে তথ্য আনা হবে।",
-    "This page was opened directly. The button below fetches the data.",
-  ],
-  askButton: ["তথ্য আনুন", "Fetch the data"],
   charged: [
     (price: string) => `${price} কাটা হয়েছে। ২৪ ঘণ্টার মধ্যে আবার খুললে কাটবে না।`,
     (price: string) => `${price} was charged. Opening it again within 24 hours is free.`,

@@ -1,5 +1,5 @@
 import { currentUser } from "../offline/chat-user.ts";
-import type { CopyFields } from "./form/copy-form.ts";
+import type { CopyFields } from "./copy-form.ts";
 import type { Person, Terms } from "./server-copy.ts";
 
 /*
@@ -8,7 +8,6 @@ import type { Person, Terms } from "./server-copy.ts";
  */
 let ticket: (Person & { userId: string; terms: Terms }) | undefined;
 let typed: { userId: string; fields: Partial<CopyFields> } | undefined;
-let loadExplained = false;
 
 /** Leaves a ticket for the result page that the form opens. */
 export function storeTicket(person: Person, terms: Terms): void {
@@ -35,19 +34,4 @@ export function rememberTyped(fields: Partial<CopyFields>): void {
 
 export function findTyped(): Partial<CopyFields> | undefined {
   return typed && typed.userId === currentUser()?._id ? typed.fields : undefined;
-}
-
-/**
- * True when the browser has reloaded this screen. `navigation.type` stays "reload" for the whole document. So it counts only
- * for the address at which the document was loaded, and for the first result page.
- */
-export function isReload(): boolean {
-  if (loadExplained) return false;
-  const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return load?.type === "reload" && new URL(load.name).pathname === location.pathname;
-}
-
-/** Notes that a result page was shown: from now on the load of the document is no longer the reason for a screen. */
-export function explainLoad(): void {
-  loadExplained = true;
 }

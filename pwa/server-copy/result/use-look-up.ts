@@ -5,10 +5,9 @@ import { showToast } from "../../ui/toast.ts";
 import { type CopyData, type Layout, lookUpPerson, type Person, type Terms } from "../server-copy.ts";
 import { noteStop } from "../stop.ts";
 import { copyReady } from "../text.ts";
-import { dropTicket, findTicket } from "../ticket.ts";
+import { dropTicket } from "../ticket.ts";
 
 export type LookUpState =
-  | { at: "asking" }
   | { at: "busy" }
   | { at: "done"; copy: CopyData; price: number | undefined }
   | { at: "failed"; error: unknown; terms: Terms };
@@ -21,9 +20,9 @@ export function isToasted(error: unknown): boolean {
   return isApiError(error) && ["nid-not-found", "insufficient-balance"].includes(error.code);
 }
 
-/** The look-up of a result page: at once with a ticket of the form, otherwise only when the user asks for it. */
-export function useLookUp(layout: Layout, person: Person) {
-  const [state, setState] = useState<LookUpState>(() => ({ at: findTicket(person) ? "busy" : "asking" }));
+/** The look-up of a result page, with the ticket of the form. */
+export function useLookUp(layout: Layout, person: Person, agreed: Terms) {
+  const [state, setState] = useState<LookUpState>({ at: "busy" });
   const running = useRef(false);
 
   const lookUp = async (terms: Terms) => {
@@ -43,15 +42,12 @@ export function useLookUp(layout: Layout, person: Person) {
     }
   };
 
-  const lookUpOpened = useEffectEvent(lookUp);
-  const { nid, dob } = person;
+  const lookUpOpened = useEffectEvent(() => lookUp(agreed));
   useEffect(() => {
-    const terms = findTicket({ nid, dob });
     dropTicket();
-    if (!terms) return;
-    const timer = setTimeout(() => void lookUpOpened(terms), OPENING_WAIT_MS);
+    const timer = setTimeout(() => void lookUpOpened(), OPENING_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [nid, dob]);
+  }, []);
 
   return { state, lookUp };
 }

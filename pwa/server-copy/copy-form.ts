@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { ConsentedLookUp, LookUp } from "../../../contract/server-copy.ts";
-import { formOf } from "../../ui/form/form-of.ts";
-import type { Person } from "../server-copy.ts";
+import { ConsentedLookUp, LookUp } from "../../contract/server-copy.ts";
+import { formOf } from "../ui/form/form-of.ts";
+import type { Person } from "./server-copy.ts";
 
 /** The form's values as typed. */
 export type CopyFields = { nid: string; dob: string; consent: boolean; purpose: string };
@@ -24,9 +24,3 @@ const withPurpose = { consent, purpose: ConsentedLookUp.entries.purpose };
 export function copySchema(purposeNeeded: boolean) {
   return formOf<CopyFields>(v.object({ ...person, ...(purposeNeeded ? withPurpose : free) }));
 }
-
-export function termsSchema(purposeNeeded: boolean) {
-  return formOf<CopyTerms>(v.object(purposeNeeded ? withPurpose : free));
-}
-
-export type CopyTerms = Pick<CopyFields, "consent" | "purpose">;
