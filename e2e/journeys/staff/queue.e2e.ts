@@ -92,7 +92,7 @@ journey(
       await goTo(user, "/my-order");
       await card.getByRole("button", { name: "শেয়ার" }).click();
     });
-    expect(shared).toEqual([[`${toAsciiDigits(number)}.pdf`, "application/pdf"]]);
+    expect(shared).toEqual([[`${toAsciiDigits(number)}-sign-copy.pdf`, "application/pdf"]]);
 
     await orderByVoterNumber(user, "210987654321");
     await user.getByText("৳২৬০").first().waitFor();
