@@ -5,7 +5,7 @@ type Page = {
   /** Without bars and menus, for any visitor. */
   alone?: true;
   /** What its placeholder looks like; without one it is a form. */
-  shape?: "list" | "home";
+  shape?: "list" | "rows" | "home";
   /** It has a line in the menu. */
   menu?: true;
 };
@@ -31,7 +31,7 @@ const pages = {
   "/birth-certificate/:id": { for: "user", alone: true },
   "/nid-pdf": { for: "user" },
   "/nid-order": { for: "user" },
-  "/my-order": { for: "user", shape: "list", menu: true },
+  "/my-order": { for: "user", shape: "rows", menu: true },
   "/outbox": { for: "user", shape: "list", menu: true },
   "/my-roshid": { for: "user", shape: "list", menu: true },
   "/roshid": { for: "user" },

@@ -81,5 +81,11 @@ export async function expectDownload(page: Page, words: string, open: (card: Loc
   expect(readFileSync(await saved.path()).includes(words)).toBe(true);
 }
 
+/** Opens the application sheet of the newest order from the list. */
+export async function openSheet(page: Page): Promise<void> {
+  await page.locator("main li").first().getByRole("button").first().click();
+  await page.getByRole("dialog").getByRole("link", { name: "আবেদনপত্র" }).click();
+}
+
 export const downloadOf = (card: Locator) => card.getByRole("button", { name: "ফাইল ডাউনলোড করুন" });
 export const tap = (card: Locator) => downloadOf(card).click();

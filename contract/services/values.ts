@@ -1,4 +1,4 @@
-import { maskIdentifier } from "../values/identifiers.ts";
+import { maskIdentifier, maskWords } from "../values/identifiers.ts";
 import type { Declaration, Field, Words } from "./declare.ts";
 import type { CheckedOrder, Form } from "./order.ts";
 
@@ -43,9 +43,11 @@ export function partValues(
   return { shown, secret, number: (findBy && values[findBy.name]) ?? "" };
 }
 
-/** A choice is masked as a whole: its length or its ends would tell which option it is. */
-function maskOf(field: Field | undefined, value: string): string {
-  return field?.type === "choice" ? "*****" : maskIdentifier(value);
+/** A choice or a date is masked as a whole: its length or its ends would tell which it is. */
+export function maskOf(field: Pick<Field, "type"> | undefined, value: string): string {
+  if (field?.type === "choice" || field?.type === "date" || field?.type === "amount") return "*****";
+  const words = (field?.type === "text" || field?.type === "longText") && /\p{L}/u.test(value);
+  return words ? maskWords(value) : maskIdentifier(value);
 }
 
 /** The name with its choice, "Biometric · Robi", or with all choices while none is made. */

@@ -8,6 +8,7 @@ import {
   checkVoterNo,
   type IdentifierProblem,
   maskIdentifier,
+  maskWords,
   nidYearMismatch,
   suggestOperator,
   to17DigitNid,
@@ -136,9 +137,15 @@ test("voter number has 8 to 17 digits", () => {
 });
 
 describe("masking", () => {
-  test("shows the first 3 and the last 2 characters", () => {
-    expect(maskIdentifier("19901234567890123")).toBe("199************23");
-    expect(maskIdentifier("12345678")).toBe("123***78");
+  test("shows the last 4 characters, as people remember a number", () => {
+    expect(maskIdentifier("19901234567890123")).toBe("*************0123");
+    expect(maskIdentifier("12345678")).toBe("****5678");
+  });
+
+  test("shows of a name the first letter of each of four words", () => {
+    expect(maskWords("মোঃ রাকিব  হাসান")).toBe("ম*** র*** হ***");
+    expect(maskWords("Road 7, Block C, Section 6, Mirpur")).toBe("R*** 7*** B*** C***");
+    expect(maskWords("")).toBe("***");
   });
 
   test("shows only the last 2 of 6 or 7 characters", () => {
@@ -151,12 +158,12 @@ describe("masking", () => {
     expect(maskIdentifier("")).toBe("");
   });
 
-  test("never shows more than 5 characters and keeps the length", () => {
+  test("never shows more than 4 characters and keeps the length", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z]*$/), (value) => {
         const masked = maskIdentifier(value);
         expect(masked).toHaveLength(value.length);
-        expect(masked.replaceAll("*", "")).toHaveLength(value.length <= 5 ? 0 : value.length < 8 ? 2 : 5);
+        expect(masked.replaceAll("*", "")).toHaveLength(value.length <= 5 ? 0 : value.length < 8 ? 2 : 4);
       }),
     );
   });

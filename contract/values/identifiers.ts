@@ -89,16 +89,20 @@ export function nidYearMismatch(nid17: string, dateOfBirth: string): boolean {
 }
 
 /**
- * The masked form for lists, logs and phones: the first 3 and last 2 characters stay, the others become "*". Of 6 or 7
+ * The masked form for lists, logs and phones: the last four characters stay, as on cards, the others become "*". Of 6 or 7
  * characters only the last 2 stay, of fewer none.
  */
 export function maskIdentifier(value: string): string {
   const characters = Array.from(value);
   if (characters.length <= 5) return "*".repeat(characters.length);
-  const first = characters.length < 8 ? 0 : 3;
-  return characters
-    .map((character, index) => (index < first || index >= characters.length - 2 ? character : "*"))
-    .join("");
+  const open = characters.length < 8 ? 2 : 4;
+  return "*".repeat(characters.length - open) + characters.slice(-open).join("");
+}
+
+/** The masked form of a name or another text: the first letter of each word, of the first four. */
+export function maskWords(text: string): string {
+  const words = text.trim().split(/\s+/, 4);
+  return words.map((word) => `${Array.from(word)[0] ?? ""}***`).join(" ");
 }
 
 function checkDigits(text: string, shape: RegExp, problem: IdentifierProblem): IdentifierCheck {

@@ -187,8 +187,8 @@ journey(
     await goTo(page, "/my-order");
     const rows = page.locator("main ul > li");
     await expect.poll(() => rows.count()).toBe(ORDERS);
-    const oldest = await rows.last().locator("p").first().textContent();
-    expect(oldest).toBe("১০০•••••০১");
+    const oldest = await rows.last().locator("p > span").first().textContent();
+    expect(oldest).toBe("•••• ০০০১");
     const devtools = await page.context().newCDPSession(page);
     const { nodes } = await devtools.send("Accessibility.getFullAXTree");
     const items = nodes.filter(({ role, ignored }) => role?.value === "listitem" && !ignored);
@@ -196,7 +196,8 @@ journey(
     expect(nodes.some(({ name }) => name?.value === oldest)).toBe(true);
 
     const pages = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g)?.length;
-    expect(pages).toBeGreaterThanOrEqual(5);
+    // Fifty rows of two lines.
+    expect(pages).toBeGreaterThanOrEqual(3);
 
     // What the browser leaves undrawn, its search may not find either.
     const undrawn = await rows.evaluateAll((all) =>

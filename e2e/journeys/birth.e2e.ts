@@ -26,7 +26,7 @@ import { goTo } from "../go-to.ts";
 import { journey, signIn, toast } from "../journey.ts";
 import { isFocused, pressOn, tabTo } from "../keyboard.ts";
 import { ADMIN } from "../server.ts";
-import { expectDownload } from "../services.ts";
+import { expectDownload, menuButton, openSheet } from "../services.ts";
 import { deliverFile, openPending } from "../staff.ts";
 
 let specimen: ReturnType<typeof printSpecimen> | undefined;
@@ -63,7 +63,7 @@ journey(
     await page.locator("[name=consent]").check();
     await page.locator("[type=submit]:enabled").dblclick();
     await page.waitForURL("**/my-order");
-    await page.locator("main li").getByRole("link", { name: "আবেদনপত্র" }).click();
+    await openSheet(page);
     await page.getByRole("article").getByText("জন্ম নিবন্ধন: আবেদনপত্র").waitFor();
     await page.getByText("৳১৫০").first().waitFor();
     await page.locator("main").getByRole("link", { name: "অর্ডার তালিকা" }).click();
@@ -93,8 +93,8 @@ journey(
     const rahim = await makeUser(product.origin, 100);
     const page = await onlinePage();
     await signIn(page, rahim);
-    await pressOn(page, page.getByRole("button", { name: "মেনু", exact: true }), "Enter");
-    await pressOn(page, page.getByRole("dialog").locator("summary"), "Enter");
+    await pressOn(page, menuButton(page));
+    await pressOn(page, page.getByRole("dialog").locator("summary"));
     await pressOn(page, page.getByRole("dialog").getByRole("link", { name: "জন্ম নিবন্ধন", exact: true }), "Enter");
     await page.waitForURL("**/birthday-registration");
 
@@ -139,7 +139,7 @@ journey(
     await pressOn(page, page.locator("[type=submit]"), "Enter");
     await ordered(page);
     await page.waitForURL("**/my-order");
-    await page.locator("main li").getByRole("link", { name: "আবেদনপত্র" }).click();
+    await openSheet(page);
     await page.getByRole("article").getByText("জন্ম নিবন্ধন: আবেদনপত্র").waitFor();
     const record = await recordOf(product.origin, rahim);
     expect(record).toMatchObject({ orders: [{ category: "birth" }], charges: [100], balance: 0 });
@@ -283,15 +283,14 @@ journey("an order's application sheet opens with its mark, and prints on one pag
   const placed = await ask<{ order: { _id: string } }>("POST", "apply/order", order);
   const page = await onlinePage();
   await signIn(page, rahim, "/my-order");
-  await page.locator("main li").getByRole("link").click();
+  await openSheet(page);
   await page.waitForURL(`**/birth/print/${placed.order._id}`);
   const sheet = page.getByRole("article");
   await sheet.getByText("জন্ম নিবন্ধন: আবেদনপত্র").waitFor();
   await expect.poll(() => sheet.locator("svg.mark").count()).toBe(await sheet.locator(".print-block").count());
-  const said = (await sheet.textContent()) ?? "";
   for (const [name, text] of Object.entries(fromSpecimen))
-    expect(said).toContain(name === "birthRegistrationNumber" ? toBengaliDigits(text) : text);
-  expect(said).not.toContain("QWER");
+    expect(await sheet.textContent()).toContain(name === "birthRegistrationNumber" ? toBengaliDigits(text) : text);
+  expect(await sheet.textContent()).not.toContain("QWER");
   await page.evaluate("window.print = () => { window.printed = true }");
   await page.getByRole("button", { name: "প্রিন্ট / PDF" }).click();
   await expect.poll(() => page.evaluate("window.printed")).toBe(true);

@@ -8,6 +8,7 @@ import { startFresh } from "../database.ts";
 import { ordered } from "../forms.ts";
 import { goTo } from "../go-to.ts";
 import { journey, signIn } from "../journey.ts";
+import { openSheet } from "../services.ts";
 
 type Post = { url: string | undefined; type: string | undefined; formData: string | null };
 
@@ -72,7 +73,7 @@ linked("a birth order is handed to the outside form in a tab of its own", async 
   expect(await recordOf(product.origin, rahim)).toMatchObject({ charges: [100], balance: 0 });
 
   // Again from the application sheet, for users whose tab did not open.
-  await page.locator("main li").getByRole("link", { name: "আবেদনপত্র" }).click();
+  await openSheet(page);
   const again = page.context().waitForEvent("page");
   await page.getByRole("article").waitFor();
   await page.getByRole("button", { name: /ফরম/ }).click();

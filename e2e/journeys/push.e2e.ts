@@ -68,6 +68,7 @@ journey(
       if (request.url().endsWith("/api/push/subscription")) sent.push(request.postDataJSON());
     });
     await goTo(page, "/my-order");
+    await page.locator("main li").getByRole("button").first().click();
     const offer = page.getByRole("button", { name: "হ্যাঁ, জানান" });
     await offer.waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -3,7 +3,8 @@ import type { Locale } from "./format.ts";
 
 /** An identifier in the digits of the language, without grouping. The asterisks of a masked one become dots. */
 export function inDigits(value: string, locale: Locale): string {
-  const dotted = value.replaceAll("*", "•");
+  // As cards are printed, however many characters are hidden.
+  const dotted = value.replace(/\*+(?=\S)/g, "•••• ").replace(/\*+/g, "•••");
   return locale === "bn" ? toBengaliDigits(dotted) : dotted;
 }
 

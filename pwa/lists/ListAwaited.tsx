@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { isOffline } from "../api/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { sentence } from "../offline/errors.ts";
@@ -12,12 +13,14 @@ type Props = {
   /** `neverOnline`: for a list that this device keeps after the first load. */
   text: { loading: string; failed: string; neverOnline?: string; neverOnlineText?: string };
   rows?: number;
+  /** Another skeleton than that of cards. */
+  skeleton?: ReactNode;
 };
 
 /** Shown until a list has come: a skeleton, or the error with a button to try again. */
-export function ListAwaited({ error, onRetry, text, rows }: Props) {
+export function ListAwaited({ error, onRetry, text, rows, skeleton }: Props) {
   const locale = useLocale();
-  if (!error) return <SkeletonList label={text.loading} rows={rows} />;
+  if (!error) return skeleton ?? <SkeletonList label={text.loading} rows={rows} />;
   const away = isOffline(error);
   return (
     <EmptyState

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
 import type { Order, OrderStatus } from "../../contract/orders.ts";
 import { nameOf } from "../../contract/services/values.ts";
 import { isOffline } from "../api/errors.ts";
@@ -11,84 +12,73 @@ import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { sentence } from "../offline/errors.ts";
 import { WaitingList } from "../outbox/WaitingList.tsx";
-import { PushOffer } from "../push/PushOffer.tsx";
-import { usePush } from "../push/push.ts";
 import { useSeen } from "../push/use-seen.ts";
 import { useServices } from "../services/services.ts";
 import { refreshValues } from "../settings/start.ts";
-import { AsOf } from "../ui/AsOf.tsx";
+import { useAge } from "../ui/AsOf.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
-import { PlusIcon } from "../ui/icons.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { PlusIcon, RefreshIcon, SearchIcon } from "../ui/icons.tsx";
 import { Picker } from "../ui/overlay/Picker.tsx";
 import { useOpened } from "../ui/overlay/use-opened.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { RetryButton } from "../ui/RetryButton.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
+import { SkeletonRows } from "../ui/Skeleton.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
 import { listText } from "./list-text.ts";
 import { isMeant, MY_ORDERS_PATH, myOrders, type OrderFilters, useMyOrders } from "./my-orders.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
-import { OrderItem } from "./OrderItem.tsx";
+import { OrderRows } from "./OrderRows.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { statusText } from "./status-text.ts";
 
-type Props = { filters: OrderFilters; onChange: (filters: OrderFilters) => void; searchable: boolean };
+type Props = { filters: OrderFilters; onChange: (filters: OrderFilters) => void };
 
 const statuses: OrderStatus[] = ["pending", "approved", "cancel"];
 
-/** Filters the user's orders. They are not kept in the address, because a searched number may be that of an identity card. */
-function OrderFilter({ filters, onChange, searchable }: Props) {
+/** Finds orders by number and service. Neither is kept in the address: a number may be that of an identity card. */
+function OrderSearch({ filters, onChange }: Props) {
   const text = useText(listText);
-  const names = useText(statusText);
   const locale = useLocale();
+  const area = useRef<HTMLElement>(null);
+  // Whoever taps the glass wants to type.
+  useEffect(() => area.current?.querySelector("input")?.focus(), []);
   // Retired services too: they may still have orders.
   const services = useServices().filter(({ placed }) => placed !== false);
   return (
-    <search className="flex flex-col gap-3">
-      {searchable ? (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2">
-          <SearchInput
-            hideLabel
-            inputMode="search"
-            label={text.search}
-            placeholder={text.searchShort}
-            value={filters.q}
-            onSearch={(q) => onChange({ ...filters, q })}
-          />
-          <Picker
-            hideLabel
-            label={text.service}
-            value={filters.category ?? ""}
-            onChange={(category) => onChange({ ...filters, category: category || undefined })}
-            placeholder={text.everyService}
-            options={services.map((service) => ({ value: service.key, label: nameOf(service)[locale] }))}
-          />
-        </div>
-      ) : null}
-      <SegmentedControl
-        legend={text.filter}
-        name="status"
-        tight
-        value={filters.status ?? "all"}
-        onChange={(value) => onChange({ ...filters, status: value === "all" ? undefined : (value as OrderStatus) })}
-        options={[{ value: "all", label: text.all }, ...statuses.map((one) => ({ value: one, label: names[one] }))]}
+    <search ref={area} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2">
+      <SearchInput
+        hideLabel
+        inputMode="search"
+        label={text.search}
+        placeholder={text.searchShort}
+        value={filters.q}
+        onSearch={(q) => onChange({ ...filters, q })}
+      />
+      <Picker
+        hideLabel
+        label={text.service}
+        value={filters.category ?? ""}
+        onChange={(category) => onChange({ ...filters, category: category || undefined })}
+        placeholder={text.everyService}
+        options={services.map((service) => ({ value: service.key, label: nameOf(service)[locale] }))}
       />
     </search>
   );
 }
 
-/** Fewer orders are seen at a glance. */
-const SEARCHED_FROM = 4;
-
 /** /my-order: the user's orders, newest first, after those that still wait on this phone. */
 export function MyOrders() {
   const text = useText(listText);
+  const names = useText(statusText);
   const { list, at, error, refresh, loadMore } = useOrderList();
   const [filters, setFilters] = useState<OrderFilters>({});
+  const [unfolded, setUnfolded] = useState(false);
   const searching = filters.q !== undefined || filters.category !== undefined;
   const { openId, open, close } = useOpened();
   const orders = list?.rows ?? [];
@@ -96,75 +86,86 @@ export function MyOrders() {
   const drawn = useSlices(shown, filters.status);
   const fetched = list?.asOf !== undefined;
   const nothing = fetched && orders.length === 0 && list.waiting.length === 0;
+  const age = useAge(list?.asOf, "list");
+  const showAll = () => {
+    setFilters({});
+    setUnfolded(false);
+  };
 
   return (
-    <div className="max-w-3xl">
+    <div className="flex max-w-3xl flex-col gap-2 max-md:-mt-3 [&>header]:mb-0">
       <PageHeader
         title={text.title}
         actions={
-          <ButtonLink
-            href="/"
-            variant="secondary"
-            icon={<PlusIcon className="size-5" />}
-            className={nothing ? "invisible" : ""}
-          >
-            {text.newOrder}
-          </ButtonLink>
+          <div className="flex">
+            <IconButton
+              aria-label={text.find}
+              aria-expanded={unfolded || searching}
+              onClick={() => (unfolded || searching ? showAll() : setUnfolded(true))}
+              className={nothing ? "invisible" : ""}
+            >
+              <SearchIcon />
+            </IconButton>
+            <IconButton aria-label={text.refresh} disabled={at === "busy"} onClick={refresh}>
+              {at === "busy" ? <Spinner className="size-5 text-accent" /> : <RefreshIcon />}
+            </IconButton>
+            <Link href="/" aria-label={text.newOrder} title={text.newOrder} className={newOrder}>
+              <PlusIcon />
+            </Link>
+          </div>
         }
+      >
+        <span className={`block min-h-4 text-xs leading-4 tabular-nums ${list?.asOf ? "" : "invisible"}`}>{age}</span>
+      </PageHeader>
+      <Outcome />
+      <SegmentedControl
+        legend={text.filter}
+        name="status"
+        tight
+        className={nothing ? "invisible" : ""}
+        value={filters.status ?? "all"}
+        onChange={(value) => setFilters({ ...filters, status: value === "all" ? undefined : (value as OrderStatus) })}
+        options={[{ value: "all", label: text.all }, ...statuses.map((one) => ({ value: one, label: names[one] }))]}
       />
-      <div className="flex flex-col gap-4">
-        <Outcome />
-        {fetched ? (
-          <AsOf time={list.asOf} what="list" busy={at === "busy"} onRefresh={refresh} className="-mt-3 -mb-2" />
-        ) : null}
-        {orders.length > 0 ? <PushOffer /> : null}
-        {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
-        {fetched && orders.length > 0 ? (
-          <OrderFilter
-            filters={filters}
-            onChange={setFilters}
-            searchable={searching || list.hasMore || orders.length >= SEARCHED_FROM}
-          />
-        ) : null}
-        {searching ? (
-          <FoundOrders filters={filters} kept={orders} onOpen={open} onClear={() => setFilters({})} />
-        ) : shown.length > 0 ? (
-          <ul className="flex flex-col gap-3">
-            {drawn.map((order) => (
-              <OrderItem key={order._id} order={order} onOpen={open} />
-            ))}
-          </ul>
-        ) : null}
-        {!fetched && error && orders.length > 0 ? <p className="text-sm text-soft">{text.restLater}</p> : null}
-        {!fetched && !(error && orders.length > 0) ? <ListAwaited text={text} error={error} onRetry={refresh} /> : null}
-        {nothing ? (
-          <EmptyState title={text.empty} action={<ButtonLink href="/">{text.firstOrder}</ButtonLink>}>
-            {text.emptyText}
-          </EmptyState>
-        ) : null}
-        {!searching && list?.whole && fetched && orders.length > 0 && shown.length === 0 ? (
-          <EmptyState
-            drawing="search"
-            title={text.noMatch}
-            action={
-              <Button variant="secondary" onClick={() => setFilters({})}>
-                {text.showAll}
-              </Button>
-            }
-          />
-        ) : null}
-        <MoreButton list={{ hasMore: !searching && list?.hasMore, at, loadMore }} />
-      </div>
+      {unfolded || searching ? <OrderSearch filters={filters} onChange={setFilters} /> : null}
+      {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
+      {searching ? (
+        <FoundOrders filters={filters} kept={orders} onOpen={open} onClear={showAll} />
+      ) : shown.length > 0 ? (
+        <OrderRows orders={drawn} onOpen={open} />
+      ) : null}
+      {!fetched && error && orders.length > 0 ? <p className="text-sm text-soft">{text.restLater}</p> : null}
+      {!fetched && !(error && orders.length > 0) ? (
+        <ListAwaited text={text} error={error} onRetry={refresh} skeleton={<SkeletonRows label={text.loading} />} />
+      ) : null}
+      {nothing ? (
+        <EmptyState title={text.empty} action={<ButtonLink href="/">{text.firstOrder}</ButtonLink>}>
+          {text.emptyText}
+        </EmptyState>
+      ) : null}
+      {!searching && list?.whole && fetched && orders.length > 0 && shown.length === 0 ? (
+        <EmptyState
+          drawing="search"
+          title={text.noMatch}
+          action={
+            <Button variant="secondary" onClick={showAll}>
+              {text.showAll}
+            </Button>
+          }
+        />
+      ) : null}
+      <MoreButton list={{ hasMore: !searching && list?.hasMore, at, loadMore }} />
       <OrderDetail id={openId} listed={orders.find((order) => order._id === openId)} onClose={close} />
     </div>
   );
 }
 
+const newOrder =
+  "ms-1 inline-flex size-11 items-center justify-center rounded-full bg-accent text-on-accent hover:bg-accent-strong";
+
 /** The orders on this phone. Events of new ones are handled for every screen in `shell/live.ts`. */
 function useOrderList() {
-  const mine = useMyOrders();
-  // The offer of notifications is above the list, so the list waits until it is known whether it is there.
-  const list = usePush() === undefined ? undefined : mine;
+  const list = useMyOrders();
   const { refresh, ...asking } = useAsking(myOrders);
   useSeen(list?.asOf);
   return {
@@ -192,14 +193,8 @@ function FoundOrders({ filters, kept, onOpen, onClear }: FoundOrdersProps) {
           {isOffline(failed) ? text.onlyKept : sentence(failed)[locale]}
         </Banner>
       ) : null}
-      {rows.length > 0 ? (
-        <ul className="flex flex-col gap-3">
-          {drawn.map((order) => (
-            <OrderItem key={order._id} order={order} onOpen={onOpen} />
-          ))}
-        </ul>
-      ) : null}
-      {rows.length === 0 && !list.rows && !failed ? <SkeletonList label={text.loading} rows={2} /> : null}
+      {rows.length > 0 ? <OrderRows orders={drawn} onOpen={onOpen} /> : null}
+      {rows.length === 0 && !list.rows && !failed ? <SkeletonRows label={text.loading} /> : null}
       {rows.length === 0 && (list.rows || failed) ? (
         <EmptyState
           drawing="search"

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Order } from "../../contract/orders.ts";
+import { birth } from "../../contract/services/birth.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { isApiError } from "../api/errors.ts";
 import { OrderAttachments } from "../attachments/LateAttachments.tsx";
@@ -9,10 +10,12 @@ import { useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { DetailsRemoved, lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { type Remote, useRemote } from "../lists/use-remote.ts";
+import { PushOffer } from "../push/PushOffer.tsx";
 import { expectedSentence } from "../services/expected.ts";
 import { formatValue, isNumberField, linesOf } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
 import { useOrderTitle } from "../services/use-order-name.ts";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
@@ -118,6 +121,12 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
         </div>
       ) : null}
       <Corrected order={order} />
+      {order.category === birth.key && !lacking ? (
+        <ButtonLink href={`/birth/print/${order._id}`} variant="secondary">
+          {text.sheet}
+        </ButtonLink>
+      ) : null}
+      {order.status === "pending" ? <PushOffer /> : null}
       {order.status === "approved" && order.file ? <FileButtons order={order} /> : null}
       <AgainButton order={order} whole={whole} />
     </div>

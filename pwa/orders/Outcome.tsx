@@ -14,6 +14,7 @@ import { useStored } from "../offline/use-stored.ts";
 import { formOf } from "../outbox/forms.ts";
 import { useItemFacts } from "../outbox/use-item-facts.ts";
 import { isStuck } from "../outbox/waiting.ts";
+import { PushOffer } from "../push/PushOffer.tsx";
 import { expectedSentence } from "../services/expected.ts";
 import { formatValue, mainLine } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
@@ -83,6 +84,7 @@ function Placed({ order }: { order: Order }) {
       <p className="text-sm tabular-nums">
         {money}. {when}
       </p>
+      <PushOffer />
     </Shown>
   );
 }

@@ -3,7 +3,7 @@ import { useText } from "../i18n/t.ts";
 import { StatusBadge, type Tone } from "../ui/StatusBadge.tsx";
 import { statusText } from "./status-text.ts";
 
-const statusTones: Record<OrderStatus, Tone> = { pending: "pending", approved: "approved", cancel: "cancelled" };
+export const statusTones: Record<OrderStatus, Tone> = { pending: "pending", approved: "approved", cancel: "cancelled" };
 
 /** Green when delivered, amber while pending, red when cancelled. */
 export function StatusOf({ status, small }: { status: OrderStatus; small?: boolean }) {

@@ -89,7 +89,7 @@ test("merges changes over several pages and removes deleted orders", async () =>
 
 describe("an order whose details the server has removed", () => {
   const blank = { ...order("05", "approved"), forgotten: { at: "2026-01-01T00:00:00.000Z", afterDays: 180 } };
-  const whole = { ...order("05", "approved"), nidNumber: "123*****90", note: "Traceperson" };
+  const whole = { ...order("05", "approved"), nidNumber: "******7890", note: "Traceperson" };
   const everythingKept = async () => {
     const db = cacheDb(me);
     const files = (await db.files.toArray()).map(({ _id, name }) => ({ _id, name }));
@@ -110,7 +110,7 @@ describe("an order whose details the server has removed", () => {
       });
     await myOrders.read(me);
     expect(JSON.stringify(shownValue(me, "my-orders"))).toContain("Traceperson");
-    expect(await everythingKept()).toMatch(/123\*{5}90.*Traceperson/);
+    expect(await everythingKept()).toMatch(/\*{6}7890.*Traceperson/);
   });
 
   test.each([
@@ -121,7 +121,7 @@ describe("an order whose details the server has removed", () => {
     await myOrders.refresh();
     expect(await cacheDb(me).orders.get("05")).toEqual(blank);
     expect((await cacheDb(me).files.toArray()).map(({ _id }) => _id)).toEqual(["04"]);
-    expect(await everythingKept()).not.toMatch(/123|Traceperson/);
+    expect(await everythingKept()).not.toMatch(/7890|Traceperson/);
   });
 });
 
@@ -219,7 +219,7 @@ test("of a list that was never loaded, or is read after the logout, nothing is k
 test("a search on this device finds an order by its own number, in any digits, within the chosen filters", () => {
   const order = { ...nid, _id: "a", orderNumber: "K-4821", createdAt: "", updatedAt: "" } as Order;
   for (const q of ["4821", "k-4821", "K ৪৮২১", undefined]) expect(isMeant(order, { q })).toBe(true);
-  for (const q of ["482", "48210", "রহিম", "123*****90"]) expect(isMeant(order, { q })).toBe(false);
+  for (const q of ["482", "48210", "রহিম", "******7890"]) expect(isMeant(order, { q })).toBe(false);
   expect(isMeant(order, { q: "4821", category: "tin" })).toBe(false);
   expect(isMeant(order, { status: "approved" })).toBe(false);
   // One that an older release kept has no number.

@@ -1,9 +1,10 @@
 import type { ListOrders, Order } from "../../contract/orders.ts";
 import { readOrderNumber } from "../../contract/values/order-number.ts";
+import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import { cachedList } from "../lists/cached-list.ts";
 import { useWithWaiting } from "../lists/use-cached-list.ts";
 import { ORDER_KIND } from "../outbox/kinds.ts";
-import { listedPart } from "../services/order-lines.ts";
+import { listedPart, mainLine } from "../services/order-lines.ts";
 
 export const MY_ORDERS_PATH = "apply/my-order";
 /** The value of the cache that is there once the list has been loaded. */
@@ -27,9 +28,12 @@ export function useMyOrders() {
   return useWithWaiting(myOrders, [ORDER_KIND]);
 }
 
-/** Whether the order is meant, as far as this device can tell: it keeps other numbers masked, so it searches the order's own. */
+/** Whether the order is meant, as far as this device can tell: of a number it has the last four, beside the order's own. */
 export function isMeant(order: Order, { status, category, q }: OrderFilters): boolean {
   if ((status && order.status !== status) || (category && order.category !== category)) return false;
-  const typed = readOrderNumber(q ?? "");
-  return !q || (typed !== undefined && typed === readOrderNumber(order.orderNumber ?? ""));
+  if (!q) return true;
+  const typed = readOrderNumber(q);
+  if (typed !== undefined && typed === readOrderNumber(order.orderNumber ?? "")) return true;
+  const tail = mainLine(order)?.value.replaceAll("*", "") ?? "";
+  return tail.length >= 4 && normaliseNumber(q).endsWith(tail);
 }

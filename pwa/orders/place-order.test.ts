@@ -84,7 +84,7 @@ test("queued without connection, sent when it is back; the list shows the number
     state: "queued",
     item: {
       state: "queued",
-      summary: { category: "nid", nameBn: "সাইন কপি", nameEn: "Sign copy", shown: "123*****90" },
+      summary: { category: "nid", nameBn: "সাইন কপি", nameEn: "Sign copy", shown: "******7890" },
     },
   });
   expect(isOnline()).toBe(false);

@@ -5,9 +5,9 @@ import { formatValue } from "./order-lines.ts";
 const field = (more: Partial<Field>): Field => ({ name: "it", label: { bn: "", en: "" }, type: "text", ...more });
 
 test.each<[string, Partial<Field>, string]>([
-  ["123*****90", { type: "number" }, "১২৩•••••৯০"],
+  ["******7890", { type: "number" }, "•••• ৭৮৯০"],
   ["1990123456", { type: "number" }, "১৯৯০১২৩৪৫৬"],
-  ["BX0****56", { type: "code" }, "BX0••••56"],
+  ["*****3456", { type: "code" }, "•••• ৩৪৫৬"],
   ["BX0123456", { type: "code" }, "BX0123456"],
   ["12345678", { type: "code" }, "১২৩৪৫৬৭৮"],
   ["Block 5*4, AB12", { public: true }, "Block 5*4, AB12"],

@@ -1,9 +1,17 @@
 import { aboutPage, type PagePath } from "../../contract/pages.ts";
-import { Skeleton, SkeletonForm, SkeletonList, SkeletonTiles } from "../ui/Skeleton.tsx";
+import { Skeleton, SkeletonForm, SkeletonList, SkeletonRows, SkeletonTiles } from "../ui/Skeleton.tsx";
 
 /** The placeholder of a screen whose code or values are loading, in the shape that the screen will have. */
 export function ScreenShape({ page, label }: { page: PagePath | undefined; label: string }) {
   const shape = page && aboutPage(page).shape;
+  if (shape === "rows")
+    return (
+      <div className="flex max-w-3xl flex-col gap-2 max-md:-mt-3">
+        <Skeleton className="my-1 h-9 w-40" />
+        <Skeleton className="h-14 rounded-lg" />
+        <SkeletonRows label={label} />
+      </div>
+    );
   return (
     <>
       <Skeleton className="mb-6 h-8 w-48" />

@@ -4,9 +4,8 @@ import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Field, isTyped } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { roshidLandFields, roshidOwnerFields } from "../../contract/services/roshid.ts";
-import type { Values } from "../../contract/services/values.ts";
+import { maskOf, type Values } from "../../contract/services/values.ts";
 import { sentService, validFor } from "../../contract/test/random-services.ts";
-import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { openLog } from "../log/log.ts";
 import { pushKeys, sendDue } from "../push/push.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
@@ -175,7 +174,7 @@ async function placeAndEnd({ key, fields }: Walked, values: Values, { user, admi
 function expectMasked(fields: readonly Field[], values: Values, order: Values): void {
   for (const { name, type, public: open, listed } of fields) {
     const value = values[name] ?? "";
-    const masked = type === "choice" ? "*****" : maskIdentifier(value);
+    const masked = maskOf({ type }, value);
     const shown = open ? value : listed === false ? undefined : masked;
     expect([name, order[name]]).toEqual([name, shown]);
   }

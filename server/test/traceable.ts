@@ -10,7 +10,7 @@ import { cancel, deliver, placed } from "./writes.ts";
 /** What a person leaves behind: numbers and names in every feature, each in a place of its own. */
 export const left = {
   nid: "4111000222",
-  masked: "411*****22",
+  masked: "******0222",
   voter: "411122233344",
   birth: "19995550001112223",
   birthName: "মোছা. অনামিকা ট্রেসবিবি",

@@ -90,7 +90,8 @@ journey(
     const shared = await sharedFiles(user, async () => {
       await goTo(user, "/home");
       await goTo(user, "/my-order");
-      await card.getByRole("button", { name: "শেয়ার" }).click();
+      await card.getByRole("button").first().click();
+      await user.getByRole("dialog").getByRole("button", { name: "শেয়ার" }).click();
     });
     expect(shared).toEqual([[`${toAsciiDigits(number)}-sign-copy.pdf`, "application/pdf"]]);
 
@@ -109,7 +110,9 @@ journey(
 
     await user.reload();
     await card.getByText("বাতিল", { exact: true }).waitFor();
-    await card.getByText("নম্বরটি পাওয়া যায়নি").waitFor();
+    await card.getByRole("button").first().click();
+    await user.getByRole("dialog").getByText("নম্বরটি পাওয়া যায়নি").waitFor();
+    await user.keyboard.press("Escape");
     await user.getByText("৳৩৮০").first().waitFor();
 
     // What is paid for one order and given back for the other is told apart in the statement.

@@ -158,14 +158,14 @@ journey(
     await pane.getByRole("button", { name: "ফাইল বদলান" }).click();
     await send("right", "ফাইল বদলান");
     await toast(admin, "ফাইল বদলানো হয়েছে। অর্ডারকারীকে জানানো হলো।");
-    await card.getByText(/^ফাইলটি বদলানো হয়েছে/).waitFor();
+    await card.getByText("নতুন ফাইল").waitFor();
     expect(await download()).toContain("right");
 
     await admin.setViewportSize(DESKTOP);
     await pane.getByRole("button", { name: "ডেলিভারি ফিরিয়ে নিন" }).click();
     await admin.getByRole("alertdialog").getByRole("button", { name: "ডেলিভারি ফিরিয়ে নিন" }).click();
     await toast(admin, "ডেলিভারি ফিরিয়ে নেওয়া হয়েছে। অর্ডারটি আবার অপেক্ষমাণ।");
-    await card.getByText(/^আগের ফাইলটি ঠিক ছিল না/).waitFor();
+    await card.getByText("আবার অপেক্ষায়").waitFor();
     await card.getByText("অপেক্ষমাণ").waitFor();
     await goTo(user, "/pdf");
     await user.getByText("ফোনে এখনো কোনো ফাইল নেই").waitFor();
@@ -248,10 +248,7 @@ journey(
     await replace.last().click();
     await toast(admin, "ফাইল বদলানো হয়েছে। অর্ডারকারীকে জানানো হলো।");
 
-    await user
-      .getByText(/^ফাইলটি বদলানো হয়েছে/)
-      .first()
-      .waitFor();
+    await user.getByText("নতুন ফাইল").first().waitFor();
     const download = user.waitForEvent("download");
     await user.getByRole("button", { name: "ডাউনলোড" }).first().click();
     expect((await download).suggestedFilename()).toMatch(/^K-\d+-sign-copy\.pdf$/);
