@@ -72,7 +72,7 @@ export const birth = defineService({
       listed: false,
       options: [
         { value: "Male", label: { bn: "পুরুষ", en: "Male" } },
-        { value: "Female", label: { bn: "মহিলা", en: "Female" } },
+        { value: "Female", label: { bn: "নারী", en: "Female" } },
       ],
     },
     {

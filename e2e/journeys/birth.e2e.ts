@@ -116,7 +116,7 @@ journey(
     await extracted(page);
     await expectSpecimen(page, { leftBarcode: "", dateOfRegistration: "03/02/1974" });
     await expect.poll(() => isFocused(page.locator("#certificate-title"))).toBe(true);
-    const doubts = page.locator("form").getByText("পড়তে ভুল হতে পারে, সনদের সাথে মিলিয়ে নিন।");
+    const doubts = page.locator("form").getByText("ছবির সাথে মেলে?");
     expect(uncertain.length).toBeGreaterThan(0);
     await expect.poll(() => doubts.count()).toBe(uncertain.length);
     expect(await accessibilityFaults(page)).toEqual([]);

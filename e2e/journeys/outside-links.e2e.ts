@@ -57,7 +57,7 @@ linked("a birth order is handed to the outside form in a tab of its own", async 
   await page.locator("[name=leftBarcode]").fill("QWER");
   await page
     .locator("[name=gender][value=Female] + *")
-    .or(page.getByText("মহিলা", { exact: true }))
+    .or(page.getByText("নারী", { exact: true }))
     .first()
     .click();
   await page.locator("[name=consent]").check();

@@ -23,7 +23,7 @@ export const accountText = defineText({
   username: ["ইউজারনেম", "User name"],
   gender: ["লিঙ্গ", "Gender"],
   male: ["পুরুষ", "Male"],
-  female: ["মহিলা", "Female"],
+  female: ["নারী", "Female"],
   balance: ["ব্যালেন্স", "Balance"],
   role: ["ভূমিকা", "Role"],
   roleAdmin: ["অ্যাডমিন", "Admin"],

@@ -39,7 +39,7 @@ export const authText = defineText({
   confirmPassword: ["পাসওয়ার্ড আবার লিখুন", "Confirm password"],
   gender: ["লিঙ্গ", "Gender"],
   male: ["পুরুষ", "Male"],
-  female: ["মহিলা", "Female"],
+  female: ["নারী", "Female"],
   openingBalance: ["শুরুর ব্যালেন্স (টাকা)", "Starting balance (taka)"],
   openingHint: ["যা জমা নিয়েছেন। খালি থাকলে ০।", "What you have received. Empty means 0."],
   signup: ["অ্যাকাউন্ট খুলুন", "SignUp"],

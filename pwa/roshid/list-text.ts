@@ -3,9 +3,9 @@ import { defineText } from "../i18n/t.ts";
 /** The texts of “my roshids” and of the printed draft's page. */
 export const roshidListText = defineText({
   title: ["আমার রসিদ", "My Roshids"],
-  newRoshid: ["নতুন রসিদ", "New receipt"],
-  loading: ["রসিদ আনা হচ্ছে", "Loading receipts"],
-  search: ["রসিদ খুঁজুন", "Search receipts"],
+  newRoshid: ["নতুন রসিদ", "New roshid"],
+  loading: ["রসিদ আনা হচ্ছে", "Loading roshids"],
+  search: ["রসিদ খুঁজুন", "Search roshids"],
   searchHint: ["ক্রমিক, খতিয়ান, হোল্ডিং, দাগ, মৌজা বা মালিকের নাম", "Serial, khatian, holding, plot, mouza or owner's name"],
   sl: ["ক্রম (SL)", "SL"],
   serialNo: ["ক্রমিক নং", "Serial no."],
@@ -17,7 +17,7 @@ export const roshidListText = defineText({
   copy: ["কপি", "Copy"],
   delete: ["মুছুন", "Delete"],
   actionsOf: [(serial: string) => `ক্রমিক ${serial}`, (serial: string) => `serial ${serial}`],
-  deleteTitle: ["রসিদটি মুছবেন?", "Delete this receipt?"],
+  deleteTitle: ["রসিদটি মুছবেন?", "Delete this roshid?"],
   deleteText: [
     (serial: string, khatian: string) =>
       `ক্রমিক নং ${serial}, খতিয়ান নং ${khatian} তালিকা থেকে সরে যাবে। মূল্য ফেরত হবে না। ভুল হলে সাথে সাথেই ফিরিয়ে আনতে পারবেন।`,
@@ -26,9 +26,9 @@ export const roshidListText = defineText({
   ],
   deleteBlank: [
     "রসিদটি তালিকা থেকে সরে যাবে। এর বিবরণ আগেই মুছে ফেলা হয়েছে।",
-    "The receipt leaves your list. Its details were removed before.",
+    "The roshid leaves your list. Its details were removed before.",
   ],
-  deletedBlank: ["রসিদটি মোছা হয়েছে।", "The receipt was deleted."],
+  deletedBlank: ["রসিদটি মোছা হয়েছে।", "The roshid was deleted."],
   deleteOffline: ["মুছতে ইন্টারনেট সংযোগ লাগবে।", "Deleting needs an internet connection."],
   deleting: ["মোছা হচ্ছে", "Deleting"],
   deleted: [
@@ -36,28 +36,28 @@ export const roshidListText = defineText({
     (serial: string) => `Serial no. ${serial} was deleted.`,
   ],
   undo: ["ফিরিয়ে আনুন", "Undo"],
-  empty: ["এখনো কোনো রসিদ নেই", "No receipts yet"],
+  empty: ["এখনো কোনো রসিদ নেই", "No roshids yet"],
   emptyText: [
     "একটি রসিদ জমা দিলে এখানে পাবেন, ইন্টারনেট না থাকলেও ছাপাতে পারবেন।",
-    "Once you submit a receipt you find it here, and can print it even without a connection.",
+    "Once you submit a roshid you find it here, and can print it even without a connection.",
   ],
-  noMatch: ["এমন কোনো রসিদ পাওয়া যায়নি", "No receipt matches"],
+  noMatch: ["এমন কোনো রসিদ পাওয়া যায়নি", "No roshid matches"],
   noMatchMore: [
     "পুরোনো রসিদ এখনো আনা হয়নি। “আরও দেখুন” চেপে আবার খুঁজুন।",
-    "Older receipts are not loaded yet. Load more, and search again.",
+    "Older roshids are not loaded yet. Load more, and search again.",
   ],
-  showAll: ["সব রসিদ দেখুন", "Show all receipts"],
-  failed: ["রসিদ আনা যায়নি", "The receipts could not be loaded"],
+  showAll: ["সব রসিদ দেখুন", "Show all roshids"],
+  failed: ["রসিদ আনা যায়নি", "The roshids could not be loaded"],
   neverOnline: ["এই ফোনে এখনো তালিকা আসেনি", "The list has not reached this phone yet"],
   neverOnlineText: [
     "ইন্টারনেট সংযোগ পেলে রসিদগুলো নিজে থেকেই দেখা যাবে।",
-    "Your receipts show by themselves when you are online.",
+    "Your roshids show by themselves when you are online.",
   ],
   print: ["প্রিন্ট / PDF", "Print / PDF"],
   printLoading: ["খসড়াটি আনা হচ্ছে", "Loading the draft"],
-  printTitle: ["রসিদের খসড়া", "Draft of the receipt"],
+  printTitle: ["রসিদের খসড়া", "Draft of the roshid"],
   printOffline: [
     "রসিদটি এই ফোনে নেই। ইন্টারনেট সংযোগ পেলে আবার চেষ্টা করুন।",
-    "This receipt is not on this phone. Try again once you are online.",
+    "This roshid is not on this phone. Try again once you are online.",
   ],
 });

@@ -75,7 +75,7 @@ export function UnsureMark({ name }: { name: BirthField }) {
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <p className="flex min-w-0 flex-1 basis-48 items-start gap-1.5 text-sm text-pending">
+      <p className="flex min-w-0 flex-1 basis-32 items-start gap-1.5 text-sm text-pending">
         <WarningIcon className="mt-0.5 size-5 shrink-0" />
         {isDefault ? text.notRead : text.unsure}
       </p>

@@ -39,7 +39,7 @@ const sampleSections: { bn: string; en: string; rows: Row[] }[] = [
         value: "একত্রিশে ডিসেম্বর উনিশশো নিরানব্বই",
         valueEn: "Thirty-first of December, nineteen ninety-nine",
       },
-      { bn: "লিঙ্গ", en: "Sex", value: "মহিলা", valueEn: "Female" },
+      { bn: "লিঙ্গ", en: "Sex", value: "নারী", valueEn: "Female" },
       { bn: "জন্মস্থান", en: "Place of birth", value: "নমুনাপুর, নমুনাগঞ্জ", valueEn: "Nomunapur, Nomunaganj" },
       {
         bn: "স্থায়ী ঠিকানা",

@@ -19,7 +19,7 @@ export const printText = defineText({
   ordered: ["অর্ডারের সময়", "Ordered"],
   status: ["অবস্থা", "Status"],
   male: ["পুরুষ (Male)", "Male"],
-  female: ["মহিলা (Female)", "Female"],
+  female: ["নারী (Female)", "Female"],
   offlineTitle: ["আবেদনপত্র খুলতে ইন্টারনেট সংযোগ লাগে", "Opening the sheet needs a connection"],
   offlineText: [
     "পুরো ফরমটি ফোনে রাখা হয় না, তাই সংযোগ পেলে আবার চেষ্টা করুন।",

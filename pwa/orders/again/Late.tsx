@@ -6,7 +6,7 @@ import type { RepeatNote as Note } from "./RepeatNote.tsx";
  * Loaded after the form: it does not wait for what reads the list of orders.
  */
 const LateNote = lazy(async () => ({ default: (await import("./RepeatNote.tsx")).RepeatNote }));
-const LateReason = lazy(async () => ({ default: (await import("./WhyCancelled.tsx")).WhyCancelled }));
+const LateReason = lazy(async () => ({ default: (await import("./RepeatNote.tsx")).WhyCancelled }));
 
 /** Tells that this number was ordered before. */
 export function RepeatNote(props: ComponentProps<typeof Note>) {

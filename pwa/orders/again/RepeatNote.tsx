@@ -9,6 +9,7 @@ import { orderOfDraft } from "../../outbox/forms.ts";
 import type { ServiceFormState } from "../../services/fields/ServiceFields.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { useMyOrders } from "../my-orders.ts";
 import { findRepeat, type Repeat, wantedNumber } from "./repeats.ts";
 import { againText } from "./text.ts";
 
@@ -76,4 +77,18 @@ function useRepeat(service: Declaration, values: Record<string, unknown>, sendin
     };
   }, [key, sending]);
   return found?.key === key ? found.repeat : undefined;
+}
+
+/** Over a form that corrects a cancelled order: why it was cancelled. */
+export function WhyCancelled({ id }: { id: string }) {
+  const text = useText(againText);
+  const locale = useLocale();
+  const order = useMyOrders()?.rows.find(({ _id }) => _id === id);
+  if (order?.status !== "cancel") return null;
+  return (
+    <Banner title={text.correctTitle(formatOrderNumber(order.orderNumber, locale) ?? "")}>
+      {order.note ? <p>{order.note}</p> : null}
+      <p>{text.correctText}</p>
+    </Banner>
+  );
 }

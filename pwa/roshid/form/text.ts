@@ -1,7 +1,7 @@
 import { defineText } from "../../i18n/t.ts";
 
 export const roshidText = defineText({
-  editTitle: ["রসিদ সম্পাদনা", "Edit receipt"],
+  editTitle: ["রসিদ সম্পাদনা", "Edit roshid"],
   intro: [
     "ভূমি উন্নয়ন করের তথ্য-খসড়া তৈরি হবে, সরকারি দলিল নয়। লেখা নিজে থেকেই ফোনে থেকে যায়।",
     "Makes a draft of land development tax data, not an official document. What you write stays on this phone.",
@@ -23,7 +23,7 @@ export const roshidText = defineText({
     (missing: string) => `এখন ${missing} কম আছে। লিখে রাখুন, রিচার্জের পরে জমা দেবেন।`,
     (missing: string) => `You are ${missing} short now. Write it, and submit after a recharge.`,
   ],
-  loading: ["রসিদের তথ্য আনা হচ্ছে", "Loading the receipt"],
+  loading: ["রসিদের তথ্য আনা হচ্ছে", "Loading the roshid"],
   general: ["সাধারণ তথ্য", "General info"],
   payment: ["কর ও আদায়", "Payment details"],
   land: ["জমির বিবরণ", "Land details"],

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isApiError, isOffline } from "../../api/errors.ts";
 import { useCountdown } from "../../auth/use-countdown.ts";
 import { waitingTime } from "../../auth/waiting-time.ts";
@@ -13,12 +13,13 @@ import { RefreshIcon } from "../../ui/icons.tsx";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { StopBanner } from "../StopBanner.tsx";
-import { inputPath, type Layout, type Person, type Terms } from "../server-copy.ts";
+import { type CopyData, inputPath, type Layout, lookUpPerson, type Person, type Terms } from "../server-copy.ts";
 import { CopySheet } from "../sheet/CopySheet.tsx";
-import { endOfStop } from "../stop.ts";
-import { copyText } from "../text.ts";
-import { isToasted, useLookUp } from "./use-look-up.ts";
+import { endOfStop, noteStop } from "../stop.ts";
+import { copyReady, copyText } from "../text.ts";
+import { dropTicket } from "../ticket.ts";
 
 /** A look-up from the wait to the copy, or to the reason why there is none. `agreed`: the ticket of the form. */
 export function PersonResult({ layout, person, agreed }: { layout: Layout; person: Person; agreed: Terms }) {
@@ -31,6 +32,51 @@ export function PersonResult({ layout, person, agreed }: { layout: Layout; perso
     case "done":
       return <CopySheet layout={layout} copy={state.copy} price={state.price} />;
   }
+}
+
+type LookUpState =
+  | { at: "busy" }
+  | { at: "done"; copy: CopyData; price: number | undefined }
+  | { at: "failed"; error: unknown; terms: Terms };
+
+/** Specification 4 and 9: the wait between opening the page and the look-up. Leaving meanwhile costs nothing. */
+const OPENING_WAIT_MS = 2_000;
+
+/** True for the refusals that the specification wants as toasts. For others a toast would only hide what the page shows. */
+function isToasted(error: unknown): boolean {
+  return isApiError(error) && ["nid-not-found", "insufficient-balance"].includes(error.code);
+}
+
+/** The look-up of a result page, with the ticket of the form. */
+function useLookUp(layout: Layout, person: Person, agreed: Terms) {
+  const [state, setState] = useState<LookUpState>({ at: "busy" });
+  const running = useRef(false);
+
+  const lookUp = async (terms: Terms) => {
+    if (running.current) return;
+    running.current = true;
+    setState({ at: "busy" });
+    try {
+      const copy = await lookUpPerson(person, layout, terms);
+      setState({ at: "done", copy, price: terms.expectedPrice });
+      showToast("success", copyReady);
+    } catch (error) {
+      noteStop(error, person);
+      setState({ at: "failed", error, terms });
+      if (isToasted(error)) showToast("error", sentence(error));
+    } finally {
+      running.current = false;
+    }
+  };
+
+  const lookUpOpened = useEffectEvent(() => lookUp(agreed));
+  useEffect(() => {
+    dropTicket();
+    const timer = setTimeout(() => void lookUpOpened(), OPENING_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return { state, lookUp };
 }
 
 function Waiting() {
