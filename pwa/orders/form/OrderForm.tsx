@@ -1,7 +1,7 @@
 import "./order-form.css";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { errorCatalogue, type Sentence } from "../../../contract/errors.ts";
+import type { Sentence } from "../../../contract/errors.ts";
 import type { OpeningHours } from "../../../contract/switches.ts";
 import { isApiError } from "../../api/errors.ts";
 import { useIsPreparing } from "../../attachments/preparing.ts";
@@ -120,7 +120,7 @@ function Notices({ charging: { state, online, price, short } }: { charging: Char
         </QuotedBanner>
       ) : null}
       {state.at === "price-changed" ? (
-        <QuotedBanner tone="warn" role="alert" sentence={errorCatalogue["price-changed"]}>
+        <QuotedBanner tone="warn" role="alert" sentence={state.sentence}>
           <p>{text.priceChanged(formatTaka(state.price, locale))}</p>
         </QuotedBanner>
       ) : null}
@@ -144,7 +144,7 @@ export function SubmitBar({ charging: { state, online, price, balance, short }, 
   const text = useText(orderText);
   const preparing = useIsPreparing();
   return (
-    <div className="z-20 -mx-4 flex items-center gap-x-3 border-t border-line bg-surface px-4 py-2 md:mx-0 md:rounded-lg md:border md:shadow-pop [@media(height>=24rem)]:sticky [@media(height>=24rem)]:bottom-[calc(var(--tab-bar,0px)+var(--keyboard,0px))] md:[@media(height>=24rem)]:bottom-[calc(1rem+var(--keyboard,0px))]">
+    <div className="submit-bar border-t border-line bg-surface md:rounded-lg md:border md:shadow-pop">
       <div className="min-w-0 flex-1">
         <PriceLine price={price} balance={balance} />
         {short ? null : status}

@@ -13,7 +13,7 @@ export type SubmissionState =
   | { at: "idle" }
   | { at: "busy" }
   | { at: "failed"; sentence: Sentence; reason?: Sentence | undefined }
-  | { at: "price-changed"; priceName: string; price: number };
+  | { at: "price-changed"; priceName: string; price: number; sentence: Sentence };
 
 type Outcome = { state: string; error?: unknown };
 type Options = {
@@ -48,7 +48,7 @@ export function useSubmission({ priceName, failed, told, onSent }: Options) {
     const known = error === undefined ? messages.somethingWentWrong : sentence(error);
     if (isApiError(error) && error.code === "price-changed" && error.price !== undefined) {
       showToast("error", known);
-      return setState({ at: "price-changed", priceName, price: error.price });
+      return setState({ at: "price-changed", priceName, price: error.price, sentence: known });
     }
     if (known === messages.somethingWentWrong || (isApiError(error) && error.code === "server-error"))
       return refuse(failed);

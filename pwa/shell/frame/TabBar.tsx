@@ -23,7 +23,7 @@ export function TabBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOpen: bo
   return (
     <nav
       aria-label={text.tabs}
-      className={`fixed inset-x-0 bottom-0 z-30 grid min-h-(--tab-bar) ${columns} border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden in-data-keyboard:hidden`}
+      className={`tab-bar fixed inset-x-0 bottom-0 z-30 grid min-h-(--tab-bar) ${columns} border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden`}
     >
       {tabs.map((entry) => (
         <Tab key={entry.href} entry={entry} label={wordIn(entry.word, locale)} />
