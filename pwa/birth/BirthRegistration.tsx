@@ -166,7 +166,7 @@ function Section({ title, fields }: { title: string; fields: BirthName[] }) {
       <h2 id={heading} className="mb-4 border-b border-line pb-2 text-lg font-semibold">
         {title}
       </h2>
-      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
         {fields.map((field) => (
           <BirthField key={field} name={field} />
         ))}
