@@ -14,11 +14,11 @@ import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { useAge } from "../ui/AsOf.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
-import { ChevronRightIcon, type Icon, OrdersIcon, PlusIcon, UsersIcon, WalletIcon, WarningIcon } from "../ui/icons.tsx";
+import { ChevronRightIcon, type Icon, OrdersIcon, PlusIcon, UsersIcon, WarningIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
-import { SkeletonTiles } from "../ui/Skeleton.tsx";
-import { CurrentOrders, LastOrders, OrdersFailed } from "./Orders.tsx";
+import { Skeleton, SkeletonTiles } from "../ui/Skeleton.tsx";
+import { OrdersAtHome, OrdersFailed } from "./Orders.tsx";
 import { homeText } from "./text.ts";
 import { useHomeOrders } from "./use-home-orders.ts";
 
@@ -31,9 +31,9 @@ export function Home() {
     recheckValues().catch(() => undefined);
   }, []);
   return (
-    <div className={user?.role === "admin" ? "" : "max-w-4xl"}>
+    <div className={user?.role === "admin" ? "" : "max-w-4xl max-md:-mt-2 max-md:[&>header]:mb-2"}>
       <PageHeader title={text.welcome}>{user?.fullName}</PageHeader>
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-3 md:gap-6">
         {user?.role === "admin" ? <AdminHome /> : <UserHome />}
         <InstallPrompt />
       </div>
@@ -43,13 +43,12 @@ export function Home() {
 
 function UserHome() {
   const text = useText(homeText);
-  const { above, all, missing, error, retry } = useHomeOrders();
+  const { news, error, retry, ...orders } = useHomeOrders();
   return (
     <>
       <BalanceCard />
-      {above && above.length > 0 ? <CurrentOrders rows={above} /> : null}
-      {above ? <ServiceTiles /> : <SkeletonTiles label={text.loading} />}
-      {above?.length === 0 ? <LastOrders all={all} missing={missing} /> : null}
+      {news ? <OrdersAtHome {...orders} news={news} /> : <Skeleton className="h-12 rounded-lg" />}
+      {news ? <ServiceTiles /> : <SkeletonTiles label={text.loading} />}
       <OrdersFailed error={error} retry={retry} />
     </>
   );
@@ -126,30 +125,27 @@ function BalanceCard() {
   const least = cheapest(useOffers());
   const short = value !== undefined && least !== undefined && value < least;
   return (
-    <Card folded tone="accent" className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
+    <Card folded tone="accent" className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 max-md:py-3">
       <div className="min-w-0">
-        <p className="flex items-center gap-2">
-          <WalletIcon className="size-5 shrink-0" />
-          {text.balance}
+        <p className="sr-only">{text.balance}</p>
+        <p className="text-[min(2rem,10vw)] leading-tight font-bold tabular-nums">{formatTaka(value, locale)}</p>
+        {/* Its length changes and must not move the button. */}
+        <p className="flex min-h-[1lh] items-start gap-1.5 text-xs">
+          {short ? (
+            <>
+              <WarningIcon className="size-4 shrink-0" />
+              {text.tooLow(formatTaka(least, locale))}
+            </>
+          ) : asOf ? (
+            age
+          ) : offline ? (
+            text.neverAsked
+          ) : null}
         </p>
-        <p className="text-[min(2.25rem,11vw)] leading-tight font-bold tabular-nums">{formatTaka(value, locale)}</p>
       </div>
       <ButtonLink href="/recharge" variant="secondary" icon={<PlusIcon className="size-5" />}>
         {text.recharge}
       </ButtonLink>
-      {/* A line of its own: its length changes and must not move the button. */}
-      <p className="flex min-h-[1lh] basis-full items-start gap-1.5 text-sm">
-        {short ? (
-          <>
-            <WarningIcon className="size-5 shrink-0" />
-            {text.tooLow(formatTaka(least, locale))}
-          </>
-        ) : asOf ? (
-          age
-        ) : offline ? (
-          text.neverAsked
-        ) : null}
-      </p>
     </Card>
   );
 }

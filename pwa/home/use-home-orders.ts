@@ -1,53 +1,56 @@
 import { useEffect, useState } from "react";
+import type { Order } from "../../contract/orders.ts";
 import { useFresh } from "../lists/use-fresh.ts";
+import { readNotifications } from "../notifications/notifications.ts";
 import { useConnection } from "../offline/connection.ts";
+import { useStored } from "../offline/use-stored.ts";
 import { myOrders, useMyOrders } from "../orders/my-orders.ts";
-import { fixPlaces, type HomeRow, MOST_ROWS, rowsOfHome } from "./standing.ts";
 
 /** How long the services wait for orders that nothing is known of yet: on the first visit after a login. */
 const PATIENCE_MS = 4_000;
-
-export type HomeOrders = ReturnType<typeof useHomeOrders>;
+/** More would push the services out of sight. */
+const MOST_ROWS = 2;
 
 /**
- * The user's orders for the home screen. `above`: the rows above the services; undefined until it is known whether there are any.
- * Their number is decided once, when the screen is drawn, so that orders that come later move nothing. `all`: every order, current
- * ones first; undefined while it is not known whether there are any.
+ * The user's orders for the home screen. `news`: what became of orders since the user last looked at their list: ready ones first, each
+ * newest first; undefined until it is known. Their places are taken once, when the screen is drawn, so that what comes later moves
+ * nothing; the counts tell of it. `error`: of the last try.
  */
 export function useHomeOrders() {
   const [error, setError] = useState<unknown>();
   const load = (how: () => Promise<void>) => how().then(() => setError(undefined), setError);
   const mine = useMyOrders();
+  const heard = useStored(readNotifications);
+  const late = useLate();
+  const offline = useConnection() === "offline";
   const asOf = mine?.asOf;
   useFresh(() => load(myOrders.recheck));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list has been loaded since the error, for example after an event.
   useEffect(() => setError(undefined), [asOf]);
 
-  const { current, rest } = rowsOfHome(mine ?? { rows: [], waiting: [] }, Date.now());
-  const all = [...current, ...rest];
-  const isKnown = mine !== undefined && (asOf !== undefined || all.length > 0);
-  const hopeless = useConnection() === "offline" || error !== undefined;
+  const ended = (heard?.unread ?? []).flatMap((item) =>
+    "order" in item && item.kind !== "taken-back" ? [item.order] : [],
+  );
+  const first = [...ended.filter(isReady), ...ended.filter((order) => !isReady(order))].slice(0, MOST_ROWS);
+  const settled = heard && mine && (heard.ordersKnown || late || offline || error !== undefined);
+  const [places, setPlaces] = useState<string[]>();
+  if (!places && settled) setPlaces(first.map(({ _id }) => _id));
+  const rows = mine?.rows ?? [];
+  const count = (status: Order["status"]) => rows.filter((order) => order.status === status).length;
   return {
-    above: usePlaces(isKnown ? current : undefined, all, mine !== undefined && hopeless),
-    all: isKnown ? all : undefined,
-    /** True when the list was never loaded and can't be now. */
-    missing: mine !== undefined && !isKnown && hopeless,
+    news: places?.map((id) => rows.find(({ _id }) => _id === id) ?? ended.find(({ _id }) => _id === id)),
+    counts: {
+      ready: ended.filter(isReady).length,
+      pending: count("pending"),
+      waiting: mine?.waiting.length ?? 0,
+    },
+    none: asOf !== undefined && rows.length === 0 && mine?.waiting.length === 0,
     error,
     retry: () => load(myOrders.refresh),
   };
 }
 
-/** The rows above the services, each in its place. */
-function usePlaces(current: HomeRow[] | undefined, all: HomeRow[], hopeless: boolean) {
-  const [held, hold] = useState<string[]>();
-  const late = useLate();
-  const firstIds = current?.slice(0, MOST_ROWS).map(({ id }) => id) ?? (hopeless || late ? [] : undefined);
-  if (!held && firstIds) hold(firstIds);
-  const shown = fixPlaces(held ?? firstIds ?? [], all);
-  const ids = shown.map((row) => row?.id ?? "");
-  if (held && ids.join() !== held.join()) hold(ids);
-  return held || firstIds ? shown : undefined;
-}
+const isReady = ({ status }: Order) => status === "approved";
 
 function useLate(): boolean {
   const [late, setLate] = useState(false);

@@ -22,7 +22,12 @@ export type NotificationItem = { key: string; at: string } & (
 export type NotificationKind = NotificationItem["kind"];
 
 /** Newest first. `whole`: false until this device has heard of orders, recharges and notices once. */
-export type Notifications = { items: NotificationItem[]; unread: NotificationItem[]; whole: boolean };
+export type Notifications = {
+  items: NotificationItem[];
+  unread: NotificationItem[];
+  whole: boolean;
+  ordersKnown: boolean;
+};
 
 /** Of each kind, the time of the newest that the user has seen on this device. `since`: what was older at first counts as seen. */
 type Seen = { since: string } & Partial<Record<NotificationKind, string>>;
@@ -76,6 +81,7 @@ export async function readNotifications(userId: string): Promise<Notifications> 
     items,
     unread: items.filter(({ kind, at }) => at > (seen[kind] ?? seen.since)),
     whole: [listed, recharges, notices].every((list) => list !== undefined),
+    ordersKnown: listed !== undefined,
   };
 }
 
