@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_390,
+  contract: 3_395,
   server: 20_150,
   pwa: 32_500,
   bench: 2_630,

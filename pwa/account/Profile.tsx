@@ -98,7 +98,7 @@ function IdentityCard() {
   const current = useCurrentUser();
   const known = useUser().value;
   if (!current) return null;
-  const { fullName, username, profilePic, gender, balance }: Partial<User> & typeof current = { ...current, ...known };
+  const { fullName, username, gender, balance }: Partial<User> & typeof current = { ...current, ...known };
   const facts = [
     [text.fullName, fullName],
     [text.username, username],
@@ -108,7 +108,7 @@ function IdentityCard() {
   ] as [string, string][];
   return (
     <Card folded className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
-      <Avatar name={fullName} src={profilePic} className="size-20 text-2xl" />
+      <Avatar name={fullName} className="size-20 text-2xl" />
       <dl className="grid min-w-0 flex-1 gap-x-6 gap-y-3 sm:grid-cols-2">
         {facts.map(([label, value]) => (
           <div key={label} className="flex min-w-0 flex-wrap gap-x-4 sm:block">

@@ -57,7 +57,8 @@ describe("the list of users", () => {
 
 describe("the picture of a user", () => {
   test.each([
-    ["মোঃ আব্দুল হালিম", "আহা"],
+    ["মোঃ আব্দুল হালিম", "আ"],
+    ["মোহাম্মদ জামাল", "মো"],
     ["Md. rahim uddin", "RU"],
     ["মোঃ", "মোঃ"],
     ["Mdina Begum", "MB"],
