@@ -16,7 +16,6 @@ import { type Watch, type WatchEvents, watchServer } from "./watch.ts";
 export type Connection = { host: string; port: number; database: string; username: string; password?: string };
 export type Embedded = {
   connection: Connection;
-  startedByUs: boolean;
   /** Restarts it whenever it dies, at the same address, until it is stopped. */
   watch(events: WatchEvents, giveUpMs?: number): Pick<Watch, "isUp">;
   /** What its log says about the disk since then, when it has died. */
@@ -59,17 +58,17 @@ const smallMachine = {
   log_checkpoints: "off",
 };
 
-/** Starts PostgreSQL on this data folder, or takes over one that outlived its Kagoj. Expected failures are startup errors. */
+/** Starts PostgreSQL on this data folder; one that outlived its Kagoj is stopped first. Expected failures are startup errors. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { settings = {}, note = () => {} } = options;
+  const { settings = {} } = options;
   let release = () => Promise.resolve();
   try {
     const server = serverOf(options);
     release = await takeLock(server.folder);
     if (fs.existsSync(server.cluster)) checkVersion(server);
     else await makeCluster(server, server.transport, settings.fsync === "off");
-    const adopted = await adopt(server, note);
-    const connection = adopted ?? (await start(server, settings));
+    await stopServer(server);
+    const connection = await start(server, settings);
     const watched = {
       isAlive: () => findPid(server.cluster) !== undefined,
       keepTidy: () => rotateLog(server.log),
@@ -79,7 +78,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     let stopping: Promise<void> | undefined;
     return {
       connection,
-      startedByUs: !adopted,
       trouble: troubleOf(server),
       watch: (events, giveUpMs) => (watching ??= watchServer(watched, events, giveUpMs)),
       stop: () =>
@@ -107,8 +105,10 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   if (!running) return startEmbedded(options);
   const connection = connectionOf(server, running.host, running.port);
   return {
-    ...{ connection, startedByUs: false, trouble: troubleOf(server) },
-    ...{ watch: () => ({ isUp: () => true }), stop: async () => {} },
+    connection,
+    trouble: troubleOf(server),
+    watch: () => ({ isUp: () => true }),
+    stop: async () => {},
   };
 }
 
@@ -123,23 +123,6 @@ function serverOf({ dataDir, note = () => {}, transport }: EmbeddedOptions): Ser
     ...prepareHome(dataDir, note),
     transport: transport ?? (process.platform === "win32" ? "tcp" : "socket"),
   };
-}
-
-/** Takes over a server that outlived its Kagoj, when it is ready or recovers; one that can't be used is stopped. */
-async function adopt(server: Server, note: (line: string) => void): Promise<Connection | undefined> {
-  const deadline = performance.now() + patienceMs;
-  for (;;) {
-    const running = findPostmaster(server.cluster);
-    if (!running) return undefined;
-    const connection = connectionOf(server, running.host, running.port);
-    const failure = await makeDatabase(connection, server.cluster);
-    if (!failure) {
-      note(`The database was still running (pid ${running.pid}) and is used as it is`);
-      return connection;
-    }
-    if (failure.code === "57P03" && performance.now() < deadline) await delay(100);
-    else await stopServer(server);
-  }
 }
 
 /** Starts it at the same address, which the rest of the program goes on using. */
@@ -186,7 +169,7 @@ async function stopServer(server: Server): Promise<void> {
   if (running.host.startsWith("/")) await rmdir(running.host).catch(() => {});
 }
 
-/** Makes our database if needed. Answers the failure instead of throwing it, because failing is normal during recovery. */
+/** Makes our database if needed. Answers the failure instead of throwing it. */
 async function makeDatabase(connection: Connection, cluster: string): Promise<(Error & { code?: string }) | undefined> {
   const sql = postgres({
     ...connection,
