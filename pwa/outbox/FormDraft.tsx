@@ -5,13 +5,11 @@ import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import type { DraftState } from "../offline/drafts/draft-keeper.ts";
-import { sentence } from "../offline/errors.ts";
 import type { Draft } from "../offline/rows.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { useServices } from "../services/services.ts";
-import { Banner } from "../ui/Banner.tsx";
+import { DraftNote } from "../ui/DraftNote.tsx";
 import { ChevronRightIcon } from "../ui/icons.tsx";
-import { ClearButton } from "../ui/overlay/ClearButton.tsx";
 import { factsOf, findRepeatedNumber } from "./draft-facts.ts";
 import { outboxText } from "./text.ts";
 
@@ -20,22 +18,9 @@ type Props = { of: { draft: DraftState; earlier: Draft | undefined }; clearLabel
 /** Above a form: the draft that was begun before it, or that this one was restored, or that this phone can keep none. */
 export function FormDraft({ of: { draft, earlier }, clearLabel, onClear }: Props) {
   const text = useText(outboxText);
-  const locale = useLocale();
-  if (draft.state === "failed")
-    return (
-      <Banner tone="warn" role="alert">
-        {sentence(draft.error)[locale]}
-      </Banner>
-    );
-  if (earlier) return <EarlierDraft draft={earlier} />;
-  if (draft.state !== "saved" || !draft.restored || !onClear) return null;
+  if (earlier && draft.state !== "failed") return <EarlierDraft draft={earlier} />;
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-soft">
-      {text.restored}
-      <ClearButton onClear={onClear} className="-me-3 -my-2 px-3 text-sm">
-        {clearLabel ?? text.startAgain}
-      </ClearButton>
-    </p>
+    <DraftNote draft={draft} restored={text.restored} clearLabel={clearLabel ?? text.startAgain} onClear={onClear} />
   );
 }
 

@@ -8,7 +8,8 @@ type Props = {
   draft: DraftState;
   restored: string;
   clearLabel: string;
-  onClear: () => unknown;
+  /** Without it nothing is told of a restored form. */
+  onClear: (() => unknown) | undefined;
 };
 
 /** Tells that a form was restored from a draft, or that this device can't keep one. */
@@ -21,7 +22,7 @@ export function DraftNote({ draft, restored, clearLabel, onClear }: Props) {
       </Banner>
     );
   }
-  if (draft.state !== "saved" || !draft.restored) return null;
+  if (draft.state !== "saved" || !draft.restored || !onClear) return null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-soft">
       {restored}

@@ -32,7 +32,9 @@ type FieldInputProps = {
 };
 
 /** Loaded only by a form that asks for photos. */
-const PhotoInput = lazy(async () => ({ default: (await import("./PhotoInput.tsx")).PhotoInput }));
+const PhotoInput = lazy(async () => ({
+  default: (await import("./PhotoInput.tsx")).PhotoInput<ServiceValues, OrderValues>,
+}));
 
 /** More options than this become a list that opens, instead of cards. */
 const FEW = 6;
