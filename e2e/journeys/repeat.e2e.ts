@@ -102,6 +102,11 @@ journey(
     expect(await number.inputValue()).toBe("");
     await number.fill("12");
     await page.waitForURL("**/nid-order?draft=**");
+    // From the open form to an empty one, and back to what was begun.
+    await goTo(page, "/nid-order");
+    await expect.poll(() => number.inputValue()).toBe("");
+    await page.locator("form").getByRole("link", { name: "আগেরটি চালিয়ে যান · ১২" }).click();
+    await expect.poll(() => number.inputValue()).toBe("12");
     await number.fill("");
     await goTo(page, "/outbox");
     await page.locator("main li").getByText("১২৩৪৫৬৭৮৯১").waitFor();

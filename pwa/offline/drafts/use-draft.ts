@@ -10,7 +10,7 @@ import { findDraft } from "./drafts.ts";
 /** A form in which only these were chosen has nothing to keep. */
 const CHOICES = ["consent", "option", "operator"];
 
-/** The draft that the open form has written into the address. */
+/** The draft of the open form, as it was opened or has written it into the address. */
 let written: string | undefined;
 
 /**
@@ -47,6 +47,7 @@ export function useDraft<Fields extends FieldValues>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what `noteAll` reads does not change while a form has its keeper.
   useEffect(() => {
     if (!keeper || !userId) return;
+    written = draftId;
     let live = true;
     let restored = false;
     // On a slow phone the user may type before the draft has loaded. What was typed then wins.
