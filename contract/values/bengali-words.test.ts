@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { amountInWords, numberInBengaliWords, wordsToNumber } from "./bengali-words.ts";
+import { amountInWords, numberInBengaliWords } from "./bengali-words.ts";
 
 const nfc = (text: string) => text.normalize("NFC");
 
@@ -39,23 +39,14 @@ describe("a number in words", () => {
     for (const n of [-1, 0.5, Number.NaN, Infinity, 2 ** 53]) expect(() => numberInBengaliWords(n)).toThrow(RangeError);
   });
 
-  test("reads back as the same number up to 99,99,99,999", () => {
+  test("tells every two numbers apart", () => {
+    const small = Array.from({ length: 20_001 }, (_, number) => numberInBengaliWords(number));
+    expect(new Set(small).size).toBe(small.length);
     fc.assert(
-      fc.property(fc.nat({ max: 999_999_999 }), (n) => {
-        expect(wordsToNumber(numberInBengaliWords(n))).toBe(n);
-      }),
-      { numRuns: 5000 },
-    );
-    for (let n = 0; n <= 20_000; n += 1) expect(wordsToNumber(numberInBengaliWords(n))).toBe(n);
-  });
-
-  test("reads back as the same number up to 2^53 − 1", () => {
-    fc.assert(
-      fc.property(fc.maxSafeNat(), (n) => {
-        expect(wordsToNumber(numberInBengaliWords(n))).toBe(n);
+      fc.property(fc.maxSafeNat(), fc.maxSafeNat(), (one, other) => {
+        expect(numberInBengaliWords(one) === numberInBengaliWords(other)).toBe(one === other);
       }),
     );
-    expect(wordsToNumber(numberInBengaliWords(Number.MAX_SAFE_INTEGER))).toBe(Number.MAX_SAFE_INTEGER);
   });
 });
 
@@ -72,55 +63,5 @@ describe("an amount in words", () => {
 
   test("is refused for a negative amount or a fraction of a poisha", () => {
     for (const poisha of [-1, -100, 0.5, 100.5, Number.NaN]) expect(() => amountInWords(poisha)).toThrow(RangeError);
-  });
-});
-
-describe("words read as a number", () => {
-  test.each([
-    ["ছয় হাজার আট শত সাত টাকা মাত্র।", 6807],
-    ["\u099b\u09df হাজার", 6000],
-    ["  ছয়  হাজার আটশত সাত ", 6807],
-    ["তিন হাজার পাঁচশ এক", 3501],
-    ["একশো বিশ", 120],
-    ["দুই লাখ উনত্রিশ হাজার", 229_000],
-    ["এগার", 11],
-    ["উনিশ", 19],
-    ["কুড়ি টাকা", 20],
-    ["শূন্য টাকা মাত্র", 0],
-    ["পাঁচ শত, টাকা-মাত্র", 500],
-  ])("%s", (text, number) => {
-    expect(wordsToNumber(text)).toBe(number);
-  });
-
-  test.each([
-    "",
-    "constructor",
-    "টাকা মাত্র।",
-    "hello",
-    "ছয় হাজার হাজার",
-    "এক শত দুই হাজার",
-    "হাজার",
-    "কোটি",
-    "এক কোটি শূন্য",
-    "শূন্য হাজার",
-    "দশ শত",
-    "এক দুই",
-    "পাঁচ টাকা পঞ্চাশ পয়সা মাত্র।",
-  ])("%j is none", (text) => {
-    expect(wordsToNumber(text)).toBeUndefined();
-  });
-
-  test("a hostile row of কোটি is refused without exhausting the stack", () => {
-    expect(wordsToNumber(`এক${" কোটি".repeat(50_000)}`)).toBeUndefined();
-  });
-
-  test("no text makes it throw, and what it reads it can write and read again", () => {
-    const word = fc.constantFrom("এক", "নয়", "বিশ", "শত", "আটশ", "হাজার", "লাখ", "কোটি", "শূন্য", "টাকা", "x");
-    fc.assert(
-      fc.property(fc.array(word, { maxLength: 9 }), (words) => {
-        const value = wordsToNumber(words.join(" "));
-        if (value !== undefined) expect(wordsToNumber(numberInBengaliWords(value))).toBe(value);
-      }),
-    );
   });
 });

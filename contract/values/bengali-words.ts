@@ -12,22 +12,12 @@ const BELOW_HUNDRED: readonly string[] = normaliseText(`
   নব্বই একানব্বই বিরানব্বই তিরানব্বই চুরানব্বই পঁচানব্বই ছিয়ানব্বই সাতানব্বই আটানব্বই নিরানব্বই`).split(/\s+/);
 
 const CRORE = 10_000_000;
-/** The word of a unit, its size, and the most of it below the next unit. */
-const UNITS: readonly (readonly [string, number, number])[] = [
-  ["লক্ষ", 100_000, 99],
-  ["হাজার", 1_000, 99],
-  ["শত", 100, 9],
+/** The word of a unit, and its size. */
+const UNITS: readonly (readonly [string, number])[] = [
+  ["লক্ষ", 100_000],
+  ["হাজার", 1_000],
+  ["শত", 100],
 ];
-
-/** Other spellings in use. They are read, never written. */
-const VARIANTS: ReadonlyMap<string, string> = new Map(
-  normaliseText(`লাখ লক্ষ | শ শত | শো শত | এগার এগারো | বার বারো | তের তেরো | চোদ্দ চৌদ্দ | পনের পনেরো
-    | ষোল ষোলো | সতের সতেরো | আঠার আঠারো | ঊনিশ উনিশ | কুড়ি বিশ | আটাশ আঠাশ`)
-    .split("|")
-    .map((pair) => pair.trim().split(" ") as [string, string]),
-);
-
-const VALUES: ReadonlyMap<string, number> = new Map(BELOW_HUNDRED.map((word, value) => [word, value]));
 
 /**
  * A whole number from 0 to 2^53 − 1 in Bengali words (NFC): 6807 → "ছয় হাজার আট শত সাত". Counts above 99 কোটি nest:
@@ -60,56 +50,6 @@ export function amountInWords(poisha: number): string {
   return `${parts.join(" ")} মাত্র।`;
 }
 
-/**
- * Bengali words → the whole number, or undefined when they are not one. It reads what `numberInBengaliWords` writes, other
- * spellings, আটশত or আটশ in one word, and a closing "টাকা মাত্র।". Amounts with পয়সা are not whole: undefined.
- */
-export function wordsToNumber(text: string): number | undefined {
-  const typed = normaliseText(text)
-    .replace(/[\p{Pd}।,.]/gu, " ")
-    .trim()
-    .split(/\s+/);
-  if (typed.at(-1) === "মাত্র") typed.pop();
-  if (typed.at(-1) === "টাকা") typed.pop();
-  const words = typed.flatMap(standardWords);
-  if (words.length === 1 && words[0] === wordOf(0)) return 0;
-  const value = readNumber(words);
-  return Number.isSafeInteger(value) ? value : undefined;
-}
-
 function wordOf(value: number): string {
   return BELOW_HUNDRED[value] as string;
-}
-
-/** One typed word → standard words: "আটশ" → ["আট", "শত"], "উনত্রিশ" → ["ঊনত্রিশ"]. Known words come first: বিশ ends in শ too. */
-function standardWords(typed: string): string[] {
-  const word = VARIANTS.get(typed) ?? typed.replace(/^উন(?!িশ)/u, "ঊন");
-  if (VALUES.has(word)) return [word];
-  const hundreds = /^(.+?)(?:শত|শো|শ)$/u.exec(word)?.[1];
-  return hundreds && VALUES.has(hundreds) ? [hundreds, "শত"] : [word];
-}
-
-function readNumber(words: readonly string[]): number | undefined {
-  const crore = words.lastIndexOf("কোটি");
-  if (crore < 0) return readBelowCrore(words);
-  // Two nested কোটি already make 10^14; a third passes 2^53, so deeper text is not followed.
-  if (words.filter((word) => word === "কোটি").length > 2) return undefined;
-  const high = readNumber(words.slice(0, crore));
-  const low = crore + 1 < words.length ? readBelowCrore(words.slice(crore + 1)) : 0;
-  return high === undefined || low === undefined ? undefined : high * CRORE + low;
-}
-
-function readBelowCrore(words: readonly string[]): number | undefined {
-  let rest = words;
-  let total = 0;
-  for (const [unit, size, most] of UNITS) {
-    if (rest[1] !== unit) continue;
-    const count = VALUES.get(rest[0] ?? "");
-    if (!count || count > most) return undefined;
-    total += count * size;
-    rest = rest.slice(2);
-  }
-  if (rest.length === 0) return total || undefined;
-  const last = VALUES.get(rest[0] ?? "");
-  return rest.length === 1 && last ? total + last : undefined;
 }
