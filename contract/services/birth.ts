@@ -1,16 +1,18 @@
 import type { DateStyle } from "../values/typed-date.ts";
-import { defineService, type Field } from "./declare.ts";
+import { defineService, type Field, field } from "./declare.ts";
 
 const line = { type: "text", required: true, max: 200, listed: false } as const;
 const address = { type: "longText", required: true, max: 500, listed: false } as const;
 const typedDate = { type: "text", required: true, max: 30, listed: false } as const;
+const monthFirst = { ...typedDate, dateStyle: "MM/DD/YYYY" } as const;
+const dayFirst = { ...typedDate, dateStyle: "DD-MM-YYYY" } as const;
 /**
  * Specification, "Birth form": the month first for registration and issuance; for the date of birth the day first, with hyphens.
  */
 export const dateStyles = {
-  dateOfRegistration: "MM/DD/YYYY",
-  dateOfIssuance: "MM/DD/YYYY",
-  dateOfBirth: "DD-MM-YYYY",
+  dateOfRegistration: monthFirst.dateStyle,
+  dateOfIssuance: monthFirst.dateStyle,
+  dateOfBirth: dayFirst.dateStyle,
 } as const satisfies Record<string, DateStyle>;
 
 /** Lists show the name, to tell certificates apart. */
@@ -35,8 +37,8 @@ export const birth = defineService({
   consent: true,
   ownScreen: true,
   fields: [
-    { name: "registerOfficeAddress", label: { bn: "নিবন্ধকের কার্যালয়", en: "Register office" }, ...address },
-    { name: "upazilaOrCity", label: { bn: "উপজেলা / সিটি কর্পোরেশন", en: "Upazila / city corporation" }, ...line },
+    field("registerOfficeAddress", "নিবন্ধকের কার্যালয়", "Register office", address),
+    field("upazilaOrCity", "উপজেলা / সিটি কর্পোরেশন", "Upazila / city corporation", line),
     {
       name: "birthRegistrationNumber",
       label: { bn: "জন্ম নিবন্ধন নম্বর", en: "Birth Registration Number" },
@@ -46,24 +48,9 @@ export const birth = defineService({
       findBy: true,
     },
     { name: "leftBarcode", label: { bn: "বাঁ পাশের কোড", en: "Code on the left" }, ...line, max: 20 },
-    {
-      name: "dateOfRegistration",
-      label: { bn: "নিবন্ধনের তারিখ", en: "Date of registration" },
-      ...typedDate,
-      dateStyle: dateStyles.dateOfRegistration,
-    },
-    {
-      name: "dateOfIssuance",
-      label: { bn: "ইস্যুর তারিখ", en: "Date of issuance" },
-      ...typedDate,
-      dateStyle: dateStyles.dateOfIssuance,
-    },
-    {
-      name: "dateOfBirth",
-      label: { bn: "জন্মতারিখ", en: "Date of birth" },
-      ...typedDate,
-      dateStyle: dateStyles.dateOfBirth,
-    },
+    field("dateOfRegistration", "নিবন্ধনের তারিখ", "Date of registration", monthFirst),
+    field("dateOfIssuance", "ইস্যুর তারিখ", "Date of issuance", monthFirst),
+    field("dateOfBirth", "জন্মতারিখ", "Date of birth", dayFirst),
     {
       name: "gender",
       label: { bn: "লিঙ্গ", en: "Gender" },
@@ -83,36 +70,20 @@ export const birth = defineService({
       listed: false,
       absent: "",
     },
-    { name: "nameInBangla", label: { bn: "নাম (বাংলা)", en: "Name (Bangla)" }, ...named },
-    { name: "nameInEnglish", label: { bn: "নাম (ইংরেজি)", en: "Name (English)" }, ...named },
-    { name: "fatherNameInBangla", label: { bn: "পিতার নাম (বাংলা)", en: "Father's name (Bangla)" }, ...line },
-    { name: "fatherNameInEnglish", label: { bn: "পিতার নাম (ইংরেজি)", en: "Father's name (English)" }, ...line },
-    { name: "fatherNationality", label: { bn: "পিতার জাতীয়তা (ইংরেজি)", en: "Father's nationality" }, ...line },
-    {
-      name: "fatherNationalityBangla",
-      label: { bn: "পিতার জাতীয়তা (বাংলা)", en: "Father's nationality (Bangla)" },
-      ...line,
-    },
-    { name: "motherNameInBangla", label: { bn: "মাতার নাম (বাংলা)", en: "Mother's name (Bangla)" }, ...line },
-    { name: "motherNameInEnglish", label: { bn: "মাতার নাম (ইংরেজি)", en: "Mother's name (English)" }, ...line },
-    { name: "motherNationality", label: { bn: "মাতার জাতীয়তা (ইংরেজি)", en: "Mother's nationality" }, ...line },
-    {
-      name: "motherNationalityBangla",
-      label: { bn: "মাতার জাতীয়তা (বাংলা)", en: "Mother's nationality (Bangla)" },
-      ...line,
-    },
-    { name: "placeOfBirthInBangla", label: { bn: "জন্মস্থান (বাংলা)", en: "Place of birth (Bangla)" }, ...address },
-    { name: "placeOfBirthInEnglish", label: { bn: "জন্মস্থান (ইংরেজি)", en: "Place of birth (English)" }, ...address },
-    {
-      name: "permanentAddressInBangla",
-      label: { bn: "স্থায়ী ঠিকানা (বাংলা)", en: "Permanent address (Bangla)" },
-      ...address,
-    },
-    {
-      name: "permanentAddressInEnglish",
-      label: { bn: "স্থায়ী ঠিকানা (ইংরেজি)", en: "Permanent address (English)" },
-      ...address,
-    },
+    field("nameInBangla", "নাম (বাংলা)", "Name (Bangla)", named),
+    field("nameInEnglish", "নাম (ইংরেজি)", "Name (English)", named),
+    field("fatherNameInBangla", "পিতার নাম (বাংলা)", "Father's name (Bangla)", line),
+    field("fatherNameInEnglish", "পিতার নাম (ইংরেজি)", "Father's name (English)", line),
+    field("fatherNationality", "পিতার জাতীয়তা (ইংরেজি)", "Father's nationality", line),
+    field("fatherNationalityBangla", "পিতার জাতীয়তা (বাংলা)", "Father's nationality (Bangla)", line),
+    field("motherNameInBangla", "মাতার নাম (বাংলা)", "Mother's name (Bangla)", line),
+    field("motherNameInEnglish", "মাতার নাম (ইংরেজি)", "Mother's name (English)", line),
+    field("motherNationality", "মাতার জাতীয়তা (ইংরেজি)", "Mother's nationality", line),
+    field("motherNationalityBangla", "মাতার জাতীয়তা (বাংলা)", "Mother's nationality (Bangla)", line),
+    field("placeOfBirthInBangla", "জন্মস্থান (বাংলা)", "Place of birth (Bangla)", address),
+    field("placeOfBirthInEnglish", "জন্মস্থান (ইংরেজি)", "Place of birth (English)", address),
+    field("permanentAddressInBangla", "স্থায়ী ঠিকানা (বাংলা)", "Permanent address (Bangla)", address),
+    field("permanentAddressInEnglish", "স্থায়ী ঠিকানা (ইংরেজি)", "Permanent address (English)", address),
     birthPhoto,
   ],
 });

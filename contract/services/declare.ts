@@ -113,6 +113,11 @@ export function isTyped({ type }: Pick<Field, "type">): boolean {
   return type !== "photo";
 }
 
+/** A field by its name, its label in both languages, and what else is declared of it. */
+export function field<const N extends string, const F>(name: N, bn: string, en: string, rest: F) {
+  return { name, label: { bn, en }, ...rest };
+}
+
 /** Keeps the literal types, so that the type check knows the names of fields and prices. */
 export function defineService<const T extends Declaration>(declaration: T): T {
   return declaration;

@@ -1,19 +1,19 @@
-import { defineService, type Field } from "./declare.ts";
+import { defineService, type Field, field } from "./declare.ts";
 
 const optional = { type: "text", max: 200 } as const;
 const line = { ...optional, required: true } as const;
 
 /** An owner, a row of its own. */
 export const roshidOwnerFields = [
-  { name: "ownerName", label: { bn: "মালিকের নাম", en: "Owner's name" }, ...line },
-  { name: "ownerShare", label: { bn: "মালিকের অংশ", en: "Owner's share" }, ...line },
+  field("ownerName", "মালিকের নাম", "Owner's name", line),
+  field("ownerShare", "মালিকের অংশ", "Owner's share", line),
 ] as const satisfies Field[];
 
 /** A piece of land, a row of its own. */
 export const roshidLandFields = [
-  { name: "landCategory", label: { bn: "জমির শ্রেণি", en: "Land category" }, ...line },
-  { name: "landArea", label: { bn: "জমির পরিমাণ (শতাংশ)", en: "Land area (shotangsho)" }, ...line },
-  { name: "plotNo", label: { bn: "দাগ নং", en: "Plot no." }, ...line },
+  field("landCategory", "জমির শ্রেণি", "Land category", line),
+  field("landArea", "জমির পরিমাণ (শতাংশ)", "Land area (shotangsho)", line),
+  field("plotNo", "দাগ নং", "Plot no.", line),
 ] as const satisfies Field[];
 
 /**
@@ -43,43 +43,32 @@ export const roshid = defineService({
   ownScreen: true,
   placed: false,
   fields: [
-    { name: "bangladeshFormNo", label: { bn: "বাংলাদেশ ফরম নং", en: "Bangladesh form no." }, ...line },
-    { name: "appendix", label: { bn: "পরিশিষ্ট", en: "Attachment (appendix)" }, ...line },
-    { name: "serialNo", label: { bn: "ক্রমিক নং", en: "Serial number" }, ...line, public: true },
-    { name: "paragraphNo", label: { bn: "অনুচ্ছেদ", en: "Paragraph number" }, ...line },
-    {
-      name: "landOfficeName",
-      label: { bn: "সিটি কর্পোরেশন/পৌর/ইউনিয়ন ভূমি অফিসের নাম", en: "City corporation / municipal / union land office" },
-      ...line,
-    },
-    { name: "mouzaJLNo", label: { bn: "মৌজার নাম ও জে. এল. নং", en: "Mouza and J. L. no." }, ...line },
-    { name: "upazilaThana", label: { bn: "উপজেলা/থানা", en: "Upazila / thana" }, ...line },
-    { name: "district", label: { bn: "জেলা", en: "District" }, ...line },
-    {
-      name: "arrearLastThreeYears",
-      label: { bn: "তিন বৎসরের ঊর্ধ্বের বকেয়া", en: "Arrear from before the last three years" },
-      ...optional,
-    },
-    {
-      name: "arrearPastThreeYears",
-      label: { bn: "গত তিন বৎসরের বকেয়া", en: "Arrear of the last three years" },
-      ...line,
-    },
-    { name: "interestAndCompensation", label: { bn: "বকেয়ার সুদ ও ক্ষতিপূরণ", en: "Interest and compensation" }, ...line },
-    { name: "currentClaim", label: { bn: "হাল দাবি", en: "Current claim" }, ...line },
-    { name: "totalClaim", label: { bn: "মোট দাবি", en: "Total claim" }, ...optional },
-    { name: "totalCollection", label: { bn: "মোট আদায়", en: "Total collection" }, ...line },
-    { name: "totalArrear", label: { bn: "মোট বকেয়া", en: "Total arrear" }, ...optional },
-    { name: "totalInWords", label: { bn: "সর্বমোট (কথায়)", en: "Total in words" }, ...line, max: 400 },
-    { name: "noteBl", label: { bn: "সর্বশেষ কর পরিশোধের সাল", en: "Last tax-paid year" }, ...optional },
-    { name: "challanNo", label: { bn: "চালান নং", en: "Challan no." }, ...optional },
-    { name: "dateBangla", label: { bn: "তারিখ (বাংলা)", en: "Date (Bengali)" }, ...optional },
-    { name: "dateEnglish", label: { bn: "তারিখ (ইংরেজি)", en: "Date (English)" }, ...optional },
-    { name: "khatianNo", label: { bn: "খতিয়ান নং", en: "Khatian no." }, ...line, public: true },
-    {
-      name: "holdingNumber",
-      label: { bn: "২ নং রেজিস্টার অনুযায়ী হোল্ডিং নং", en: "Holding number (per register no. 2)" },
-      ...line,
-    },
+    field("bangladeshFormNo", "বাংলাদেশ ফরম নং", "Bangladesh form no.", line),
+    field("appendix", "পরিশিষ্ট", "Attachment (appendix)", line),
+    field("serialNo", "ক্রমিক নং", "Serial number", { ...line, public: true }),
+    field("paragraphNo", "অনুচ্ছেদ", "Paragraph number", line),
+    field(
+      "landOfficeName",
+      "সিটি কর্পোরেশন/পৌর/ইউনিয়ন ভূমি অফিসের নাম",
+      "City corporation / municipal / union land office",
+      line,
+    ),
+    field("mouzaJLNo", "মৌজার নাম ও জে. এল. নং", "Mouza and J. L. no.", line),
+    field("upazilaThana", "উপজেলা/থানা", "Upazila / thana", line),
+    field("district", "জেলা", "District", line),
+    field("arrearLastThreeYears", "তিন বৎসরের ঊর্ধ্বের বকেয়া", "Arrear from before the last three years", optional),
+    field("arrearPastThreeYears", "গত তিন বৎসরের বকেয়া", "Arrear of the last three years", line),
+    field("interestAndCompensation", "বকেয়ার সুদ ও ক্ষতিপূরণ", "Interest and compensation", line),
+    field("currentClaim", "হাল দাবি", "Current claim", line),
+    field("totalClaim", "মোট দাবি", "Total claim", optional),
+    field("totalCollection", "মোট আদায়", "Total collection", line),
+    field("totalArrear", "মোট বকেয়া", "Total arrear", optional),
+    field("totalInWords", "সর্বমোট (কথায়)", "Total in words", { ...line, max: 400 }),
+    field("noteBl", "সর্বশেষ কর পরিশোধের সাল", "Last tax-paid year", optional),
+    field("challanNo", "চালান নং", "Challan no.", optional),
+    field("dateBangla", "তারিখ (বাংলা)", "Date (Bengali)", optional),
+    field("dateEnglish", "তারিখ (ইংরেজি)", "Date (English)", optional),
+    field("khatianNo", "খতিয়ান নং", "Khatian no.", { ...line, public: true }),
+    field("holdingNumber", "২ নং রেজিস্টার অনুযায়ী হোল্ডিং নং", "Holding number (per register no. 2)", line),
   ],
 });
