@@ -268,7 +268,7 @@ export type ErrorCode = keyof typeof errorCatalogue;
 /**
  * The body of every error answer. `error` is the sentence in English, `bn` the same in Bengali. `fields`: control name → sentence. The others come with certain codes: `price` in tk;
  * `notice` of a closed service; `ticket` and `proofs` of a login whose second step is awaited; `status` and `decidedBy` of an order that somebody else has ended;
- * `received`: how many bytes of an attachment the server keeps; `missing`: the attachments that an order names and the server lacks.
+ * `missing`: the attachments that an order names and the server lacks.
  */
 export type ErrorBody = {
   error: string;
@@ -283,7 +283,6 @@ export type ErrorBody = {
   decidedBy?: string;
   /** Of a service that was changed meanwhile: by whom, and when (ISO 8601, UTC). */
   changed?: { by: string; at: string };
-  received?: number;
   missing?: string[];
   ticket?: string;
   proofs?: ProofKind[];

@@ -15,7 +15,6 @@ export const SubscribePush = v.strictObject({
 export type SubscribePush = v.InferOutput<typeof SubscribePush>;
 
 export const UnsubscribePush = v.strictObject({ endpoint });
-export type UnsubscribePush = v.InferOutput<typeof UnsubscribePush>;
 
 /** The VAPID public key, base64url, which a browser needs to subscribe. */
 export const PushKey = v.object({ publicKey: v.string() });

@@ -68,7 +68,6 @@ export type RoshidSaved = v.InferOutput<typeof RoshidSaved>;
 
 /** DELETE delete-roshid and PUT restore-roshid, its undo. */
 export const RoshidId = v.strictObject({ id: v.pipe(v.string("required"), v.uuid("not-found")) });
-export type RoshidId = v.InferOutput<typeof RoshidId>;
 
 /** One schema for each declared field, by its name. An optional field that is left out becomes "". */
 function entriesOf<const F extends readonly Field[]>(fields: F) {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { versionedLists } from "./live.ts";
 import { Notice } from "./notices.ts";
 import { Prices } from "./prices.ts";
 import { Service } from "./services/own.ts";
@@ -9,15 +10,7 @@ import { User } from "./users.ts";
 const Version = v.optional(v.pipe(v.string(), v.maxLength(100, "too-long")));
 
 /** The version of each list. Left out while the list is changing. The version of `user` is under "balance". */
-const Versions = v.strictObject({
-  balance: Version,
-  services: Version,
-  prices: Version,
-  switches: Version,
-  notices: Version,
-  orders: Version,
-  recharges: Version,
-});
+const Versions = v.strictObject(v.entriesFromList(versionedLists, Version));
 
 /** GET /api/start: the versions of what the caller has already. */
 export const StartQuery = v.omit(Versions, ["orders", "recharges"]);

@@ -6,7 +6,6 @@ export const Role = v.picklist(["user", "admin"]);
 export type Role = v.InferOutput<typeof Role>;
 
 export const Gender = v.picklist(["male", "female"], "not-allowed");
-export type Gender = v.InferOutput<typeof Gender>;
 
 /**
  * What a session must do before it may do anything else: choose a password instead of one that the program made, or, for admins,

@@ -4,7 +4,6 @@ import { pageQuery, Words, wholeNumber } from "./values/fields.ts";
 
 /** PUT /api/users/update-balance-*: the settlement confirmation. `balance` in tk. */
 export const Settled = v.object({ message: v.string(), balance: v.number() });
-export type Settled = v.InferOutput<typeof Settled>;
 
 export const TransferKind = v.picklist(["topup", "charge", "refund", "adjustment", "opening"]);
 export type TransferKind = v.InferOutput<typeof TransferKind>;
