@@ -12,13 +12,16 @@ import { limitRate } from "./rate-limit.ts";
 /** Of one user and operation. */
 const MOST_PER_MINUTE = 120;
 
-/** What makes two requests the same: the user, the operation, the key, and a hash of the request. `others`: the hashes under older keys. */
+/**
+ * What makes two requests the same: the user, the operation, the key, and a hash of the request. `hash` is stored; `hashes` are the same
+ * under each key of the ring, because a phone may send a request again days later, after the key was changed.
+ */
 export type IdempotentRequest = {
   userId: string;
   operation: string;
   key: string | undefined;
   hash: Buffer;
-  others?: Buffer[];
+  hashes?: Buffer[];
 };
 
 /**
@@ -35,14 +38,13 @@ export function idempotencyOf(
   const key = c.req.header("Idempotency-Key");
   if (key !== undefined && !v.is(v.pipe(v.string(), v.uuid()), key)) throw appError("malformed");
   const request = JSON.stringify(asked);
-  // Those under older keys too: a request may be sent again for days.
-  const [hash, ...others] = seal?.requestHashes(request) ?? [];
-  return { userId: user.id, operation, key, hash: hash ?? createHash("sha256").update(request).digest(), others };
+  const hashes = seal?.requestHashes(request) ?? [createHash("sha256").update(request).digest()];
+  return { userId: user.id, operation, key, hash: hashes[0] as Buffer, hashes };
 }
 
 /** Whether it is the request that was stored with this hash. */
-export function isSame({ hash, others = [] }: IdempotentRequest, stored: Buffer): boolean {
-  return [hash, ...others].some((one) => one.equals(stored));
+export function isSame({ hash, hashes = [hash] }: IdempotentRequest, stored: Buffer): boolean {
+  return hashes.some((one) => one.equals(stored));
 }
 
 export type Outcome<T> = { answer: T; replayed: boolean };
