@@ -1,9 +1,9 @@
-import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { AttachmentName, AttachmentStored } from "../../contract/attachments.ts";
 import { fileTypes } from "../../contract/files.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";
 import type { Deps } from "../deps.ts";
+import { fileAnswer } from "../files/routes.ts";
 import type { App } from "../http/app-types.ts";
 import { describe, describeBytes, describeFile } from "../http/describe.ts";
 import { limits } from "../http/limits.ts";
@@ -15,12 +15,6 @@ import { storeAttachment } from "./upload.ts";
 /** 2 MB at 60 kbit/s, and the making of the file. */
 const UPLOAD_MS = 300_000;
 const READ_MS = 60_000;
-
-/** Never shown by a browser, whatever it takes it for. */
-const unshown = {
-  "Content-Security-Policy": "default-src 'none'; sandbox",
-  "Cache-Control": "private, no-store",
-};
 
 /** /api/attachments: what users send for an order before they place it, and what owners and staff read of it. */
 export function attachmentRoutes(deps: Deps) {
@@ -58,16 +52,9 @@ export function attachmentRoutes(deps: Deps) {
       async (c) => {
         const { stored, stream } = await openAttachment(deps, c.req.valid("param").id, c.get("user"));
         const name = `${orderNumber(stored.number)}-${stored.position}.${fileTypes[stored.type]}`;
-        const headers = {
-          ...unshown,
-          "Content-Type": stored.type,
-          "Content-Length": String(stored.size),
-          "Content-Disposition": `attachment; filename="${name}"`,
-        };
-        if (c.req.method !== "HEAD") return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers);
-        // Nobody reads the body of an answer to HEAD, so the file must be closed here.
-        stream.destroy();
-        return c.body(null, 200, headers);
+        // Never shown by a browser, whatever it takes it for.
+        c.header("Content-Security-Policy", "default-src 'none'; sandbox");
+        return fileAnswer(c, stored, name, stream);
       },
     );
 }

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { fileTypes } from "../../contract/files.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
@@ -8,6 +8,18 @@ import { limits } from "../http/limits.ts";
 import { requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { openDelivered } from "./delivered.ts";
+
+/** Answers a stored file as an attachment of this name. */
+export function fileAnswer(c: Context, { type, size }: { type: string; size: number }, name: string, stream: Readable) {
+  c.header("Content-Type", type);
+  c.header("Content-Length", String(size));
+  c.header("Content-Disposition", `attachment; filename="${name}"`);
+  c.header("Cache-Control", "private, no-store");
+  if (c.req.method !== "HEAD") return c.body(Readable.toWeb(stream) as ReadableStream);
+  // Nobody reads the body of an answer to HEAD, so the file must be closed here.
+  stream.destroy();
+  return c.body(null);
+}
 
 /** /api/files: delivered files for their owner and for admins, always as an attachment. */
 export function fileRoutes(deps: Deps) {
@@ -20,16 +32,7 @@ export function fileRoutes(deps: Deps) {
     validate("param", IdParam),
     async (c) => {
       const { file, stream } = await openDelivered(deps, c.req.valid("param").id, c.get("user"));
-      const headers = {
-        "Content-Type": file.type,
-        "Content-Length": String(file.size),
-        "Content-Disposition": `attachment; filename="order.${fileTypes[file.type]}"`,
-        "Cache-Control": "private, no-store",
-      };
-      if (c.req.method !== "HEAD") return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers);
-      // Nobody reads the body of an answer to HEAD, so the file must be closed here.
-      stream.destroy();
-      return c.body(null, 200, headers);
+      return fileAnswer(c, file, `order.${fileTypes[file.type]}`, stream);
     },
   );
 }
