@@ -8,7 +8,7 @@ import { isProbe } from "./health.ts";
 
 /**
  * In ms. A slow sender only costs a socket, for a limited time; the longest request is an upload of 300 s. Probes with HTTP/1.0
- * have no Host; own-host.ts refuses all other requests without one.
+ * have no Host; requireOwnHost refuses all other requests without one.
  */
 export const serverSettings = {
   headersTimeout: 15_000,
