@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Db, Sql } from "../db/sql.ts";
+import type { Sql } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import { openStored } from "../files/delivered.ts";
 import { removeFreedFiles } from "../files/loose.ts";
@@ -36,12 +36,4 @@ export async function forgetUnused(sql: Sql, files: FileStore, userId: string, n
   await removeFreedFiles(sql, files);
 }
 
-/** Forgets files that no order has named within a day. Answers how many. */
-export function forgetOldUnused(sql: Db): Promise<number> {
-  return queries.deleteOldUnused(sql);
-}
-
-/** What has come for orders that nobody has placed yet. */
-export function countAllUnused(sql: Db): Promise<{ files: number; bytes: number }> {
-  return queries.countAllUnused(sql);
-}
+export const { countAllUnused, forgetOldUnused } = queries;

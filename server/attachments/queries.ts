@@ -67,7 +67,7 @@ export async function deleteUnused(sql: Db, userId: string, name: string): Promi
 }
 
 /** Deletes files that no order names, and that nobody has sent for a day. Answers how many. */
-export async function deleteOldUnused(sql: Db): Promise<number> {
+export async function forgetOldUnused(sql: Db): Promise<number> {
   const gone = await sql`
     delete from attachments
     where named = 0 and touched_at < now() - make_interval(hours => ${attachmentLimits.unusedHours})`;

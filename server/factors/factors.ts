@@ -9,7 +9,7 @@ import { uuidv7 } from "../db/uuid.ts";
 import type { Deps } from "../deps.ts";
 import type { Env } from "../env.ts";
 import type { SignedIn } from "../http/app-types.ts";
-import { countTry, forgetFailures, SECOND_FACTOR } from "../http/growing-wait.ts";
+import { countTry, forgetFailures, SECOND_FACTOR } from "../http/rate-limit.ts";
 import { newTotpSecret, rowOf, totpSecret } from "../seal/columns.ts";
 import { getUser, isOwnPassword } from "../users/users.ts";
 import { counterOfSigned, optionsToAdd, optionsToProve, readNewPasskey, type Site } from "./passkeys.ts";
@@ -100,7 +100,7 @@ export async function beginProof(sql: Db, { userId, holder }: Who, site: Site) {
   const known = await queries.listPasskeys(sql, userId);
   if (known.length === 0) throw appError("not-found");
   const options = await optionsToProve(site, known);
-  await queries.storeChallenge(sql, holder, "prove", options.challenge);
+  await queries.storeChallenge(sql, holder, "prove", options);
   return options;
 }
 
@@ -157,7 +157,7 @@ async function isRecovered(sql: Sql, { userId, ticket }: Who, code: string): Pro
 /** What a browser needs to make a passkey for this user. */
 export async function beginPasskey(sql: Db, { userId, holder }: Who, site: Site) {
   const options = await optionsToAdd(site, await getUser(sql, userId), await queries.listPasskeys(sql, userId));
-  await queries.storeChallenge(sql, holder, "passkey", options.challenge);
+  await queries.storeChallenge(sql, holder, "passkey", options);
   return options;
 }
 
@@ -173,14 +173,15 @@ export async function addPasskey(sql: Sql, who: Who, { name, passkey }: AddPassk
 export async function beginTotp({ sql, seal }: Desk, { userId, holder }: Who, issuer: string): Promise<TotpSecret> {
   const { username } = await getUser(sql, userId);
   const made = makeTotpSecret(issuer, username);
-  await queries.storeNewSecret(sql, holder, newTotpSecret.seal(seal, rowOf(holder, "totp"), made.secret));
+  const secret = newTotpSecret.seal(seal, rowOf(holder, "totp"), made.secret);
+  await queries.storeChallenge(sql, holder, "totp", { secret });
   return made;
 }
 
 /** @throws wrong-proof when the code is not the app's: the secret stays for another try; too-many-factors */
 export async function addTotp(desk: Desk, { userId, holder }: Who, { name, code }: AddTotp): Promise<Added> {
   const { sql, seal } = desk;
-  const kept = await queries.takeNewSecret(sql, holder);
+  const kept = await queries.takeChallenge(sql, holder, "totp");
   if (!kept) throw appError("wrong-proof");
   const secret = newTotpSecret.open(seal, rowOf(holder, "totp"), kept);
   const lastStep = stepOfCode(secret, code);
@@ -193,7 +194,7 @@ export async function addTotp(desk: Desk, { userId, holder }: Who, { name, code 
       secret: totpSecret.seal(seal, rowOf(id, userId), secret),
       lastStep,
     });
-  await queries.storeNewSecret(sql, holder, kept);
+  await queries.storeChallenge(sql, holder, "totp", { secret: kept });
   throw appError("wrong-proof");
 }
 

@@ -106,39 +106,24 @@ export async function spendCode(sql: Db, userId: string, hash: Buffer, ticket?: 
   return used.count === 1;
 }
 
-type Purpose = "prove" | "passkey";
+type Purpose = "prove" | "passkey" | "totp";
 
-/** Keeps a challenge for this session or ticket, instead of an earlier one. */
-export function storeChallenge(sql: Db, holder: string, purpose: Purpose, challenge: string): Promise<void> {
-  return keep(sql, { holder, purpose, challenge });
-}
+/** `challenge` of a passkey, or the sealed `secret` of an app that has not shown a code yet. */
+type Challenge = { challenge: string } | { secret: string };
 
-/** The challenge of this session or ticket. Each is answered once. */
-export function takeChallenge(sql: Db, holder: string, purpose: Purpose): Promise<string | undefined> {
-  return take(sql, holder, purpose);
-}
-
-/** Keeps the sealed secret of an app that has not shown a code yet. */
-export function storeNewSecret(sql: Db, holder: string, secret: string): Promise<void> {
-  return keep(sql, { holder, purpose: "totp", secret });
-}
-
-export function takeNewSecret(sql: Db, holder: string): Promise<string | undefined> {
-  return take(sql, holder, "totp");
-}
-
-type Challenge = { holder: string; purpose: Purpose | "totp"; challenge?: string; secret?: string };
-
-async function keep(sql: Db, { holder, purpose, challenge, secret }: Challenge): Promise<void> {
+/** Keeps it for this session or ticket, instead of an earlier one. */
+export async function storeChallenge(sql: Db, holder: string, purpose: Purpose, given: Challenge): Promise<void> {
+  const { challenge = null, secret = null } = { ...given } as { challenge?: string; secret?: string };
   await sql`delete from factor_challenges where expires_at < now()`;
   await sql`
     insert into factor_challenges (holder, purpose, challenge, secret)
-    values (${holder}, ${purpose}, ${challenge ?? null}, ${secret ?? null})
+    values (${holder}, ${purpose}, ${challenge}, ${secret})
     on conflict (holder, purpose)
     do update set challenge = excluded.challenge, secret = excluded.secret, expires_at = excluded.expires_at`;
 }
 
-async function take(sql: Db, holder: string, purpose: Purpose | "totp"): Promise<string | undefined> {
+/** The challenge or secret of this session or ticket. Each is taken once. */
+export async function takeChallenge(sql: Db, holder: string, purpose: Purpose): Promise<string | undefined> {
   const [row] = await sql<{ value: string; alive: boolean }[]>`
     delete from factor_challenges where holder = ${holder} and purpose = ${purpose}
     returning coalesce(challenge, secret) as value, expires_at > now() as alive`;

@@ -1,22 +1,22 @@
 import type { Db } from "../db/sql.ts";
-import { dropLoose, insertLoose, listLoose } from "./queries.ts";
+import { dropLoose, listLoose } from "./queries.ts";
 import type { FileStore } from "./store.ts";
 
-/** Notes that a file is about to be stored, so that housekeeping finds it if it never gets to its order. */
-export function noteLoose(sql: Db, key: string): Promise<void> {
-  return insertLoose(sql, key);
+/** Notes a file before it is stored, so that housekeeping finds it if it never gets to its order. */
+export async function noteLoose(sql: Db, key: string): Promise<void> {
+  await sql`insert into loose_files (storage_key) values (${key})`;
 }
 
 /** Removes files that no order has any more. When the store is away, {@link sweepLooseFiles} removes them later. */
 export async function removeLooseFiles(sql: Db, files: FileStore, keys: string[]): Promise<void> {
   const removed: string[] = [];
   for (const key of keys) {
-    const gone = await files.remove(key).then(
-      () => true,
-      () => false,
-    );
-    // When the store is away, only one file waits for it.
-    if (!gone) break;
+    try {
+      await files.remove(key);
+    } catch {
+      // The store is away: only one file waits for it.
+      break;
+    }
     removed.push(key);
   }
   await dropLoose(sql, removed);

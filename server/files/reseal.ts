@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import type { Sql } from "../db/sql.ts";
 import type { Seal } from "../seal/seal.ts";
-import { removeLooseFiles } from "./loose.ts";
+import { noteLoose, removeLooseFiles } from "./loose.ts";
 import * as queries from "./queries.ts";
 import { sealStore } from "./sealed-store.ts";
 import { type FileStore, newStorageKey } from "./store.ts";
@@ -55,7 +55,7 @@ async function again(
   const stream = await files.open(file.storageKey);
   if (!stream) return false;
   const key = newStorageKey();
-  await queries.insertLoose(sql, key);
+  await noteLoose(sql, key);
   const path = await files.makeRoom(key);
   try {
     const copy = await write(path, stream);

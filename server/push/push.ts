@@ -87,18 +87,7 @@ export async function subscribe(
   await queries.upsertSubscription(sql, listener, subscription);
 }
 
-/** Ends a subscription of this user. Nothing happens when there is none. */
-export function unsubscribe(sql: Sql, userId: string, endpoint: string): Promise<void> {
-  return queries.deleteSubscription(sql, userId, endpoint);
-}
-
-/** Tells all admins on all their phones of something that was done to an account like theirs. Call in its transaction. */
-export const alertAdmins = queries.insertForAdmins;
-
-/** How many messages are not sent yet, of all processes. */
-export function countMessagesWaiting(sql: Sql): Promise<number> {
-  return queries.countMessages(sql);
-}
+export const { alertAdmins, countMessagesWaiting, unsubscribe } = queries;
 
 /** Sends the messages that are due, of all processes, and tells staff of new orders. Answers how many it tried. */
 export async function sendDue(sql: Sql, sender: Sender, log: Logger): Promise<number> {

@@ -52,7 +52,7 @@ export async function upsertSubscription(
       select id from push_subscriptions where user_id = ${userId} order by id desc offset ${MAX_PER_USER})`;
 }
 
-export async function deleteSubscription(sql: Db, userId: string, endpoint: string): Promise<void> {
+export async function unsubscribe(sql: Db, userId: string, endpoint: string): Promise<void> {
   await sql`delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`;
 }
 
@@ -81,7 +81,7 @@ export async function announceNewest(sql: Db): Promise<void> {
 }
 
 /** Makes a message for each browser of every admin. */
-export async function insertForAdmins(sql: Db, status: AdminAlert): Promise<void> {
+export async function alertAdmins(sql: Db, status: AdminAlert): Promise<void> {
   await sql`
     insert into push_messages (subscription_id, status)
     select s.id, ${status} from push_subscriptions s join users u on u.id = s.user_id where u.role = 'admin'`;
@@ -110,7 +110,7 @@ export async function postponeMessage(sql: Db, id: string, seconds: number): Pro
   await sql`update push_messages set next_try_at = now() + make_interval(secs => ${seconds}) where id = ${id}`;
 }
 
-export async function countMessages(sql: Db): Promise<number> {
+export async function countMessagesWaiting(sql: Db): Promise<number> {
   const [row] = await sql<[{ count: number }]>`select count(*)::int as count from push_messages`;
   return row.count;
 }

@@ -99,7 +99,8 @@ async function statusOfReturn(
     recharge.publish?.(topupMoved(topup.userId));
     return returnStatus(await getTopup(recharge, topup.id));
   }
-  if (!viewer && !(await mayTryUnknown(sql, topup.id))) return returnStatus(await outcomeOf(recharge, topup));
+  if (!viewer && (await countHit(sql, `return of ${topup.id}`, 60)).hits > UNKNOWN_PER_MINUTE)
+    return returnStatus(await outcomeOf(recharge, topup));
   const begin = () => queries.beginConfirm(sql, topup.id, firstCheck(recharge), { counts: viewer !== undefined });
   const begun = await begin();
   if (begun) return confirm(recharge, begun, back);
@@ -146,10 +147,7 @@ export async function recheckTopup(recharge: Recharge, id: string, admin: string
   await settleTopup(recharge, id, report, admin);
 }
 
-/** How many top-ups staff must decide, and how many have an unknown outcome. */
-export function countTroubled(sql: Sql): Promise<{ review: number; doubt: number }> {
-  return queries.countTroubled(sql);
-}
+export const { countTroubled } = queries;
 
 /** A scheduled check of a payment in doubt, or of one whose payer never came back. */
 export async function checkTopup(recharge: Recharge, topup: queries.Topup): Promise<void> {
@@ -161,11 +159,6 @@ export async function checkTopup(recharge: Recharge, topup: queries.Topup): Prom
   if (topup.state === "redirected") await queries.beginConfirm(sql, topup.id, firstCheck(recharge), { counts: true });
   const report = await provider.query({ paymentId: topup.paymentId ?? "", invoice: topup.invoice });
   await settleTopup(recharge, topup.id, report);
-}
-
-/** True unless this top-up was tried too often within the minute without a session. */
-async function mayTryUnknown(sql: Sql, id: string): Promise<boolean> {
-  return (await countHit(sql, `return of ${id}`, 60)).hits <= UNKNOWN_PER_MINUTE;
 }
 
 async function openTopup(

@@ -132,13 +132,15 @@ export async function markDisabled(
   return row;
 }
 
-export async function findIdByName(sql: Db, username: string): Promise<string | undefined> {
+/** The id of an account by its user name, in upper or lower case. */
+export async function findUserByName(sql: Db, username: string): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
     select id from users where lower(username) = lower(${username}) and deleted_at is null`;
   return row?.id;
 }
 
-export async function findDeleted(sql: Db, id: string): Promise<boolean | undefined> {
+/** Undefined when there was never an account with this id. */
+export async function isDeleted(sql: Db, id: string): Promise<boolean | undefined> {
   const [row] = await sql<{ deleted: boolean }[]>`select deleted_at is not null as deleted from users where id = ${id}`;
   return row?.deleted;
 }
@@ -147,7 +149,7 @@ export async function findDeleted(sql: Db, id: string): Promise<boolean | undefi
 export async function lockAdmins(sql: Db): Promise<number> {
   const rows = await sql`
     select id from users where role = 'admin' and deleted_at is null and disabled_at is null order by id for update`;
-  return rows.length;
+  return rows.count;
 }
 
 /**

@@ -10,7 +10,7 @@ import { adjust } from "../wallet/ledger.ts";
 import { hashPassword, isCommonPassword, newPassword, verifyPassword, type Whose } from "./passwords.ts";
 import * as queries from "./queries.ts";
 
-export const { rowOfUser, toUser } = queries;
+export const { countAdmins, findUserByName, isDeleted, rowOfUser, toUser } = queries;
 export type UserRow = queries.UserRow;
 
 /** Who made a password. One that the program made is only good for choosing an own one: see `Owed` in contract/users.ts. */
@@ -56,16 +56,6 @@ export async function isOwnPassword(sql: Db, id: string, password: string): Prom
   return verifyPassword((await queries.findPassword(sql, id))?.hash, password, { whose: own(id) });
 }
 
-/** The id of an account by its user name, in upper or lower case. Undefined when there is none. */
-export function findUserByName(sql: Db, username: string): Promise<string | undefined> {
-  return queries.findIdByName(sql, username);
-}
-
-/** Undefined when there was never an account with this id. */
-export function isDeleted(sql: Db, id: string): Promise<boolean | undefined> {
-  return queries.findDeleted(sql, id);
-}
-
 /** @throws not-found */
 export async function getUser(sql: Db, id: string): Promise<User> {
   const user = await queries.findUser(sql, id);
@@ -104,11 +94,6 @@ export async function resetPassword(sql: Sql, username: string, admin?: string):
     if (user.role === "admin") await alertAdmins(tx, "admin-reset");
   });
   return password;
-}
-
-/** How many admins can sign in. */
-export function countAdmins(sql: Sql): Promise<number> {
-  return queries.countAdmins(sql);
 }
 
 /**
