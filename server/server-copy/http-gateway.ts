@@ -5,7 +5,6 @@ import { appError } from "../app-error.ts";
 import { readBody } from "../safe-fetch/limited-body.ts";
 import { fetchOuter } from "../safe-fetch/safe-fetch.ts";
 import { startupError } from "../startup-error.ts";
-import { type BreakerLimits, createBreaker } from "./circuit-breaker.ts";
 import type { IdentityProvider } from "./provider.ts";
 
 type Json = Record<string, unknown>;
@@ -105,6 +104,39 @@ async function fetchPhoto(address: string, gateway: URL, whole: AbortSignal): Pr
   } catch {
     return undefined;
   }
+}
+
+/** After so many `failures` in a row calls are refused for `restMs`. */
+type BreakerLimits = { failures: number; restMs: number };
+type Breaker = <T>(work: () => Promise<T>, refuse: (restMs: number) => Error) => Promise<T>;
+
+/**
+ * Protects a service that fails: after some failures in a row nothing is sent to it for a while. Then one call tries it, and its
+ * success lets all through again. `refuse` makes the error for refused calls from the ms that are left.
+ */
+function createBreaker({ failures, restMs }: BreakerLimits): Breaker {
+  let failed = 0;
+  let closedAgainAt = 0;
+  let trying = false;
+  return async (work, refuse) => {
+    const open = failed >= failures;
+    if (open) {
+      const rest = closedAgainAt - performance.now();
+      if (rest > 0 || trying) throw refuse(Math.max(rest, 0));
+      trying = true;
+    }
+    try {
+      const done = await work();
+      failed = 0;
+      return done;
+    } catch (error) {
+      failed += 1;
+      closedAgainAt = performance.now() + restMs;
+      throw error;
+    } finally {
+      if (open) trying = false;
+    }
+  };
 }
 
 type Limits = BreakerLimits & { tryMs: number; totalMs: number };

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Db } from "../db/sql.ts";
 
 /** The state before a look-up. `paid`: the id of a paid one of the last 24 hours, if any. Amounts in poisha. */
@@ -38,11 +37,4 @@ export async function deleteLookups(sql: Db, days: number): Promise<number> {
   await sql`update lookups set person = null where person is not null and created_at < now() - interval '24 hours'`;
   const gone = await sql`delete from lookups where created_at < now() - make_interval(days => ${days})`;
   return gone.count;
-}
-
-/** The key of this installation's person hashes, made at the first call. */
-export async function getLookupKey(sql: Db): Promise<Buffer> {
-  await sql`insert into lookup_key (key) values (${randomBytes(32)}) on conflict do nothing`;
-  const [row] = await sql<[{ key: Buffer }]>`select key from lookup_key`;
-  return row.key;
 }
