@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { logFailure } from "../log/failures.ts";
+import { regularly } from "../regularly.ts";
 import { claimDue } from "./queries.ts";
 import { checkTopup, type Recharge } from "./recharge.ts";
 
@@ -9,7 +9,7 @@ import { checkTopup, type Recharge } from "./recharge.ts";
  * pg-boss schedules at 30 s or more, and a job whose process was killed stays active until it expires, which would delay the
  * first sweep after a crash.
  */
-export const SWEEP_MS = 10_000;
+const SWEEP_MS = 10_000;
 const BATCH = 10;
 /** Longer than a token and a query may take together. */
 const CLAIM_SECONDS = 60;
@@ -42,28 +42,7 @@ export async function sweep(recharge: Recharge): Promise<number> {
 
 /** Sweeps now and then every `everyMs`, one sweep at a time. `stop` waits a little for the one that runs. */
 export function startReconcile(recharge: Recharge, everyMs = SWEEP_MS): { stop(): Promise<void> } {
-  let isSweeping = false;
-  let last = sweepOnce();
-  const timer = setInterval(() => {
-    if (!isSweeping) last = sweepOnce();
-  }, everyMs);
-
-  async function sweepOnce(): Promise<void> {
-    isSweeping = true;
-    try {
-      await sweep(recharge);
-    } catch (error) {
-      // The database may be away; what is due then is still due at the next tick.
-      logFailure(recharge.log, error as Error, "sweep of the top-ups failed");
-    } finally {
-      isSweeping = false;
-    }
-  }
-
-  return {
-    async stop() {
-      clearInterval(timer);
-      await Promise.race([last, delay(STOP_MS, undefined, { ref: false })]);
-    },
-  };
+  const failed = "sweep of the top-ups failed";
+  const sweeping = regularly(everyMs, () => sweep(recharge), { log: recharge.log, failed, now: true });
+  return { stop: () => Promise.race([sweeping.stop(), delay(STOP_MS, undefined, { ref: false })]) };
 }
