@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { getPath } from "hono/utils/url";
 import { openAPIRouteHandler } from "hono-openapi";
+import product from "../package.json" with { type: "json" };
 import { appError } from "./app-error.ts";
 import { attachmentRoutes } from "./attachments/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
@@ -111,7 +112,7 @@ export function createApp(
   app.route("/api/bkash", paymentRoutes(deps, recharge));
   app.route("/api", rechargeHistoryRoutes(deps, recharge));
   const describeRoutes = openAPIRouteHandler(app, {
-    documentation: { info: { title: "Kagoj", description: "The desk's own API.", version: "0.1.0" } },
+    documentation: { info: { title: "Kagoj", description: "The desk's own API.", version: product.version } },
     // Its default for a 400 is not what we answer. describe() documents our refusals.
     defaultValidationErrorResponse: false,
   });
