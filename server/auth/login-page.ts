@@ -14,7 +14,7 @@ import { enforceLimits, limitBody } from "../http/limits.ts";
 import { isSameOrigin } from "../http/security-headers.ts";
 import { loadUser } from "../http/session.ts";
 import { parseAs } from "../http/validate.ts";
-import { createSignIn } from "./sign-in.ts";
+import { createSignIn } from "./login.ts";
 
 /** Enough for both fields at their longest with every character percent-encoded. */
 const MAX_FORM_BYTES = 16 * 1024;

@@ -14,8 +14,8 @@ import { loadUser, requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { accountsChanged, sessionsRevoked } from "../live/changes.ts";
 import { createUser, getUser, openAccount } from "../users/users.ts";
+import { createSignIn } from "./login.ts";
 import { getPhoneKey } from "./queries.ts";
-import { createSignIn } from "./sign-in.ts";
 
 const SIGNUPS_PER_HOUR = 20;
 /**

@@ -63,8 +63,8 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       const { session, user } = await lucia.validateSession(token);
       if (!session) {
         const { renewed, endedOf } = await fateOf(sql, token);
-        // The browser of a renewed token is about to get the new one, or has it: this answer must not take it away. Nor that of an
-        // ended session, until its page has heard of it: the worker may be the first that asks.
+        // A renewed token: its browser has the new cookie, or is about to get it, and this answer must not clear that. An ended
+        // session: the service worker may ask first, and with a cleared cookie the page would never learn why it was signed out.
         const blank = renewed || endedOf ? undefined : lucia.createBlankSessionCookie().serialize();
         return { user: undefined, cookie: blank, endedOf };
       }
