@@ -67,26 +67,14 @@ const places = [
 
 const villages = ["নমুনাপুর", "কল্পনগর", "শিমুলতলা নমুনা", "উদাহরণগঞ্জ", "মডেলপাড়া", "কাল্পনিকগাঁও"] as const;
 
-type Looks = { skin: string; hair: string; cloth: string; veiled: boolean };
-
-const skins = ["#8d5a3b", "#a06a45", "#b57f57", "#c69267"];
-const hairs = ["#1d1a18", "#2b211c", "#4a4542"];
-const cloths = ["#2f5d62", "#7a3b4f", "#3d5a80", "#6b705c", "#5f4b8b"];
-
-/** A drawn face with SPECIMEN across it, as a data: URL. `draw` answers the same number below `below` each time. */
-function drawPortrait(gender: "male" | "female", draw: (what: string, below: number) => number): string {
-  const choose = (what: string, of: string[]) => of[draw(what, of.length)] ?? "";
-  const looks = {
-    skin: choose("skin", skins),
-    hair: choose("hair", hairs),
-    cloth: choose("cloth", cloths),
-    veiled: gender === "female" && draw("veil", 2) === 0,
-  };
-  return `data:image/svg+xml;base64,${Buffer.from(picture(gender, looks)).toString("base64")}`;
+/** A drawn face with SPECIMEN across it, as a data: URL. */
+function drawPortrait(gender: "male" | "female"): string {
+  return `data:image/svg+xml;base64,${Buffer.from(picture(gender)).toString("base64")}`;
 }
 
-function picture(gender: "male" | "female", { skin, hair, cloth, veiled }: Looks): string {
-  const long = `<path d="M52 92c0-66 96-66 96 0v78H52z" fill="${veiled ? cloth : hair}"/>`;
+function picture(gender: "male" | "female"): string {
+  const [skin, hair, cloth] = ["#a06a45", "#1d1a18", gender === "male" ? "#2f5d62" : "#7a3b4f"];
+  const long = `<path d="M52 92c0-66 96-66 96 0v78H52z" fill="${hair}"/>`;
   const short = `<path d="M63 98c-3-56 77-56 74 0l-7-18c-18 4-42 4-60 0z" fill="${hair}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 240" width="200" height="240">
 <rect width="200" height="240" fill="#e8eef1"/>
@@ -159,7 +147,7 @@ function invent(nid: string, dob: string): Identity {
       draw,
     ).line,
     permanent_address: home.line,
-    photo_url: drawPortrait(gender, draw),
+    photo_url: drawPortrait(gender),
   });
 }
 
