@@ -7,13 +7,14 @@ import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
-import { answerOnce } from "../http/idempotency.ts";
+import { type AnswerCodec, answerOnce } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { pageOf } from "../http/paging.ts";
 import { requireUser, requireUserOfList } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { roshidsChanged } from "../live/changes.ts";
-import { sealedAnswer } from "./kept.ts";
+import { storedAnswer } from "../seal/columns.ts";
+import type { Seal } from "../seal/seal.ts";
 import { findRoshid, listRoshids } from "./queries.ts";
 import { createRoshid, deleteRoshid, editRoshid, restoreRoshid } from "./roshid.ts";
 
@@ -96,4 +97,16 @@ export function roshidRoutes({ sql, seal, live }: Deps) {
         return c.json({ message: "Roshid restored successfully" });
       },
     );
+}
+
+/** How the answer to a save is kept with its key: sealed, but for the id by which it is forgotten with its roshid. */
+function sealedAnswer(seal: Seal): AnswerCodec<RoshidSaved> & { seal: Seal } {
+  return {
+    seal,
+    keep: (answer, row) => ({
+      answer: { roshid: { _id: answer.roshid._id } },
+      sealedAnswer: storedAnswer.seal(seal, row, answer),
+    }),
+    tell: ({ sealedAnswer = "" }, row) => storedAnswer.open(seal, row, sealedAnswer) as RoshidSaved,
+  };
 }

@@ -61,11 +61,7 @@ export type PasswordFrom = "person" | "start" | "program";
 /** Adds a user with an empty wallet, in one statement. Undefined when the name is taken. */
 export async function insertUser(
   sql: Db,
-  user: {
-    username: string;
-    fullName: string;
-    gender: string;
-    role: Role;
+  user: Pick<UserRow, "username" | "fullName" | "gender" | "role"> & {
     passwordHash: string;
     passwordFrom: PasswordFrom;
   },
