@@ -16,3 +16,13 @@ export type FileType = keyof typeof fileTypes;
  */
 export const takenOut = ["script", "program", "form", "files", "media", "opening", "links", "password"] as const;
 export type TakenOut = (typeof takenOut)[number];
+
+export const attachmentLimits = {
+  /** One file: pictures are made smaller than half a megabyte by the page. */
+  bytes: 2 * 1024 * 1024,
+  /** Files in the photo fields of one service together. */
+  ofService: 8,
+  /** What a user may keep that no order names, and for how long. */
+  unusedFiles: 24,
+  unusedHours: 24,
+} as const;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { attachmentLimits } from "../attachments/limits.ts";
+import { attachmentLimits } from "../files.ts";
 import { amount, optionalText, ruleAt, storable, text, Words } from "../values/fields.ts";
 import { MAX_PRICE_TK } from "../values/money.ts";
 import { type Declaration, type Field, fieldTypes, type Group, groups, iconNames, type Option } from "./declare.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { attachmentLimits } from "../../contract/attachments/limits.ts";
 import type { Sentence } from "../../contract/errors.ts";
+import { attachmentLimits } from "../../contract/files.ts";
 import { type StoredAttachment, storeDraftAttachment } from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { isLocked } from "../offline/sealed/locked.ts";

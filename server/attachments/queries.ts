@@ -1,6 +1,5 @@
-import { attachmentLimits } from "../../contract/attachments/limits.ts";
 import type { Attachment } from "../../contract/attachments.ts";
-import type { TakenOut } from "../../contract/files.ts";
+import { attachmentLimits, type TakenOut } from "../../contract/files.ts";
 import type { Db } from "../db/sql.ts";
 
 /** A file in the store that was made of what a user sent; the size in pixels is that of a picture. */

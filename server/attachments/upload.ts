@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { fileTypeFromFile } from "file-type";
-import { attachmentLimits } from "../../contract/attachments/limits.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
+import { attachmentLimits } from "../../contract/files.ts";
 import { appError, isAppError } from "../app-error.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { takeTurn } from "../db/turn.ts";
