@@ -61,7 +61,7 @@ const GRACE_DAYS = 7;
 /** `holder` is the session or the login's ticket that challenges belong to; `ticket` the hash of the latter. */
 type Who = { userId: string; holder: string; ticket?: Buffer };
 /** What the secrets of apps need: they are sealed. */
-type Desk = Pick<Deps, "sql" | "seal">;
+type FactorDeps = Pick<Deps, "sql" | "seal">;
 type Added = { factor: Factor; recoveryCodes?: string[] };
 
 /** How this user can prove who they are beside the password; empty without a second factor. */
@@ -109,21 +109,21 @@ export async function beginProof(sql: Db, { userId, holder }: Who, site: Site) {
  * too, in one statement, so that no other is spent on it. The password counts only for who has
  * no second factor. @throws wrong-proof; too-many-requests, which waits longer after each failure
  */
-export async function prove(desk: Desk, who: Who, proof: Proof, site: Site): Promise<void> {
-  const { sql } = desk;
+export async function prove(deps: FactorDeps, who: Who, proof: Proof, site: Site): Promise<void> {
+  const { sql } = deps;
   await countTry(sql, who.userId, SECOND_FACTOR);
-  if (!(await isRight(desk, who, proof, site))) {
+  if (!(await isRight(deps, who, proof, site))) {
     await recordAudit(sql, { actor: who.userId, action: "factor-failed", subject: who.userId });
     throw appError("wrong-proof");
   }
   await forgetFailures(sql, who.userId, SECOND_FACTOR);
 }
 
-async function isRight(desk: Desk, who: Who, proof: Proof, site: Site): Promise<boolean> {
-  const { sql } = desk;
+async function isRight(deps: FactorDeps, who: Who, proof: Proof, site: Site): Promise<boolean> {
+  const { sql } = deps;
   const { passkey, code, recoveryCode, password } = proof;
   if (passkey) return hasSigned(sql, who, passkey, site);
-  if (code) return hasMade(desk, who.userId, code);
+  if (code) return hasMade(deps, who.userId, code);
   if (recoveryCode) return isRecovered(sql, who, recoveryCode);
   if (password === undefined || (await queries.listFactors(sql, who.userId)).length > 0) return false;
   return isOwnPassword(sql, who.userId, password);
@@ -138,7 +138,7 @@ async function hasSigned(sql: Sql, { userId, holder }: Who, signed: NonNullable<
   return true;
 }
 
-async function hasMade({ sql, seal }: Desk, userId: string, code: string): Promise<boolean> {
+async function hasMade({ sql, seal }: FactorDeps, userId: string, code: string): Promise<boolean> {
   for (const { id, secret } of await queries.listTotps(sql, userId)) {
     const opened = totpSecret.tryOpen(seal, rowOf(id, userId), secret);
     const step = opened && stepOfCode(opened, code);
@@ -170,7 +170,11 @@ export async function addPasskey(sql: Sql, who: Who, { name, passkey }: AddPassk
 }
 
 /** A new secret for an app, kept until the app has shown a code. */
-export async function beginTotp({ sql, seal }: Desk, { userId, holder }: Who, issuer: string): Promise<TotpSecret> {
+export async function beginTotp(
+  { sql, seal }: FactorDeps,
+  { userId, holder }: Who,
+  issuer: string,
+): Promise<TotpSecret> {
   const { username } = await getUser(sql, userId);
   const made = makeTotpSecret(issuer, username);
   const secret = newTotpSecret.seal(seal, rowOf(holder, "totp"), made.secret);
@@ -179,8 +183,8 @@ export async function beginTotp({ sql, seal }: Desk, { userId, holder }: Who, is
 }
 
 /** @throws wrong-proof when the code is not the app's: the secret stays for another try; too-many-factors */
-export async function addTotp(desk: Desk, { userId, holder }: Who, { name, code }: AddTotp): Promise<Added> {
-  const { sql, seal } = desk;
+export async function addTotp(deps: FactorDeps, { userId, holder }: Who, { name, code }: AddTotp): Promise<Added> {
+  const { sql, seal } = deps;
   const kept = await queries.takeChallenge(sql, holder, "totp");
   if (!kept) throw appError("wrong-proof");
   const secret = newTotpSecret.open(seal, rowOf(holder, "totp"), kept);

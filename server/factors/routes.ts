@@ -36,7 +36,7 @@ const proven = requireProof("own-factor-needed");
 
 /** /api/factors: the second factors of the signed-in user. */
 export function factorRoutes({ sql, seal, env, sessions }: Deps) {
-  const desk = { sql, seal };
+  const deps = { sql, seal };
   const siteFor = (c: Context) => siteOf(env, c.req.header("Host"));
   const whoIs = ({ id, sessionId }: SignedIn) => ({ userId: id, holder: `session ${sessionId}` });
   /** A session elsewhere that has never shown this factor counts as unproven from now on; this one has shown it. */
@@ -62,7 +62,7 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
       validate("json", Proof),
       async (c) => {
         const user = c.get("user");
-        await prove(desk, whoIs(user), c.req.valid("json"), siteFor(c));
+        await prove(deps, whoIs(user), c.req.valid("json"), siteFor(c));
         await sessions.confirm(user.sessionId);
         return c.json({ message: "Confirmed" });
       },
@@ -83,7 +83,7 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
       },
     )
     .post("/totp/secret", describe("A new secret for an app that makes codes", TotpSecret), proven, async (c) =>
-      c.json(await beginTotp(desk, whoIs(c.get("user")), env.brandName)),
+      c.json(await beginTotp(deps, whoIs(c.get("user")), env.brandName)),
     )
     .post(
       "/totp",
@@ -92,7 +92,7 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
       validate("json", AddTotp),
       async (c) => {
         const user = c.get("user");
-        const added = await addTotp(desk, whoIs(user), c.req.valid("json"));
+        const added = await addTotp(deps, whoIs(user), c.req.valid("json"));
         await trustOnly(user);
         return c.json({ message: "App added", ...added }, 201);
       },

@@ -51,9 +51,12 @@ export type Outcome<T> = { answer: T; replayed: boolean };
 
 /** What is kept of an answer: facts that tell nothing of a person, and all of it sealed. */
 export type StoredAnswer = { answer: unknown; sealedAnswer?: string };
-/** How an answer is stored that tells of a person, and how it is told again. `row`: what names the row of the key. */
-export type AnswerCodec<T> = { keep(answer: T, row: string): StoredAnswer; tell(kept: StoredAnswer, row: string): T };
-const asItIs: AnswerCodec<never> = { keep: (answer) => ({ answer }), tell: ({ answer }) => answer as never };
+/** How an answer is stored that tells of a person, and how it is read again. `row`: what names the row of the key. */
+export type AnswerCodec<T> = {
+  store(answer: T, row: string): StoredAnswer;
+  restore(stored: StoredAnswer, row: string): T;
+};
+const asItIs: AnswerCodec<never> = { store: (answer) => ({ answer }), restore: ({ answer }) => answer as never };
 const rowOfKey = ({ userId, operation, key }: IdempotentRequest) => rowOf(userId, operation, key ?? "");
 
 /**
@@ -65,7 +68,7 @@ export async function idempotent<T>(
   sql: Sql,
   attempt: IdempotentRequest,
   work: (tx: Db) => Promise<T>,
-  { keep, tell }: AnswerCodec<T> = asItIs as AnswerCodec<T>,
+  { store, restore }: AnswerCodec<T> = asItIs as AnswerCodec<T>,
 ): Promise<Outcome<T>> {
   const { userId, operation, key, hash } = attempt;
   const result = await sql.begin(async (tx): Promise<Outcome<T> | AppError> => {
@@ -74,10 +77,10 @@ export async function idempotent<T>(
       insert into idempotency (user_id, operation, key, request_hash)
       values (${userId}, ${operation}, ${key}, ${hash})
       on conflict do nothing`;
-    if (claimed.count === 0) return firstAnswer<T>(tx, attempt, tell);
+    if (claimed.count === 0) return firstAnswer<T>(tx, attempt, restore);
     try {
       const answer = await tx.savepoint((inner) => work(inner));
-      await remember(tx, attempt, null, keep(answer as T, rowOfKey(attempt)));
+      await remember(tx, attempt, null, store(answer as T, rowOfKey(attempt)));
       return { answer: answer as T, replayed: false };
     } catch (error) {
       if (!isAppError(error) || !isBusinessRefusal(error)) throw error;
@@ -122,13 +125,17 @@ export function markReplay(c: Context, replayed: boolean): void {
   if (replayed) c.header("Idempotent-Replayed", "true");
 }
 
-async function firstAnswer<T>(tx: Db, attempt: IdempotentRequest, tell: AnswerCodec<T>["tell"]): Promise<Outcome<T>> {
+async function firstAnswer<T>(
+  tx: Db,
+  attempt: IdempotentRequest,
+  restore: AnswerCodec<T>["restore"],
+): Promise<Outcome<T>> {
   const { userId, operation, key } = attempt;
   const [first] = await tx<(StoredAnswer & { requestHash: Buffer; code: ErrorCode | null })[]>`
     select request_hash, code, answer, sealed_answer from idempotency
     where user_id = ${userId} and operation = ${operation} and key = ${key ?? null}`;
   if (!first || !isSame(attempt, first.requestHash)) throw appError("key-reused");
-  return answerOf<T>(first.code, first.code ? first.answer : tell(first, rowOfKey(attempt)), true);
+  return answerOf<T>(first.code, first.code ? first.answer : restore(first, rowOfKey(attempt)), true);
 }
 
 async function remember(tx: Db, attempt: IdempotentRequest, code: ErrorCode | null, kept: StoredAnswer): Promise<void> {

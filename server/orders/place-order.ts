@@ -22,7 +22,7 @@ export type OrderRequest = {
   attempt: (asked: unknown) => IdempotentRequest;
 };
 
-type Desk = Pick<Deps, "sql" | "seal" | "env">;
+type OrderDeps = Pick<Deps, "sql" | "seal" | "env">;
 
 /** The rows behind the version of the orders of `u`, as `u` sees them. */
 export const myOrderRows: RowsOf = (sql) =>
@@ -36,42 +36,46 @@ const TRIES = 3;
  * @throws invalid-fields, attachments-missing, closed, service-retired, insufficient-balance, price-changed (with the price in tk),
  * key-reused; too-many-requests, too-many-free-orders with the seconds to wait
  */
-export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Outcome<OrderPlaced>> {
+export async function placeOrder(deps: OrderDeps, request: OrderRequest): Promise<Outcome<OrderPlaced>> {
   const { body, check, attempt } = request;
   const builtIn = findBuiltIn(body.category);
-  const own = builtIn ? undefined : await findOwn(desk.sql, body.category);
-  if (own) return placeOwn(desk, request, own);
+  const own = builtIn ? undefined : await findOwn(deps.sql, body.category);
+  if (own) return placeOwn(deps, request, own);
   // An unknown category is refused by the schema.
   const order = check(PlaceOrder);
   const service = builtIn as Orderable["service"];
-  return (await place(desk, attempt(order), { service, version: null, form: null }, order)) as Outcome<OrderPlaced>;
+  return (await place(deps, attempt(order), { service, version: null, form: null }, order)) as Outcome<OrderPlaced>;
 }
 
 /** Orders an operator's own service by its current declaration. A key that was answered before gets the same answer again. */
-async function placeOwn(desk: Desk, { body, check, attempt }: OrderRequest, found: Own): Promise<Outcome<OrderPlaced>> {
+async function placeOwn(
+  deps: OrderDeps,
+  { body, check, attempt }: OrderRequest,
+  found: Own,
+): Promise<Outcome<OrderPlaced>> {
   const asked = attempt(body);
-  const before = await findPlaced(desk.sql, asked);
-  if (before) return tell(desk, asked.userId, found.service, before);
+  const before = await findPlaced(deps.sql, asked);
+  if (before) return replay(deps, asked.userId, found.service, before);
   let own: Own | undefined = found;
   for (let left = TRIES; left > 0 && own; left -= 1) {
     if (own.retired) throw appError("service-retired");
-    const placed = await place(desk, asked, own, check(orderSchema(own.service)));
+    const placed = await place(deps, asked, own, check(orderSchema(own.service)));
     if (placed) return placed;
-    own = await findOwn(desk.sql, body.category);
+    own = await findOwn(deps.sql, body.category);
   }
   throw appError("service-changed");
 }
 
 /** Places an order. Undefined when the service has changed since it was read. */
 async function place(
-  desk: Desk,
+  deps: OrderDeps,
   attempt: IdempotentRequest,
   { service, version, form }: Orderable,
   order: CheckedOrder,
 ): Promise<Outcome<OrderPlaced> | undefined> {
   const parts = partValues(service, valuesOf(service, order));
   const photos = photosOf(service, order);
-  const placing = await insertOrder(desk.sql, desk.seal, attempt, {
+  const placing = await insertOrder(deps.sql, deps.seal, attempt, {
     ...{ parts, number: parts.number, version, form },
     category: service.key,
     priceName: service.price.name,
@@ -79,30 +83,30 @@ async function place(
     consent: order.consent,
     expectedPrice: order.expectedPrice,
     photos,
-    ordersPerMinute: desk.env.ordersPerMinute,
-    openFreeOrders: desk.env.openFreeOrders,
+    ordersPerMinute: deps.env.ordersPerMinute,
+    openFreeOrders: deps.env.openFreeOrders,
   });
   if (placing.code === "service-changed") return undefined;
   if (placing.facts?.seconds) throw appError(placing.code as ErrorCode, {}, placing.facts.seconds);
-  if (placing.replayed) return tell(desk, attempt.userId, service, placing);
-  return told(placing, service, {
+  if (placing.replayed) return replay(deps, attempt.userId, service, placing);
+  return toOutcome(placing, service, {
     ...{ category: service.key, values: parts.shown, form },
     attachmentCount: photos.length,
   });
 }
 
 /** Gives the first answer again, with the order as it was placed. */
-async function tell(
-  { sql, seal }: Pick<Desk, "sql" | "seal">,
+async function replay(
+  { sql, seal }: Pick<OrderDeps, "sql" | "seal">,
   userId: string,
   service: Declaration,
   placing: Placing,
 ): Promise<Outcome<OrderPlaced>> {
   const id = placing.code === null ? placing.facts?.id : undefined;
-  return told(placing, service, id ? await getAsPlaced(sql, seal, userId, id) : undefined);
+  return toOutcome(placing, service, id ? await getAsPlaced(sql, seal, userId, id) : undefined);
 }
 
-function told(
+function toOutcome(
   { code, facts, replayed }: Placing,
   service: Declaration,
   order: AsPlaced | undefined,

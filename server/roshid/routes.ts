@@ -103,10 +103,10 @@ export function roshidRoutes({ sql, seal, live }: Deps) {
 function sealedAnswer(seal: Seal): AnswerCodec<RoshidSaved> & { seal: Seal } {
   return {
     seal,
-    keep: (answer, row) => ({
+    store: (answer, row) => ({
       answer: { roshid: { _id: answer.roshid._id } },
       sealedAnswer: storedAnswer.seal(seal, row, answer),
     }),
-    tell: ({ sealedAnswer = "" }, row) => storedAnswer.open(seal, row, sealedAnswer) as RoshidSaved,
+    restore: ({ sealedAnswer = "" }, row) => storedAnswer.open(seal, row, sealedAnswer) as RoshidSaved,
   };
 }
