@@ -1,7 +1,7 @@
 import { normalisePassword } from "../contract/values/typed-text.ts";
 import type { Sql } from "./db/sql.ts";
 import type { Env } from "./env.ts";
-import { insertNotice } from "./notices/notices.ts";
+import { insertNotice } from "./notices/queries.ts";
 import { seedBuiltIns } from "./services/catalogue.ts";
 import { newPassword } from "./users/passwords.ts";
 import { anyUser } from "./users/queries.ts";

@@ -1,11 +1,8 @@
 import type { Db } from "../db/sql.ts";
-import { dropLoose, listLoose } from "./queries.ts";
+import * as queries from "./queries.ts";
 import type { FileStore } from "./store.ts";
 
-/** Notes a file before it is stored, so that housekeeping finds it if it never gets to its order. */
-export async function noteLoose(sql: Db, key: string): Promise<void> {
-  await sql`insert into loose_files (storage_key) values (${key})`;
-}
+export const { noteLoose } = queries;
 
 /** Removes files that no order has any more. When the store is away, {@link sweepLooseFiles} removes them later. */
 export async function removeLooseFiles(sql: Db, files: FileStore, keys: string[]): Promise<void> {
@@ -19,20 +16,20 @@ export async function removeLooseFiles(sql: Db, files: FileStore, keys: string[]
     }
     removed.push(key);
   }
-  await dropLoose(sql, removed);
+  await queries.dropLoose(sql, removed);
 }
 
 /** Removes files whose rows are gone, as well as what {@link sweepLooseFiles} does; when the store is away, that does it later. */
 export async function removeFreedFiles(sql: Db, files: FileStore): Promise<void> {
-  await removeLooseFiles(sql, files, await listLoose(sql));
+  await removeLooseFiles(sql, files, await queries.listLoose(sql));
 }
 
 /** Removes files that a crash, or a store that was away, left behind an hour ago or earlier. Answers how many. */
 export async function sweepLooseFiles(sql: Db, files: FileStore): Promise<number> {
-  const keys = await listLoose(sql);
+  const keys = await queries.listLoose(sql);
   for (const key of keys) {
     await files.remove(key);
-    await dropLoose(sql, [key]);
+    await queries.dropLoose(sql, [key]);
   }
   return keys.length;
 }

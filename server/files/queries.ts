@@ -61,6 +61,11 @@ export async function moveStored(sql: Db, table: StoredTable, { id, storageKey }
     insert into loose_files (storage_key) values (${storageKey}) on conflict do nothing`;
 }
 
+/** Notes a file before it is stored, so that housekeeping finds it if it never gets to its order. */
+export async function noteLoose(sql: Db, key: string): Promise<void> {
+  await sql`insert into loose_files (storage_key) values (${key})`;
+}
+
 /** Keys of stored files that have belonged to no order for an hour. */
 export async function listLoose(sql: Db): Promise<string[]> {
   const rows = await sql<{ storageKey: string }[]>`

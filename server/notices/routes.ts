@@ -9,7 +9,8 @@ import { fieldSentence } from "../http/errors.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { requireUserOfList } from "../http/session.ts";
 import { noticesChanged } from "../live/changes.ts";
-import { insertNotice, listNotices, markRemoved, noticeRows } from "./notices.ts";
+import { listNotices, noticeRows } from "./notices.ts";
+import { insertNotice, markRemoved } from "./queries.ts";
 
 export function noticeRoutes({ sql, live }: Deps) {
   return adminRoutes(live, {

@@ -11,7 +11,7 @@ import { chargeFor, getBalance, newSourceId } from "../wallet/ledger.ts";
 import { createPersonHash, type Guess, type PersonHash } from "./person-hash.ts";
 import type { IdentityProvider } from "./provider.ts";
 import * as queries from "./queries.ts";
-import { beginTry, forgetOldTries, forgetTry, recordMiss } from "./tries.ts";
+import { beginTry, recordMiss } from "./tries.ts";
 
 /** What look-ups need. `asking`: the running requests to the provider, by user and person. */
 export type Registry = {
@@ -48,7 +48,7 @@ export async function lookUp(registry: Registry, userId: string, input: LookUp):
     const { charged, balance } = await sql.begin(async (tx) => {
       const payment = await payOnce(tx, userId, person, input.expectedPrice);
       await recordLookup(tx, registry, userId, input, "found", payment);
-      await forgetTry(tx, attempt);
+      await queries.deleteTry(tx, attempt);
       return payment;
     });
     return answer(found, provider, charged, balance);
@@ -64,7 +64,7 @@ export async function lookUp(registry: Registry, userId: string, input: LookUp):
 
 /** Deletes paid look-ups after `days`, and after one day the hash of the person. Answers how many were deleted. */
 export async function forgetOldLookups(sql: Db, days: number): Promise<number> {
-  await forgetOldTries(sql);
+  await queries.deleteOldTries(sql);
   return queries.deleteLookups(sql, days);
 }
 
@@ -113,7 +113,7 @@ async function askOnce(registry: Registry, userId: string, guess: Guess, input: 
     return { found: await provider.find(input.nid, input.dob), attempt };
   } catch (error) {
     // A failed request reveals nothing, so it is no try.
-    await forgetTry(sql, attempt);
+    await queries.deleteTry(sql, attempt);
     if (isAppError(error)) await recordLookup(sql, registry, userId, input, error.appCode);
     throw error;
   }

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Db } from "../db/sql.ts";
+import { getLookupKey } from "./queries.ts";
 
 /** The hashes by which tries are counted: of a NID, and of a NID with a date of birth. */
 export type Guess = { nid: Buffer; guess: Buffer };
@@ -35,11 +36,4 @@ export function createPersonHash(sql: Db): PersonHash {
  */
 function bareNumber(nid: string): string {
   return nid.slice(-13).replace(/^0+/, "");
-}
-
-/** The key of this installation's person hashes, made at the first call. */
-async function getLookupKey(sql: Db): Promise<Buffer> {
-  await sql`insert into lookup_key (key) values (${randomBytes(32)}) on conflict do nothing`;
-  const [row] = await sql<[{ key: Buffer }]>`select key from lookup_key`;
-  return row.key;
 }
