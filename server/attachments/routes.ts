@@ -3,10 +3,10 @@ import { AttachmentName, AttachmentStored } from "../../contract/attachments.ts"
 import { fileTypes } from "../../contract/files.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";
 import type { Deps } from "../deps.ts";
-import { fileAnswer } from "../files/routes.ts";
 import type { App } from "../http/app-types.ts";
 import { describe, describeBytes, describeFile } from "../http/describe.ts";
 import { limits } from "../http/limits.ts";
+import { fileAnswer } from "../http/list-answer.ts";
 import { requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { forgetUnused, openAttachment } from "./attachments.ts";

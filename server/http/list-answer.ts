@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import type { Context } from "hono";
 import { changesSince } from "../db/list-version.ts";
@@ -57,4 +58,16 @@ export function versionOf(value: object): string {
 function isHeld(c: Context, etag: string): boolean {
   const header = c.req.header("If-None-Match");
   return header?.split(",").some((one) => one.trim().replace(/^W\//, "") === `"${etag}"`) ?? false;
+}
+
+/** Answers a stored file as an attachment of this name. */
+export function fileAnswer(c: Context, { type, size }: { type: string; size: number }, name: string, stream: Readable) {
+  c.header("Content-Type", type);
+  c.header("Content-Length", String(size));
+  c.header("Content-Disposition", `attachment; filename="${name}"`);
+  c.header("Cache-Control", "private, no-store");
+  if (c.req.method !== "HEAD") return c.body(Readable.toWeb(stream) as ReadableStream);
+  // Nobody reads the body of an answer to HEAD, so the file must be closed here.
+  stream.destroy();
+  return c.body(null);
 }
