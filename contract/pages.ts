@@ -50,9 +50,9 @@ const pages = {
   "/services": { for: "admin", shape: "list", menu: true },
   "/services/new": { for: "admin" },
   "/services/edit/:key": { for: "admin" },
-  "/update-balance": { for: "admin", menu: true },
+  "/update-balance": { for: "admin", shape: "list", menu: true },
   "/notice": { for: "admin", menu: true },
-  "/toggle-order": { for: "admin", menu: true },
+  "/toggle-order": { for: "admin", shape: "list", menu: true },
   "/audit": { for: "admin", shape: "list", menu: true },
   "/all-user": { for: "admin", shape: "list", menu: true },
 } as const satisfies Record<string, Page>;

@@ -65,9 +65,9 @@ const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
   "/services": screen(() => import("./services/list/Services.tsx"), "Services"),
   "/services/new": screen(() => import("./services/editor/NewService.tsx"), "NewService"),
   "/services/edit/:key": screen(() => import("./services/editor/EditService.tsx"), "EditService"),
-  "/update-balance": screen(() => import("./prices/UpdateBalance.tsx"), "UpdateBalance"),
+  "/update-balance": screen(() => import("./services/list/Services.tsx"), "UpdateBalance"),
   "/notice": screen(() => import("./notices/UpdateNotice.tsx"), "UpdateNotice"),
-  "/toggle-order": screen(() => import("./switches/ToggleOrder.tsx"), "ToggleOrder"),
+  "/toggle-order": screen(() => import("./services/list/Services.tsx"), "ToggleOrder"),
   "/audit": screen(() => import("./audit/Audit.tsx"), "Audit"),
   "/all-user": screen(() => import("./users/AllUsers.tsx"), "AllUsers"),
 };

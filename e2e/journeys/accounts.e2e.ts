@@ -182,9 +182,8 @@ journey(
 
     await goTo(admin, "/update-balance");
     await breakOnce(admin, "balance");
-    const birth = admin.locator("form:has([name=birthBalance])");
-    await birth.locator("input").fill("111");
-    await birth.locator("[type=submit]").click();
+    await field(admin, "birthBalance").fill("111");
+    await admin.getByRole("button", { name: "সব রাখুন" }).click();
     await toast(admin, "Something went wrong while updating Birth Balance!");
 
     await goTo(admin, "/all-order");

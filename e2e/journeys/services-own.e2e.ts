@@ -82,7 +82,7 @@ networked(
     await admin.locator("main form [type=submit]").first().dblclick();
     await toast(admin, "সেবা রাখা হয়েছে।");
     await admin.waitForURL("**/services");
-    await admin.locator("main li").getByText("পাসপোর্ট কপি", { exact: true }).waitFor();
+    await admin.locator("main li").getByRole("link", { name: "পাসপোর্ট কপি", exact: true }).waitFor();
     expect((await ownServices(product)).map(({ key }) => key)).toEqual(["passportCopy"]);
 
     // The phone loads the services again.

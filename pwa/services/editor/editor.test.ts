@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { closedNotice, fieldTypes } from "../../../contract/services/declare.ts";
 import { declarationOf, declare, NewService, type Service } from "../../../contract/services/own.ts";
 import "../../test/browser.ts";
-import { moved, tilesOf } from "../list/arrange.ts";
 import { changesOf, hasChanges } from "./changes.ts";
 import { bodyOf, copyOf, emptyField, emptyOption, emptyService, formFrom, type ServiceForm } from "./editor-form.ts";
 import { atControls, problemsOf } from "./problems.ts";
@@ -174,19 +173,4 @@ test("the preview fills in what is not typed yet, and gives every field a unique
   expect(preview.fields.at(-1)?.label).toEqual(unnamed);
   const half = previewOf({ ...filled, name: { bn: "পাসপোর্ট", en: "" } }, unnamed);
   expect(half.name).toEqual({ bn: "পাসপোর্ট", en: "পাসপোর্ট" });
-});
-
-describe("the order of tiles", () => {
-  const at = (key: string, path: string) => ({ ...madeOf(filled), key, path });
-
-  test("services of one address move as one", () => {
-    const tiles = tilesOf([at("robi", "/bio"), at("nid", "/nid"), at("gp", "/bio")]);
-    expect(tiles.map(({ services }) => services.map(({ key }) => key))).toEqual([["robi", "gp"], ["nid"]]);
-  });
-
-  test("one place at a time, and no further than the ends", () => {
-    expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
-    expect(moved(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);
-    expect(moved(["a", "b", "c"], 2, 1)).toEqual(["a", "b", "c"]);
-  });
 });

@@ -1,12 +1,15 @@
 import { Link } from "wouter";
-import type { Service } from "../../../contract/services/own.ts";
 import { nameOf } from "../../../contract/services/values.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { bothOf, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
+import { fieldSentence } from "../../offline/errors.ts";
 import { usePrices, useSwitches } from "../../settings/settings.ts";
-import { CheckIcon, CopyIcon, CrossIcon, EditIcon, MoreIcon, TrashIcon } from "../../ui/icons.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { Switch } from "../../ui/form/Switch.tsx";
+import { CopyIcon, EditIcon, MoreIcon, TrashIcon } from "../../ui/icons.tsx";
 import { Menu, type MenuItem } from "../../ui/overlay/Menu.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/use-busy.ts";
@@ -14,88 +17,183 @@ import { formatExpected } from "../expected.ts";
 import { iconOf } from "../icons.ts";
 import { openService } from "../manage.ts";
 import { formatHours } from "../OpenHours.tsx";
+import type { CachedService } from "../services.ts";
+import type { PriceField, ServiceRow as Row } from "./service-rows.ts";
 import { listText } from "./text.ts";
+import type { PriceSheet } from "./use-price-sheet.ts";
 
-type Props = { service: Service; onRetire: () => void };
+/** The columns from a tablet's width on: name, prices, on or off, menu. */
+export const columns =
+  "md:grid-cols-[minmax(0,1fr)_10rem_13rem_2.75rem] xl:grid-cols-[minmax(0,1fr)_11rem_23rem_2.75rem] md:gap-x-6";
 
-/** A service with price, expected time and state. The lists of prices and switches are newer than the service. */
-export function ServiceRow({ service, onRetire }: Props) {
+type Props = { row: Row; sheet: PriceSheet; onHours: () => void; onRetire: (service: CachedService) => void };
+
+/** The services of one address, with their prices, and a switch and hours for all of them. */
+export function ServiceRow({ row, sheet, onHours, onRetire }: Props) {
   const text = useText(listText);
   const locale = useLocale();
-  const price = usePrices().value?.[service.priceName] ?? service.price;
-  const switches = useSwitches().value;
-  const open = service.switchName === null || (switches?.[service.switchName] ?? service.open);
-  const Icon = iconOf(service.icon);
-  const facts = [
-    formatTaka(price, locale),
-    service.expectedMinutes !== null && formatExpected(service.expectedMinutes, locale),
-    service.hours && formatHours(service.hours, locale),
-  ].filter(Boolean);
+  const { services, prices } = row;
+  const [first] = services;
+  const Icon = iconOf(first.icon);
+  const expected = new Set(services.flatMap(({ expectedMinutes }) => expectedMinutes ?? []));
   return (
-    <li className="relative flex items-center gap-3 px-4 py-3">
-      <span
-        className={`inline-flex size-11 shrink-0 items-center justify-center rounded-md ${open ? "bg-accent-soft text-accent" : "bg-sunken text-soft"}`}
-      >
-        <Icon />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="leading-snug wrap-anywhere">
-          <Link
-            href={`/services/edit/${service.key}`}
-            className="font-semibold after:absolute after:inset-0 after:rounded-lg hover:text-accent"
-          >
-            {nameOf(service)[locale]}
-          </Link>{" "}
-          {service.own ? (
-            <span className="inline-block rounded-full bg-info-soft px-2 text-xs text-info">{text.own}</span>
-          ) : null}
-        </p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-soft tabular-nums">
-          {facts.map((fact) => (
-            <span key={String(fact)}>{fact}</span>
+    <li className={`grid grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-x-3 gap-y-1 px-4 py-3 ${columns}`}>
+      <div className="flex min-w-0 items-center gap-3">
+        <Icon className="shrink-0 text-accent" />
+        <div className="min-w-0">
+          <p className="leading-snug wrap-anywhere">
+            {services.length === 1 ? (
+              <Link href={`/services/edit/${first.key}`} className="font-semibold hover:text-accent">
+                {nameOf(first)[locale]}
+              </Link>
+            ) : (
+              <span className="font-semibold">{first.name[locale]}</span>
+            )}{" "}
+            {first.own ? (
+              <span className="inline-block rounded-full bg-info-soft px-2 text-xs text-info">{text.own}</span>
+            ) : null}
+          </p>
+          {[...expected].map((minutes) => (
+            <p key={minutes} className="text-sm text-soft">
+              {formatExpected(minutes, locale)}
+            </p>
           ))}
-          {open ? null : <span className="font-semibold text-cancelled">{text.closed}</span>}
-        </p>
+        </div>
       </div>
-      <div className="relative z-1 -me-2">
-        <ServiceMenu service={service} open={open} onRetire={onRetire} />
+      <div className="-me-2 md:order-last">
+        <ServiceMenu services={services} onRetire={onRetire} />
+      </div>
+      <div className="col-span-2 grid grid-cols-2 items-start gap-x-4 md:col-span-1 md:contents">
+        <div className="flex flex-col gap-2">
+          {prices.map((price) => (
+            <PriceInput key={price.name} price={price} alone={prices.length === 1} sheet={sheet} />
+          ))}
+        </div>
+        {row.lever ? (
+          <Lever row={row} onHours={onHours} />
+        ) : (
+          <p className="self-center text-sm text-soft">{text.alwaysOpen}</p>
+        )}
       </div>
     </li>
   );
 }
 
-type ServiceMenuProps = { service: Service; open: boolean; onRetire: () => void };
+/** One price of the sheet. Enter, like the bar, saves everything that was changed. */
+function PriceInput({
+  price: { name, label },
+  alone,
+  sheet,
+}: {
+  price: PriceField;
+  alone: boolean;
+  sheet: PriceSheet;
+}) {
+  const text = useText(listText);
+  const locale = useLocale();
+  const now = usePrices().value?.[name];
+  const problem = sheet.problems[name];
+  const changed = sheet.changed.has(name);
+  const own = label[locale].split(" · ").at(-1);
+  return (
+    <Field
+      label={`${alone ? label[locale] : own} (${text.taka})`}
+      hideLabel={alone}
+      hint={changed ? text.now(formatTaka(now, locale)) : undefined}
+      {...(problem && { error: fieldSentence(problem, locale) })}
+    >
+      {(control) => (
+        <span className="relative">
+          <span aria-hidden="true" className="absolute inset-y-0 start-3 flex items-center text-soft">
+            ৳
+          </span>
+          <input
+            {...control}
+            // Scrolled to, it is not below the bar.
+            className={`control w-full scroll-mb-52 ps-8 tabular-nums ${changed ? "border-accent" : ""}`}
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            value={sheet.valueOf(name)}
+            onChange={(event) => sheet.type(name, event.currentTarget.value)}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
 
-/** The menu of a service. Offline it has no changes. */
-function ServiceMenu({ service, open, onRetire }: ServiceMenuProps) {
+/** Opens and closes the services of a row at once, or every day at its hours. */
+function Lever({ row: { services, lever }, onHours }: { row: Row; onHours: () => void }) {
+  const text = useText(listText);
+  const locale = useLocale();
+  const switches = useSwitches().value;
+  const offline = useConnection() === "offline";
+  const { busy, run } = useBusy();
+  if (!lever) return null;
+  const [first] = services;
+  const open = switches?.[lever.name] === true;
+  const label = lever.quoted ?? first.name[locale];
+  const turn = (wanted: boolean) =>
+    run(async () => {
+      await openService({ ...first, switchName: lever.name }, wanted);
+      const done = wanted ? "turnedOn" : "turnedOff";
+      showToast(
+        "success",
+        bothOf(listText, (words, locale) => words[done](first.name[locale])),
+      );
+    });
+  return (
+    <div className="min-w-0 xl:grid xl:grid-cols-[10rem_1fr] xl:items-center xl:gap-x-6">
+      <Switch
+        label={label}
+        title={open ? text.on : text.off}
+        hideLabel={lever.quoted === undefined}
+        checked={open}
+        busy={busy}
+        disabled={offline || !switches}
+        onChange={(wanted) => void turn(wanted)}
+      />
+      <div>
+        {first.hours ? <p className="text-xs text-soft">{formatHours(first.hours, locale)}</p> : null}
+        <Button
+          variant="ghost"
+          className="-ms-3 px-3 text-sm"
+          aria-label={`${text.hours}: ${label}`}
+          disabled={offline}
+          onClick={onHours}
+        >
+          {text.hours}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type MenuProps = { services: Row["services"]; onRetire: (service: CachedService) => void };
+
+/** Edits each service of a row; an own one can be duplicated, and retired while there is a connection. */
+function ServiceMenu({ services, onRetire }: MenuProps) {
   const text = useText(listText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
-  const { key, own, switchName } = service;
-  const name = nameOf(service);
-  const { run } = useBusy();
-  const turn = async () => {
-    await openService(service, !open);
-    const said = open ? "closedNow" : "openNow";
-    showToast(
-      "success",
-      bothOf(listText, (words, locale) => words[said](name[locale])),
-    );
-  };
-  const items: MenuItem[] = [
-    { label: text.edit, icon: <EditIcon className="size-5" />, href: `/services/edit/${key}` },
-  ];
-  if (own)
-    items.push({ label: text.duplicate, icon: <CopyIcon className="size-5" />, href: `/services/new?from=${key}` });
-  if (!offline && switchName !== null) {
-    const Sign = open ? CrossIcon : CheckIcon;
-    items.push({
-      label: open ? text.close : text.reopen,
-      icon: <Sign className="size-5" />,
-      onSelect: () => run(turn),
-    });
+  const [first] = services;
+  const one = services.length === 1;
+  const items = services.map((service): MenuItem => {
+    const label = one ? text.edit : `${text.edit}: ${nameOf(service)[locale].split(" · ").at(-1)}`;
+    return { label, icon: <EditIcon className="size-5" />, href: `/services/edit/${service.key}` };
+  });
+  if (first.own) {
+    const from = `/services/new?from=${first.key}`;
+    items.push({ label: text.duplicate, icon: <CopyIcon className="size-5" />, href: from });
+    if (!offline)
+      items.push({
+        label: text.retire,
+        icon: <TrashIcon className="size-5" />,
+        danger: true,
+        onSelect: () => onRetire(first),
+      });
   }
-  if (!offline && own)
-    items.push({ label: text.retire, icon: <TrashIcon className="size-5" />, danger: true, onSelect: onRetire });
-  return <Menu label={text.more(name[locale])} trigger={<MoreIcon strokeWidth={3} />} items={items} />;
+  return <Menu label={text.more(first.name[locale])} trigger={<MoreIcon strokeWidth={3} />} items={items} />;
 }

@@ -1,56 +1,86 @@
-import { useState } from "react";
-import { MAX_OWN_SERVICES, type Service } from "../../../contract/services/own.ts";
-import { nameOf } from "../../../contract/services/values.ts";
-import { formatNumber } from "../../i18n/format.ts";
+import { type FormEvent, useState } from "react";
+import type { PriceChange } from "../../../contract/prices.ts";
+import { MAX_OWN_SERVICES } from "../../../contract/services/own.ts";
+import { formatNumber, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { bothOf, useText } from "../../i18n/t.ts";
+import { useRemoteList } from "../../lists/use-remote-list.ts";
 import { useConnection } from "../../offline/connection.ts";
+import { usePrices } from "../../settings/settings.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { ChevronDownIcon, CopyIcon, PlusIcon } from "../../ui/icons.tsx";
+import { CopyIcon, PlusIcon } from "../../ui/icons.tsx";
 import { OfflineNote } from "../../ui/NeedsConnection.tsx";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonList } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useBusy } from "../../ui/use-busy.ts";
 import { iconOf } from "../icons.ts";
-import { orderServices, retireService } from "../manage.ts";
+import { retireService } from "../manage.ts";
+import { type CachedService, useServices } from "../services.ts";
 import { useWireServices } from "../use-wire-services.ts";
-import { moved, type Tile, tilesOf } from "./arrange.ts";
-import { ServiceRow } from "./ServiceRow.tsx";
+import { ArrangeServices } from "./ArrangeServices.tsx";
+import { HoursDialog } from "./HoursDialog.tsx";
+import { PriceHistory } from "./PriceHistory.tsx";
+import { columns, ServiceRow } from "./ServiceRow.tsx";
+import { type PriceField, type ServiceRow as Row, serviceRows } from "./service-rows.ts";
 import { listText } from "./text.ts";
+import { type PriceSheet, usePriceSheet } from "./use-price-sheet.ts";
 
-/** /services: all services in the order of the tiles, and folded below them the retired ones. */
+/** The column that an address is about. */
+type Column = "service" | "price" | "state";
+
+/** /services: all services in the order of the tiles, each with prices, switch and hours in its row. */
 export function Services() {
+  return <ServiceList at="service" />;
+}
+
+/** /update-balance: the same list, with the history of prices, which is the undo. */
+export function UpdateBalance() {
+  return <ServiceList at="price" />;
+}
+
+/** /toggle-order: the same list. */
+export function ToggleOrder() {
+  return <ServiceList at="state" />;
+}
+
+const heads = {
+  service: ["title", "lead"],
+  price: ["prices", "pricesLead"],
+  state: ["switches", "switchesLead"],
+} as const;
+
+function ServiceList({ at }: { at: Column }) {
   const text = useText(listText);
   const offline = useConnection() === "offline";
-  const services = useWireServices();
+  const loaded = useWireServices() !== undefined;
+  const services = useServices();
+  const changes = useRemoteList<PriceChange>({ path: "balance/changes" });
   const [arranging, setArranging] = useState(false);
-  const offered = services?.filter(({ retired }) => !retired) ?? [];
-  const full = offered.filter(({ own }) => own).length >= MAX_OWN_SERVICES;
-  const actions = (
-    <div className="mb-4 flex flex-wrap gap-3 max-sm:*:flex-1">
-      <Button variant="secondary" className="max-md:px-3" disabled={offline} onClick={() => setArranging(true)}>
-        {text.arrange}
-      </Button>
-      {full ? null : (
-        <ButtonLink href="/services/new" className="max-md:px-3" icon={<PlusIcon className="size-5" />}>
-          {text.add}
-        </ButtonLink>
-      )}
-    </div>
-  );
+  const rows = serviceRows(services);
+  const full = rows.filter(({ services: [{ own }] }) => own).length >= MAX_OWN_SERVICES;
+  const [title, lead] = heads[at];
   return (
-    <div className="max-w-3xl">
-      <PageHeader title={text.title}>{arranging ? text.arrangeLead : text.lead}</PageHeader>
-      {services && !arranging ? actions : null}
-      {services ? <OfflineNote>{text.needsNet}</OfflineNote> : null}
+    <>
+      <PageHeader title={text[title]}>{arranging ? text.arrangeLead : text[lead]}</PageHeader>
+      {loaded && !arranging ? (
+        <div className="mb-4 flex flex-wrap gap-3 max-sm:*:flex-1">
+          <Button variant="secondary" className="max-md:px-3" disabled={offline} onClick={() => setArranging(true)}>
+            {text.arrange}
+          </Button>
+          {full ? null : (
+            <ButtonLink href="/services/new" className="max-md:px-3" icon={<PlusIcon className="size-5" />}>
+              {text.add}
+            </ButtonLink>
+          )}
+        </div>
+      ) : null}
+      <OfflineNote>{text.needsNet}</OfflineNote>
       {full ? <Banner className="mb-4">{text.full}</Banner> : null}
-      {services === undefined ? (
+      {!loaded ? (
         offline ? (
           <EmptyState title={text.unknownTitle} drawing="offline">
             {text.unknownText}
@@ -59,19 +89,115 @@ export function Services() {
           <SkeletonList label={text.loading} rows={6} />
         )
       ) : arranging ? (
-        <ArrangeServices services={offered} onDone={() => setArranging(false)} />
+        <ArrangeServices rows={rows} onDone={() => setArranging(false)} />
       ) : (
         <>
-          <ServiceList services={offered} />
+          <Sheet at={at} rows={rows} onSaved={changes.refresh} />
           <RetiredServices services={services.filter(({ retired }) => retired)} />
+          {at === "price" ? <PriceHistory changes={changes} /> : null}
         </>
       )}
+    </>
+  );
+}
+
+/** The rows. Prices are typed into one sheet and saved together; a switch and hours count at once. */
+function Sheet({ at, rows, onSaved }: { at: Column; rows: Row[]; onSaved: () => Promise<void> }) {
+  const text = useText(listText);
+  const locale = useLocale();
+  const prices = rows.flatMap((row) => row.prices);
+  const sheet = usePriceSheet(prices, usePrices().value, onSaved);
+  const [timed, setTimed] = useState<Row>();
+  const [retiring, setRetiring] = useState<CachedService>();
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    sheet.save();
+  };
+  return (
+    <>
+      <form noValidate onSubmit={handleSubmit}>
+        <div className="rounded-lg border border-line bg-surface shadow-card">
+          <div
+            aria-hidden="true"
+            className={`hidden border-b border-line px-4 py-2 text-sm font-semibold text-soft md:grid ${columns}`}
+          >
+            {(["service", "price", "state"] as const).map((column) => (
+              <span key={column} className={column === at ? "text-accent" : ""}>
+                {text[column]}
+              </span>
+            ))}
+          </div>
+          <ul aria-label={text.list} className="divide-y divide-line">
+            {rows.map((row) => (
+              <ServiceRow key={row.path} row={row} sheet={sheet} onHours={() => setTimed(row)} onRetire={setRetiring} />
+            ))}
+          </ul>
+        </div>
+        <SaveBar sheet={sheet} />
+      </form>
+      <Doubts sheet={sheet} prices={prices} />
+      {timed?.lever ? (
+        <HoursDialog
+          switchName={timed.lever.name}
+          label={timed.services[0].name[locale]}
+          hours={timed.services[0].hours}
+          onClose={() => setTimed(undefined)}
+        />
+      ) : null}
+      {retiring ? <RetireDialog service={retiring} onClose={() => setRetiring(undefined)} /> : null}
+    </>
+  );
+}
+
+/** Stays at the lower edge while something is typed and not saved. */
+function SaveBar({ sheet: { changed, busy } }: { sheet: PriceSheet }) {
+  const text = useText(listText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  return (
+    <div role="status" className="pointer-events-none sticky bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-20 mt-3">
+      {changed.size > 0 ? (
+        <div className="pointer-events-auto flex animate-rise flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg border border-accent bg-surface p-2 ps-4 shadow-pop">
+          <p className="font-semibold">{text.unsaved(formatNumber(changed.size, locale))}</p>
+          <Button type="submit" busy={busy} busyLabel={text.processing} disabled={offline}>
+            {text.saveAll}
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }
 
+/** Asks about prices that change by half or more, or to 0: a digit too many is easily typed. */
+function Doubts({ sheet: { doubtful, confirm, goBack }, prices }: { sheet: PriceSheet; prices: PriceField[] }) {
+  const text = useText(listText);
+  const locale = useLocale();
+  return (
+    <ConfirmDialog
+      open={doubtful.length > 0}
+      title={text.large(formatNumber(doubtful.length, locale))}
+      confirmLabel={text.saveAll}
+      busyLabel={text.processing}
+      onConfirm={confirm}
+      onClose={goBack}
+    >
+      <p>{text.largeText}</p>
+      <ul className="divide-y divide-line text-ink">
+        {doubtful.map(({ name, was, price }) => (
+          <li key={name} className="flex flex-wrap justify-between gap-x-4 py-3 tabular-nums">
+            <span className="font-semibold">{prices.find((one) => one.name === name)?.label[locale] ?? name}</span>
+            <span>
+              {formatTaka(was, locale)} → <strong className="font-bold">{formatTaka(price, locale)}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
 /** Retired services, folded. Each can be copied into a new one. */
-function RetiredServices({ services }: { services: Service[] }) {
+function RetiredServices({ services }: { services: CachedService[] }) {
   const text = useText(listText);
   const locale = useLocale();
   if (services.length === 0) return null;
@@ -104,26 +230,8 @@ function RetiredServices({ services }: { services: Service[] }) {
   );
 }
 
-/** The services. Each links to its editor and has a menu. */
-function ServiceList({ services }: { services: Service[] }) {
-  const text = useText(listText);
-  const [retiring, setRetiring] = useState<Service>();
-  return (
-    <>
-      <ul aria-label={text.list} className="rounded-lg border border-line bg-surface shadow-card divide-y divide-line">
-        {tilesOf(services).flatMap(({ services }) =>
-          services.map((service) => (
-            <ServiceRow key={service.key} service={service} onRetire={() => setRetiring(service)} />
-          )),
-        )}
-      </ul>
-      {retiring ? <RetireDialog service={retiring} onClose={() => setRetiring(undefined)} /> : null}
-    </>
-  );
-}
-
 /** Asks before a service is retired, and tells what happens to its orders. */
-function RetireDialog({ service, onClose }: { service: Service; onClose: () => void }) {
+function RetireDialog({ service, onClose }: { service: CachedService; onClose: () => void }) {
   const text = useText(listText);
   const locale = useLocale();
   const retire = async () => {
@@ -150,68 +258,5 @@ function RetireDialog({ service, onClose }: { service: Service; onClose: () => v
       <p>{text.retireOld}</p>
       <p>{text.retireLast}</p>
     </ConfirmDialog>
-  );
-}
-
-type Props = { services: Service[]; onDone: () => void };
-
-/**
- * Sorts the tiles with arrow buttons, which also work on small phones, by keyboard and with a screen reader. All is saved at
- * once.
- */
-function ArrangeServices({ services, onDone }: Props) {
-  const text = useText(listText);
-  const locale = useLocale();
-  const offline = useConnection() === "offline";
-  const [tiles, setTiles] = useState(() => tilesOf(services));
-  const { busy, run } = useBusy();
-  const [said, setSaid] = useState("");
-  const nameOfTile = ({ services: [first, second] }: Tile) =>
-    first ? (second ? first.name : nameOf(first))[locale] : "";
-  const move = (tile: Tile, at: number, by: 1 | -1) => {
-    setTiles((now) => moved(now, at, by));
-    setSaid(text.movedTo(nameOfTile(tile), formatNumber(at + by + 1, locale)));
-  };
-  const keep = async () => {
-    await orderServices(tiles.flatMap(({ services }) => services.map(({ key }) => key)));
-    showToast("success", bothOf(listText, "orderKept"));
-    onDone();
-  };
-  return (
-    <>
-      <ol aria-label={text.list} className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
-        {tiles.map((tile, at) => {
-          const name = nameOfTile(tile);
-          const Icon = iconOf(tile.services[0]?.icon);
-          return (
-            <li key={tile.path} className="flex items-center gap-3 py-1.5 ps-4 pe-1">
-              <Icon className="text-accent" />
-              <span className="min-w-0 flex-1 leading-snug font-semibold wrap-anywhere">{name}</span>
-              <IconButton aria-label={text.moveUp(name)} disabled={at === 0} onClick={() => move(tile, at, -1)}>
-                <ChevronDownIcon className="rotate-180" />
-              </IconButton>
-              <IconButton
-                aria-label={text.moveDown(name)}
-                disabled={at === tiles.length - 1}
-                onClick={() => move(tile, at, 1)}
-              >
-                <ChevronDownIcon />
-              </IconButton>
-            </li>
-          );
-        })}
-      </ol>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-      <div className="mt-4 flex flex-wrap gap-3 *:flex-1">
-        <Button variant="secondary" onClick={onDone} disabled={busy}>
-          {text.back}
-        </Button>
-        <Button onClick={() => run(keep)} busy={busy} busyLabel={text.saving} disabled={offline}>
-          {text.keepOrder}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -2,9 +2,19 @@ import { defineText } from "../../i18n/t.ts";
 
 export const listText = defineText({
   title: ["সেবা সাজানো", "Services"],
+  prices: ["মূল্য নির্ধারণ", "Update Balance"],
+  switches: ["অর্ডার চালু / বন্ধ", "Turn On/Off Order"],
   lead: [
     "কী কী অর্ডার নেওয়া হয়, কোন দামে, কোন ক্রমে। বদল সাথে সাথে সবার ফোনে যায়।",
     "What can be ordered, at which price, in which order. A change reaches everybody's phone at once.",
+  ],
+  pricesLead: [
+    "নতুন মূল্য সাথে সাথে সব ফরমে দেখা যায়। আগে করা অর্ডারের মূল্য বদলায় না।",
+    "A new price shows in every form at once. Orders already placed keep theirs.",
+  ],
+  switchesLead: [
+    "বন্ধ করলে ফরমে লাল নোটিশ দেখা যায়, নতুন অর্ডার নেওয়া হয় না। আগের অর্ডার যেমন আছে থাকে।",
+    "Off: the form shows a red notice and takes no new order. Orders already placed stay as they are.",
   ],
   add: ["নতুন সেবা", "New service"],
   full: [
@@ -32,16 +42,10 @@ export const listText = defineText({
   unknownTitle: ["সেবার তালিকা এই ফোনে এখনো আসেনি", "The services are not on this phone yet"],
   unknownText: ["ইন্টারনেট সংযোগ পেলে নিজে থেকেই দেখা যাবে।", "They show by themselves once you are online."],
   own: ["নিজের", "Your own"],
-  open: ["খোলা", "Open"],
-  closed: ["বন্ধ", "Closed"],
   more: [(name: string) => `${name}: আর কী করা যায়`, (name: string) => `${name}: what else can be done`],
   edit: ["সম্পাদনা করুন", "Edit"],
   duplicate: ["নকল করুন", "Duplicate"],
-  close: ["বন্ধ করুন", "Close"],
-  reopen: ["চালু করুন", "Open"],
   retire: ["বাদ দিন", "Retire"],
-  closedNow: [(name: string) => `${name} বন্ধ হয়েছে।`, (name: string) => `${name} is closed.`],
-  openNow: [(name: string) => `${name} চালু হয়েছে।`, (name: string) => `${name} is open.`],
   retireTitle: [(name: string) => `“${name}” বাদ দেবেন?`, (name: string) => `Retire “${name}”?`],
   retireOrders: [
     "নতুন অর্ডার আর নেওয়া হবে না। অপেক্ষমাণ অর্ডারগুলো থাকবে: আগের মতোই ডেলিভারি দিতে বা বাতিল করতে পারবেন, বাতিলে টাকা ফেরত যাবে।",
@@ -49,9 +53,43 @@ export const listText = defineText({
   ],
   retireOld: ["পুরোনো অর্ডার ও লেনদেন আগের মতোই পড়া যাবে।", "Earlier orders and movements read as before."],
   retireLast: [
-    "বাদ দেওয়া সেবা আর ফেরে না, তবে নকল করে নতুন বানানো যায়। অল্প সময়ের জন্য হলে “বন্ধ করুন” ভালো।",
+    "বাদ দেওয়া সেবা আর ফেরে না, তবে নকল করে নতুন বানানো যায়। অল্প সময়ের জন্য হলে বন্ধ করে রাখুন।",
     "A retired service does not come back, but a duplicate of it can be made. For a short while, rather close it.",
   ],
   retired: [(name: string) => `${name} বাদ দেওয়া হয়েছে।`, (name: string) => `${name} is retired.`],
   retiredList: [(count: string) => `বাদ দেওয়া সেবা (${count})`, (count: string) => `Retired services (${count})`],
+
+  service: ["সেবা", "Service"],
+  price: ["মূল্য", "Price"],
+  state: ["চালু / বন্ধ ও সময়", "On or off, and hours"],
+  taka: ["টাকা", "taka"],
+  now: [(price: string) => `এখন ${price}`, (price: string) => `Now ${price}`],
+  unsaved: [(count: string) => `${count}টি বদল এখনো রাখা হয়নি`, (count: string) => `${count} changed, not saved yet`],
+  large: [(count: string) => `${count}টি মূল্য অনেক বদলাচ্ছে`, (count: string) => `Large changes: ${count}`],
+  largeText: ["ভুলে একটি শূন্য বেশি বা কম পড়েনি তো? মিলিয়ে নিন।", "Is there a zero too many or too few? Please compare."],
+  saveAll: ["সব রাখুন", "Save all"],
+  processing: ["রাখা হচ্ছে · Processing...", "Processing..."],
+  history: ["মূল্য বদলের ইতিহাস", "History of price changes"],
+  historyLoading: ["আনা হচ্ছে", "Loading"],
+  noHistory: ["এখনো কোনো মূল্য বদলানো হয়নি।", "No price was changed yet."],
+  change: ["আগে → এখন", "Before → now"],
+  who: ["কে", "Who"],
+  when: ["কখন", "When"],
+  operator: ["কমান্ড লাইন", "Command line"],
+
+  // The labels of built-in switches are the specification's, in both languages.
+  on: ["চালু", "On"],
+  off: ["বন্ধ", "Off"],
+  alwaysOpen: ["সবসময় চালু", "Always on"],
+  turnedOn: [(name: string) => `${name} চালু হয়েছে।`, (name: string) => `${name} turned on`],
+  turnedOff: [(name: string) => `${name} বন্ধ হয়েছে।`, (name: string) => `${name} turned off`],
+  hours: ["খোলার সময়", "Opening hours"],
+  hoursText: [
+    "রোজ এই সময়ে নিজে থেকে চালু ও বন্ধ হবে (ঢাকার সময়)। মাঝে হাতে বদলালে পরের সময় পর্যন্ত তেমনই থাকবে।",
+    "Opens and closes by itself every day (time of Dhaka). Turned by hand meanwhile, it stays so until the next of these times.",
+  ],
+  opens: ["খুলবে", "Opens"],
+  closes: ["বন্ধ হবে", "Closes"],
+  saveHours: ["সময় রাখুন", "Save the hours"],
+  noHours: ["সময় সরান", "No hours"],
 });

@@ -5,6 +5,8 @@ type Props = {
   label: string;
   /** What the reader calls it, in large, when the label is a quoted English name; the label then stands small below. */
   title?: string | undefined;
+  /** Below a title, the label is for screen readers only. */
+  hideLabel?: boolean;
   description?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -14,7 +16,7 @@ type Props = {
 };
 
 /** Turns something on or off at once. */
-export function Switch({ label, title, description, checked, onChange, disabled, busy }: Props) {
+export function Switch({ label, title, hideLabel, description, checked, onChange, disabled, busy }: Props) {
   const id = useId();
   return (
     <Field className="flex min-h-12 items-center justify-between gap-4 py-1">
@@ -25,7 +27,12 @@ export function Switch({ label, title, description, checked, onChange, disabled,
           </p>
         ) : null}
         <div className={title ? "flex flex-wrap gap-x-2 text-xs text-soft" : ""}>
-          <Label id={`${id}-label`} htmlFor={id} lang={title && "en"} className={title ? "" : "block font-semibold"}>
+          <Label
+            id={`${id}-label`}
+            htmlFor={id}
+            lang={title && !hideLabel ? "en" : undefined}
+            className={hideLabel ? "sr-only" : title ? "" : "block font-semibold"}
+          >
             {label}
           </Label>
           {description ? (

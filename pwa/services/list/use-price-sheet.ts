@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
-import type { Prices } from "../../contract/prices.ts";
-import { MAX_PRICE_TK, parseTk, tkFromPoisha } from "../../contract/values/money.ts";
-import { isApiError } from "../api/errors.ts";
-import { request } from "../api/request.ts";
-import { inDigits } from "../i18n/in-digits.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { messages, priceUpdated, priceUpdateFailed } from "../i18n/messages.ts";
-import { sentence } from "../offline/errors.ts";
-import { refreshedAfter } from "../settings/start.ts";
-import { dropToast, showToast } from "../ui/toast.ts";
-import { useBusy } from "../ui/use-busy.ts";
-import type { PriceRow } from "./price-rows.ts";
+import type { Prices } from "../../../contract/prices.ts";
+import { MAX_PRICE_TK, parseTk, tkFromPoisha } from "../../../contract/values/money.ts";
+import { isApiError } from "../../api/errors.ts";
+import { request } from "../../api/request.ts";
+import { inDigits } from "../../i18n/in-digits.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { messages, priceUpdated, priceUpdateFailed } from "../../i18n/messages.ts";
+import { sentence } from "../../offline/errors.ts";
+import { refreshedAfter } from "../../settings/start.ts";
+import { dropToast, showToast } from "../../ui/toast.ts";
+import { useBusy } from "../../ui/use-busy.ts";
+import type { PriceField } from "./service-rows.ts";
 
 /** A price to set, in tk. `was`: what the admin has seen. */
 type Step = { name: string; was: number; price: number };
@@ -29,7 +29,7 @@ const MOST_TOASTS = 3;
 export type PriceSheet = ReturnType<typeof usePriceSheet>;
 
 /** The prices that are typed and not saved yet. All of them are saved together, after a question about those that stand out. */
-export function usePriceSheet(rows: PriceRow[], prices: Prices | undefined, onSaved: () => Promise<void>) {
+export function usePriceSheet(rows: PriceField[], prices: Prices | undefined, onSaved: () => Promise<void>) {
   const locale = useLocale();
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -98,7 +98,7 @@ function readTyped(typed: Record<string, string>, prices: Prices | undefined) {
 }
 
 /** The quoted messages of prices. Those of an earlier try go, so that none stands beside a newer one. */
-function usePriceToasts(rows: PriceRow[]) {
+function usePriceToasts(rows: PriceField[]) {
   const shown = useRef<string[]>([]);
   const clear = () => {
     for (const id of shown.current.splice(0)) dropToast(id);

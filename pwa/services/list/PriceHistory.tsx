@@ -1,0 +1,49 @@
+import type { PriceChange } from "../../../contract/prices.ts";
+import { builtIns } from "../../../contract/services/index.ts";
+import { formatDateTime, formatTaka } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { AnswerAwaited } from "../../lists/AnswerAwaited.tsx";
+import type { RemoteList } from "../../lists/use-remote-list.ts";
+import { Section } from "../../ui/Section.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { priceName, useServices } from "../services.ts";
+import { listText } from "./text.ts";
+
+/** Who set which price when. */
+export function PriceHistory({ changes }: { changes: RemoteList<PriceChange> }) {
+  const text = useText(listText);
+  const locale = useLocale();
+  const services = useServices();
+  const columns: Column<PriceChange>[] = [
+    {
+      key: "service",
+      label: text.service,
+      cell: ({ name }) => (
+        <strong className="font-semibold">{priceName([...services, ...builtIns], name)?.[locale] ?? name}</strong>
+      ),
+    },
+    {
+      key: "change",
+      label: text.change,
+      cell: ({ was, price }) => (
+        <span className="tabular-nums">
+          {formatTaka(was, locale)} → <strong className="font-semibold">{formatTaka(price, locale)}</strong>
+        </span>
+      ),
+    },
+    { key: "who", label: text.who, cell: ({ by }) => by ?? text.operator },
+    { key: "when", label: text.when, cell: ({ at }) => formatDateTime(at, locale), end: true },
+  ];
+  return (
+    <Section title={text.history} className="mt-6">
+      {!changes.rows ? (
+        <AnswerAwaited of={changes} label={text.historyLoading} />
+      ) : changes.rows.length === 0 ? (
+        <p className="text-soft">{text.noHistory}</p>
+      ) : (
+        <Table caption={text.history} columns={columns} rows={changes.rows} rowKey={({ _id }) => _id} />
+      )}
+    </Section>
+  );
+}
