@@ -156,7 +156,7 @@ proxied(
     const again = await context.newPage();
     const progress = await watchProgress(again);
     await again.goto("/my-order");
-    await again.getByText("অপেক্ষমাণ", { exact: true }).first().waitFor({ timeout: 150_000 });
+    await again.locator("main li").getByText("অপেক্ষমাণ").first().waitFor({ timeout: 150_000 });
     proxy.change(() => "pass");
     proxy.become(FAST);
     const seen = await progress();
