@@ -4,8 +4,8 @@ import { fileTypeFromFile } from "file-type";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { attachmentLimits } from "../../contract/files.ts";
 import { appError, isAppError } from "../app-error.ts";
+import { takeAdvisoryLock } from "../db/advisory-lock.ts";
 import type { Db, Sql } from "../db/sql.ts";
-import { takeTurn } from "../db/turn.ts";
 import type { Deps } from "../deps.ts";
 import { noteLoose, removeLooseFiles } from "../files/loose.ts";
 import { prepareFile } from "../files/prepare.ts";
@@ -107,7 +107,7 @@ async function* limited(bytes: Body["bytes"]): AsyncGenerator<Uint8Array> {
 /** False when another request was faster with the same file. */
 function insert(sql: Sql, whose: Whose, made: queries.Made): Promise<boolean> {
   return sql.begin(async (tx) => {
-    await takeTurn(tx, `attachments ${whose.userId}`);
+    await takeAdvisoryLock(tx, `attachments ${whose.userId}`);
     if (await queries.touch(tx, whose)) return false;
     await refuseOverQuota(tx, whose.userId);
     await queries.insertAttachment(tx, whose, made);

@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { startupError } from "../startup-error.ts";
 import { reissueListVersions } from "./list-version.ts";
-import { noticeReturn } from "./returned.ts";
 import type { Db, Sql } from "./sql.ts";
+import { renewEpochIfReplaced } from "./timeline.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 const functions = new URL("./functions/", import.meta.url);
@@ -59,7 +59,7 @@ async function migrateOnce(sql: Sql, { until, from = folder }: Which): Promise<v
     if (until) return;
     await replaceFunctions(tx);
     await reissueListVersions(tx);
-    await noticeReturn(tx);
+    await renewEpochIfReplaced(tx);
   });
 }
 

@@ -3,7 +3,7 @@ import type { SealedTable } from "../seal/columns.ts";
 import { decided, typedReason } from "./old-queries.ts";
 
 /** Where something was typed or shown. `open`: an order or recharge that is not decided yet. */
-export type Said = {
+export type Match = {
   kind: "order" | "roshid" | "payer" | "log" | "reason" | "name" | "desk";
   id: string;
   owner: string | null;
@@ -37,9 +37,9 @@ export function searched(sql: Db) {
  * Everything else that contains `core`, when gaps are left out and digits are English, and lines of the log with one of the
  * `masks`. Whether it is the number itself the caller decides. It reads whole tables, and changes and locks nothing.
  */
-export function listSaid(sql: Db, core: string, masks: string[]): Promise<Said[]> {
+export function listMatches(sql: Db, core: string, masks: string[]): Promise<Match[]> {
   const gaps = String.raw`[\s.\-\u2010-\u2015\u2212]|\\[nrt]`;
-  return sql<Said[]>`
+  return sql<Match[]>`
     with said as (
       select 'log' as kind, id::text as id, actor_id as owner, false as open, jsonb_build_array(subject, details) as words
       from audit

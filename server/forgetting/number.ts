@@ -29,14 +29,14 @@ type Carrier =
 type Carriers = Record<Carrier, string[]> & { lookups: number; unreadable: number };
 
 /** Looks for a number everywhere, and opens all that is sealed for it. Changes nothing. */
-export async function findCarriers({ sql, seal }: Pick<Deps, "sql" | "seal">, sought: Sought): Promise<Carriers> {
+export async function findNumber({ sql, seal }: Pick<Deps, "sql" | "seal">, sought: Sought): Promise<Carriers> {
   const masks = masksOf(sought);
-  const plain = (await queries.listSaid(sql, sought.core, masks)).filter(
+  const plain = (await queries.listMatches(sql, sought.core, masks)).filter(
     ({ kind, words }) => carriedBy(words, sought) || (kind === "log" && hasMask(words, masks)),
   );
   const sealed = await findSealed(sql, seal, sought);
   const said = [...sealed.said, ...plain];
-  const ids = (kind: queries.Said["kind"], open = false) => [
+  const ids = (kind: queries.Match["kind"], open = false) => [
     ...new Set(said.filter((one) => one.kind === kind && one.open === open).map((one) => one.id)),
   ];
   return {
@@ -73,11 +73,11 @@ export async function forgetNumber(
 }
 
 /** Opens all that is sealed and may have a number. */
-async function findSealed(sql: Sql, seal: Seal, sought: Sought): Promise<{ said: queries.Said[]; unreadable: number }> {
-  const said: queries.Said[] = [];
+async function findSealed(sql: Sql, seal: Seal, sought: Sought) {
+  const said: queries.Match[] = [];
   let unreadable = 0;
   for (const [table, which] of Object.entries(queries.searched(sql)) as [SealedTable, SealedRowsOf][])
-    for await (const rows of sealedRows<queries.Said>(sql, table, which))
+    for await (const rows of sealedRows<queries.Match>(sql, table, which))
       for (const row of rows) {
         const opened = openRow(seal, table, row);
         if (!opened) unreadable += 1;

@@ -1,5 +1,5 @@
 import type { Sql } from "../db/sql.ts";
-import { lookAtClock } from "./queries.ts";
+import { compareClock } from "./queries.ts";
 
 /** A clock that is wrong by so few days breaks no promise on how long data is kept. */
 const LEAP_DAYS = 7;
@@ -25,7 +25,7 @@ export async function doubtClock(
   const ours = machine();
   if (Math.abs(now.getTime() - ours) > APART_MS)
     return { why: "apart", now: now.toISOString(), expected: new Date(ours).toISOString() };
-  const look = await lookAtClock(sql, Math.min(LEAP_DAYS, retentionDays), STEADY_DAYS);
+  const look = await compareClock(sql, Math.min(LEAP_DAYS, retentionDays), STEADY_DAYS);
   if (look.believed) return undefined;
   return { why: "leapt", now: look.now.toISOString(), expected: look.believedAt.toISOString() };
 }

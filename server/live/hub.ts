@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import { noticeReturn } from "../db/returned.ts";
 import { type Connection, openDatabase, type Sql } from "../db/sql.ts";
+import { renewEpochIfReplaced } from "../db/timeline.ts";
 import { logFailure } from "../log/failures.ts";
 import type { Change, Publish } from "./changes.ts";
 import { createNotifier, decode, encode } from "./notifier.ts";
@@ -62,7 +62,7 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
 
   /** The server that answers now may be another one, which has not all of what phones saw. */
   async function comeBack(sql: Sql): Promise<void> {
-    await noticeReturn(sql).catch((error) =>
+    await renewEpochIfReplaced(sql).catch((error) =>
       logFailure(log, error, "live events: the database's history is not known"),
     );
     events.deaf();

@@ -3,7 +3,7 @@ import { packTar, type TarEntryData, unpackTar } from "modern-tar";
 import * as v from "valibot";
 import type { BackupSeal } from "../seal/backup-seal.ts";
 import { startupError } from "../startup-error.ts";
-import type { Watch } from "./watch.ts";
+import type { Progress } from "./progress.ts";
 
 /*
  * A backup is one file: a tar archive, encrypted as an age file. In it, in this order:
@@ -13,6 +13,8 @@ import type { Watch } from "./watch.ts";
  * By hand: age -d -i IDENTITY NAME | tar x
  */
 export type Entry = { name: string; data: Uint8Array };
+/** What is read of a backup; undefined where something of it was damaged. */
+type Entries = AsyncGenerator<Entry | undefined>;
 
 const SavedTable = v.object({ rows: v.number(), bytes: v.number(), sha256: v.string() });
 const Manifest = v.object({
@@ -58,15 +60,15 @@ export async function* pack(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8
 export async function openBackup(
   path: string,
   backups: BackupSeal,
-  { withoutDamagedFiles = false, watch }: { withoutDamagedFiles?: boolean; watch: Watch },
+  { withoutDamagedFiles = false, progress }: { withoutDamagedFiles?: boolean; progress: Progress },
 ): Promise<Backup> {
   const refuse = (why: string) => startupError(`${path} ${why} Nothing was restored.`);
   const bytes = new Map<string, number>();
   const keys = new Set<string>();
   let manifest: Manifest | undefined;
   let isDamaged = false;
-  watch.step("reading the backup");
-  for await (const entry of entriesOf(path, backups, watch)) {
+  progress.step("reading the backup");
+  for await (const entry of entriesOf(path, backups, progress)) {
     if (!entry && !manifest) throw refuse("is damaged where its tables are: take another backup.");
     isDamaged ||= !entry;
     if (!entry) continue;
@@ -85,10 +87,9 @@ export async function openBackup(
   return { path, backups, manifest, keys };
 }
 
-/** The entries of a backup; undefined where something of it was damaged. */
-export async function* entriesOf(path: string, backups: BackupSeal, watch: Watch): AsyncGenerator<Entry | undefined> {
+export async function* entriesOf(path: string, backups: BackupSeal, progress: Progress): Entries {
   try {
-    yield* unpack(backups.open(createReadStream(path, { highWaterMark: CHUNK })), watch);
+    yield* unpack(backups.open(createReadStream(path, { highWaterMark: CHUNK })), progress);
   } catch (error) {
     const { code, syscall, message } = error as NodeJS.ErrnoException;
     if (code === "startup" || (!syscall && code !== undefined)) throw error;
@@ -98,7 +99,7 @@ export async function* entriesOf(path: string, backups: BackupSeal, watch: Watch
 }
 
 /** Takes an archive apart. After a damaged chunk it goes on with the next entry that begins in a whole one. */
-async function* unpack(chunks: AsyncIterable<Uint8Array | undefined>, watch: Watch): AsyncGenerator<Entry | undefined> {
+async function* unpack(chunks: AsyncIterable<Uint8Array | undefined>, progress: Progress): Entries {
   let parts: Uint8Array[] = [];
   let [there, needed, isLost] = [0, BLOCK, false];
   for await (const chunk of chunks) {
@@ -107,7 +108,7 @@ async function* unpack(chunks: AsyncIterable<Uint8Array | undefined>, watch: Wat
       yield undefined;
       continue;
     }
-    watch.moved(chunk.length);
+    progress.moved(chunk.length);
     parts.push(chunk);
     there += chunk.length;
     if (there < needed) continue;

@@ -16,7 +16,7 @@ import { tracesOf } from "../test/traces.ts";
 import { cancel, deliver, placed } from "../test/writes.ts";
 import { openBackup } from "./archive.ts";
 import { backUp } from "./backup.ts";
-import { unwatched } from "./watch.ts";
+import { noProgress } from "./progress.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kagoj-sealed-backup-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -78,7 +78,7 @@ test("a lost or a wrong key is said in one line before anything is written, a ro
   const right = Buffer.from(FIELD_KEYS, "base64");
   const [wrong, name] = [newKey(), "FIELD_KEYS"];
   const open = async (keys: Buffer[]) =>
-    openBackup(target, await createBackupSeal({ keys, name }), { watch: unwatched });
+    openBackup(target, await createBackupSeal({ keys, name }), { progress: noProgress });
   const line = `This backup is encrypted with the key ${keyIdOf(right)}, but`;
   await expect(open([])).rejects.toMatchObject({
     code: "startup",
@@ -105,7 +105,7 @@ test("with BACKUP_RECIPIENT the server can't read its backups; the holder of its
   const backups = await createBackupSeal({ keys, name: "FIELD_KEYS", backupRecipients: [recipient] });
   const target = join(folder, "recipient");
   await backUp({ ...server, backups }, server.folder, target);
-  await expect(openBackup(target, backups, { watch: unwatched })).rejects.toMatchObject({
+  await expect(openBackup(target, backups, { progress: noProgress })).rejects.toMatchObject({
     code: "startup",
     message: `This backup is encrypted for ${recipient}: put its identity (AGE-SECRET-KEY-…) into BACKUP_IDENTITY. Nothing was changed.`,
   });

@@ -23,7 +23,7 @@ import { bringBack, runBackup, save, startBackup } from "../test/operator.ts";
 import { ADMIN } from "../test/payment-process.ts";
 import { storeFile } from "../test/store-file.ts";
 import { deliver, nid, placed } from "../test/writes.ts";
-import { watched } from "./watch.ts";
+import { withProgress } from "./progress.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kagoj-backup-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -166,7 +166,7 @@ describe("half a backup never looks whole", () => {
     await lock`begin`;
     await lock`lock table orders in access exclusive mode`;
     await expect(
-      watched({ total: 60_000, silence: 1000 }, quiet, (watch) => save(server, target, watch)),
+      withProgress({ total: 60_000, silence: 1000 }, quiet, (progress) => save(server, target, progress)),
     ).rejects.toMatchObject({ code: "startup", message: "Nothing moved for 1 s (saving orders): given up." });
     await lock`rollback`;
     lock.release();
@@ -256,9 +256,9 @@ test.each([
 test("progress is told while it works", async () => {
   const said: string[] = [];
   const out = { isTTY: true, write: (text: string) => said.push(text) > 0 };
-  await watched({ total: 60_000, silence: 60_000 }, out, async (watch) => {
-    watch.step("saving orders");
-    watch.moved(412e6);
+  await withProgress({ total: 60_000, silence: 60_000 }, out, async (progress) => {
+    progress.step("saving orders");
+    progress.moved(412e6);
     await expect.poll(() => said.join("")).toContain("saving orders · 412 MB in all · ");
   });
 });

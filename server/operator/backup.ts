@@ -7,15 +7,15 @@ import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import { pathOfKey } from "../files/disk-store.ts";
 import type { BackupSeal } from "../seal/backup-seal.ts";
-import { listNeeded } from "../seal/keys.ts";
+import { listKeysInUse } from "../seal/keys.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { type Entry, MANIFEST, type Manifest, pack } from "./archive.ts";
-import { copyOut, settleSession, type Table, tablesInOrder } from "./copy.ts";
-import { inOneLine, ofTable } from "./one-line.ts";
-import { ordersOf, storedFiles } from "./stored-files.ts";
+import { copyOut, setCopySettings, type Table, tablesInOrder } from "./copy.ts";
+import { inOneLine, withTableName } from "./one-line.ts";
+import { noProgress, orAborted, type Progress } from "./progress.ts";
+import { ordersOfFiles, storedFiles } from "./stored-files.ts";
 import { counted, newSum, sumOf } from "./sums.ts";
-import { orAborted, unwatched, type Watch } from "./watch.ts";
 
 /** `missing`, `changed`: orders of which a file is not in the store, or is not what was put there. */
 export type Saved = { manifest: Manifest; files: number; missing: string[]; changed: string[] };
@@ -34,7 +34,7 @@ export async function backUp(
   server: ToSave,
   filesFolder: string | undefined,
   path: string,
-  watch = unwatched,
+  progress = noProgress,
 ): Promise<Saved> {
   const [there] = await server.sql<[{ tables: boolean }]>`select to_regclass('migrations') is not null as tables`;
   if (!there.tables) throw startupError("This database has no tables of Kagoj: there is nothing to save.");
@@ -49,7 +49,7 @@ export async function backUp(
     throw startupError(`${half} is there: another backup runs, or was cut off. Remove it, or name another file.`);
   }
   try {
-    const saved = await orAborted(watch, save(server, filesFolder, half, watch));
+    const saved = await orAborted(progress, save(server, filesFolder, half, progress));
     await rename(half, path);
     await syncFolder(dirname(half));
     return saved;
@@ -63,22 +63,22 @@ async function save(
   { sql, seal, backups }: ToSave,
   filesFolder: string | undefined,
   path: string,
-  watch: Watch,
+  progress: Progress,
 ): Promise<Saved> {
   const written = newSum();
   const saved = await sql.begin("isolation level repeatable read read only", async (tx) => {
-    await settleSession(tx);
+    await setCopySettings(tx);
     const manifest: Manifest = {
       ...{ format: 1, madeAt: new Date().toISOString(), migrations: await appliedMigrations(tx) },
-      ...{ tables: {}, hasFiles: filesFolder !== undefined, sealedWith: await listNeeded(tx), brokenRules: [] },
+      ...{ tables: {}, hasFiles: filesFolder !== undefined, sealedWith: await listKeysInUse(tx), brokenRules: [] },
     };
     const files = { count: 0, missing: [] as string[], changed: [] as string[] };
     async function* entries(): AsyncGenerator<Entry> {
-      for (const table of await tablesInOrder(tx)) yield* rowsOf(tx, table, manifest, watch);
-      watch.step("checking the ledger");
+      for (const table of await tablesInOrder(tx)) yield* rowsOf(tx, table, manifest, progress);
+      progress.step("checking the ledger");
       manifest.brokenRules.push(...(await verifyLedger(tx)).map((finding) => finding.rule));
       yield { name: MANIFEST, data: Buffer.from(JSON.stringify(manifest, null, 2)) };
-      watch.step("saving the files");
+      progress.step("saving the files");
       if (filesFolder === undefined) return;
       for await (const { storageKey, sha256 } of storedFiles(tx)) {
         const data = await readFile(join(filesFolder, pathOfKey(storageKey))).catch(unlessMissing);
@@ -92,20 +92,20 @@ async function save(
       }
     }
     const packed = pack(entries());
-    const sealed = counted(backups.seal(packed), written, watch);
+    const sealed = counted(backups.seal(packed), written, progress);
     // Of a copy that was cut short, nothing may be left on the connection.
     await writeFile(path, sealed, { flag: "r+", flush: true }).finally(() => packed.return(undefined));
-    const [missing, changed] = [await ordersOf(tx, files.missing), await ordersOf(tx, files.changed)];
+    const [missing, changed] = [await ordersOfFiles(tx, files.missing), await ordersOfFiles(tx, files.changed)];
     return { manifest, files: files.count, missing, changed };
   });
-  watch.step("reading the backup");
-  if ((await sumOf(createReadStream(path), watch)).sha256 !== written.end().sha256)
+  progress.step("reading the backup");
+  if ((await sumOf(createReadStream(path), progress)).sha256 !== written.end().sha256)
     throw startupError(`${path} is not what was written to it.`);
   return saved;
 }
 
-async function* rowsOf(tx: Db, table: Table, { tables }: Manifest, watch: Watch): AsyncGenerator<Entry> {
-  watch.step(`saving ${table.name}`);
+async function* rowsOf(tx: Db, table: Table, { tables }: Manifest, progress: Progress): AsyncGenerator<Entry> {
+  progress.step(`saving ${table.name}`);
   const sum = newSum();
   let [piece, parts, length]: [number, Uint8Array[], number] = [0, [], 0];
   const joined = (): Entry => ({
@@ -113,7 +113,7 @@ async function* rowsOf(tx: Db, table: Table, { tables }: Manifest, watch: Watch)
     data: Buffer.concat(parts),
   });
   try {
-    for await (const rows of counted(copyOut(tx, table), sum, watch)) {
+    for await (const rows of counted(copyOut(tx, table), sum, progress)) {
       parts.push(rows);
       length += rows.length;
       if (length < PIECE_BYTES) continue;
@@ -125,7 +125,7 @@ async function* rowsOf(tx: Db, table: Table, { tables }: Manifest, watch: Watch)
     tables[table.name] = sum.end();
     if (count.rows !== tables[table.name]?.rows) throw new Error(`not all ${count.rows} rows of ${table.name} arrived`);
   } catch (error) {
-    throw ofTable(table.name, error);
+    throw withTableName(table.name, error);
   }
 }
 

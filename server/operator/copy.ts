@@ -34,7 +34,7 @@ export async function tablesInOrder(sql: Db): Promise<Table[]> {
 }
 
 /** Sets this transaction so that text does not depend on settings of the server, and no timeout applies. */
-export async function settleSession(tx: Db): Promise<void> {
+export async function setCopySettings(tx: Db): Promise<void> {
   await tx`
     select set_config(name, value, true)
     from (values ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'),

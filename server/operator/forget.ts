@@ -1,7 +1,7 @@
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
-import { findCarriers, forgetNumber } from "../forgetting/number.ts";
+import { findNumber, forgetNumber } from "../forgetting/number.ts";
 import { cancelPendingOf, forgetPerson, surveyPerson } from "../forgetting/person.ts";
 import type { Sought } from "../forgetting/same-number.ts";
 import { accountsChanged, ordersForgotten, sessionsRevoked } from "../live/changes.ts";
@@ -83,7 +83,7 @@ export async function userToForget({ sql, files }: ForgetDeps, id: string, order
 /** A number, in whatever carries it and whoever typed it. The number itself is written nowhere, nor into the log. */
 export async function numberToForget({ sql, seal, files }: ForgetDeps, sought: Sought, order: Order): Promise<Subject> {
   const cancel = order["cancel-pending"];
-  const look = () => findCarriers({ sql, seal }, sought);
+  const look = () => findNumber({ sql, seal }, sought);
   type Found = Awaited<ReturnType<typeof look>>;
   const survey = ({ pending, doubtful, unreadable, names, desk, ...found }: Found): Survey => ({
     counts: [

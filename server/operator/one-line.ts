@@ -27,7 +27,7 @@ export function isDamage(error: unknown): error is Error {
 }
 
 /** A damaged page names its table. */
-export function ofTable(table: string, error: unknown): unknown {
+export function withTableName(table: string, error: unknown): unknown {
   return isDamage(error) ? startupError(damageOf(`The table ${table}`, error)) : error;
 }
 

@@ -30,7 +30,7 @@ import {
 import { storeFile } from "../test/store-file.ts";
 import { deliver, placed } from "../test/writes.ts";
 import { openBackup } from "./archive.ts";
-import { unwatched } from "./watch.ts";
+import { noProgress } from "./progress.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kagoj-restore-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -193,7 +193,7 @@ describe("a backup of which delivered files are damaged", () => {
     "with another byte %i from its end, all whole ones are as they were",
     async (at) => {
       const backup = await changed((b) => flip(b, at));
-      const found = await openBackup(backup, backups, { withoutDamagedFiles: true, watch: unwatched });
+      const found = await openBackup(backup, backups, { withoutDamagedFiles: true, progress: noProgress });
       const whole = new Map((await entries(good)).map(({ name, data }) => [name, Buffer.from(data)]));
       for (const { name, data } of await entries(backup)) expect(whole.get(name)?.equals(data), name).toBe(true);
       expect(found.keys.size).toBeGreaterThanOrEqual(3);
@@ -259,14 +259,14 @@ describe("what goes wrong on the way", () => {
   });
 
   test("a database that goes away ends it with a line", async () => {
-    const watch = {
-      ...unwatched,
+    const progress = {
+      ...noProgress,
       step(doing: string) {
         if (doing !== "comparing audit") return;
         void server.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${empty.database}`.execute();
       },
     };
-    await expect(bringBack(empty, good, { watch })).rejects.toMatchObject({
+    await expect(bringBack(empty, good, { progress })).rejects.toMatchObject({
       code: "startup",
       message: expect.stringMatching(/^The connection to the database was lost\./),
     });

@@ -1,17 +1,17 @@
 import { mkdir, readdir, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { appliedMigrations, migrate } from "../db/migrate.ts";
-import { goOnCounting } from "../db/returned.ts";
 import type { Db, Sql } from "../db/sql.ts";
+import { skipToldOrderNumbers } from "../db/timeline.ts";
 import { pathOfKey } from "../files/disk-store.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { type Backup, entriesOf, keyOf, tableOf } from "./archive.ts";
-import { copyIn, copyOut, settleSession, type Table, tablesInOrder } from "./copy.ts";
+import { copyIn, copyOut, setCopySettings, type Table, tablesInOrder } from "./copy.ts";
 import { inOneLine } from "./one-line.ts";
-import { ordersOf, storedFiles } from "./stored-files.ts";
+import { noProgress, orAborted, type Progress } from "./progress.ts";
+import { ordersOfFiles, storedFiles } from "./stored-files.ts";
 import { sumOf } from "./sums.ts";
-import { orAborted, unwatched, type Watch } from "./watch.ts";
 
 /** Rows by table and files that were restored. `lost`: orders whose file is not in the backup, or damaged there. */
 export type Restored = { rows: Record<string, number>; files: number; lost: string[] };
@@ -21,56 +21,56 @@ export type Restored = { rows: Record<string, number>; files: number; lost: stri
  * transaction, so until its end nothing can be seen of it: files are found by their rows.
  * @throws startup errors
  */
-export async function restore(sql: Sql, folder: string, backup: Backup, watch = unwatched): Promise<Restored> {
+export async function restore(sql: Sql, folder: string, backup: Backup, progress = noProgress): Promise<Restored> {
   try {
-    watch.step("preparing the database");
+    progress.step("preparing the database");
     await refuseRows(sql);
     await refuseFiles(backup, folder);
-    const restored = await orAborted(watch, fill(sql, folder, backup, watch)).catch(async (error) => {
+    const restored = await orAborted(progress, fill(sql, folder, backup, progress)).catch(async (error) => {
       await removeFiles(backup, folder);
       throw error;
     });
     // The rest of the migrations, and list versions that fit this server's transaction ids.
-    watch.step("bringing the database up to date");
+    progress.step("bringing the database up to date");
     await migrate(sql);
-    await goOnCounting(sql);
+    await skipToldOrderNumbers(sql);
     return restored;
   } catch (error) {
     throw inOneLine(error);
   }
 }
 
-async function fill(sql: Sql, folder: string, backup: Backup, watch: Watch): Promise<Restored> {
+async function fill(sql: Sql, folder: string, backup: Backup, progress: Progress): Promise<Restored> {
   const { manifest, keys } = backup;
   await migrate(sql, { until: manifest.migrations.at(-1) });
   const applied = await appliedMigrations(sql);
   const newer = manifest.migrations.find((name) => !applied.includes(name));
   if (newer) throw startupError(`The backup is newer than this program: it has ${newer}. Update the program.`);
   return sql.begin(async (tx) => {
-    await settleSession(tx);
+    await setCopySettings(tx);
     const tables = await tablesInOrder(tx);
-    await readEntries(tx, backup, tables, folder, watch);
+    await readEntries(tx, backup, tables, folder, progress);
     const rows: Restored["rows"] = {};
     for (const table of tables) {
       const saved = manifest.tables[table.name];
       // A table that the backup does not have is newer and stays empty.
       if (!saved) continue;
-      watch.step(`comparing ${table.name}`);
+      progress.step(`comparing ${table.name}`);
       // Without this the planner would take the table for empty.
       await tx`analyze ${tx(table.name)}`;
-      const sum = await sumOf(copyOut(tx, table), watch);
+      const sum = await sumOf(copyOut(tx, table), progress);
       if (sum.rows !== saved.rows || sum.sha256 !== saved.sha256)
         throw startupError(`${table.name} in the database is not what is in the backup. Nothing was restored.`);
       rows[table.name] = sum.rows;
     }
-    watch.step("checking the ledger");
+    progress.step("checking the ledger");
     const found = (await verifyLedger(tx)).find(({ rule }) => !manifest.brokenRules.includes(rule));
     if (found)
       throw startupError(
         `The ledger in the backup is not right (${found.rule}: ${found.examples.join(", ")}). Nothing was restored.`,
       );
     const lost = manifest.hasFiles ? await findLost(tx, keys) : [];
-    watch.signal.throwIfAborted();
+    progress.signal.throwIfAborted();
     return { rows, files: keys.size, lost };
   });
 }
@@ -105,15 +105,15 @@ async function removeFiles({ keys }: Backup, folder: string): Promise<void> {
 }
 
 /** Copies the rows into the tables, and the files into their folder. */
-async function readEntries(tx: Db, backup: Backup, tables: Table[], folder: string, watch: Watch): Promise<void> {
+async function readEntries(tx: Db, backup: Backup, tables: Table[], folder: string, progress: Progress): Promise<void> {
   let copy: Awaited<ReturnType<typeof copyIn>> | undefined;
   let doing = "";
   const step = (what: string) => {
-    if (doing !== what) watch.step(what);
+    if (doing !== what) progress.step(what);
     doing = what;
   };
   try {
-    for await (const entry of entriesOf(backup.path, backup.backups, watch)) {
+    for await (const entry of entriesOf(backup.path, backup.backups, progress)) {
       if (!entry) continue;
       const [name, key] = [tableOf(entry), keyOf(entry)];
       if (copy && copy.table.name !== name) {
@@ -143,7 +143,7 @@ async function readEntries(tx: Db, backup: Backup, tables: Table[], folder: stri
 async function findLost(tx: Db, keys: Set<string>): Promise<string[]> {
   const lost: string[] = [];
   for await (const { storageKey } of storedFiles(tx)) if (!keys.has(storageKey)) lost.push(storageKey);
-  return ordersOf(tx, lost);
+  return ordersOfFiles(tx, lost);
 }
 
 /** PostgreSQL's error classes 22 (a bad value) and 23 (a broken constraint) in one line. */

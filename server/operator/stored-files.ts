@@ -23,7 +23,7 @@ function page(tx: Db, table: postgres.Fragment, after: string): Promise<Row[]> {
 }
 
 /** The numbers of the orders of files, as far as the database still names the files. */
-export async function ordersOf(sql: Db, keys: string[]): Promise<string[]> {
+export async function ordersOfFiles(sql: Db, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await sql<{ number: number | null }[]>`
     select o.number from (

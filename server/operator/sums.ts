@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Bytes } from "../seal/age.ts";
-import type { Watch } from "./watch.ts";
+import type { Progress } from "./progress.ts";
 
 /** The checksum of a file, in hex, and its size. `rows` counts line feeds: COPY text has one for each row. */
 export type Sum = { sha256: string; bytes: number; rows: number };
@@ -24,17 +24,17 @@ export function newSum() {
 export async function* counted(
   bytes: Bytes,
   sum: ReturnType<typeof newSum>,
-  watch?: Watch,
+  progress?: Progress,
 ): AsyncGenerator<Uint8Array> {
   for await (const piece of bytes) {
-    watch?.moved(piece.length);
+    progress?.moved(piece.length);
     sum.add(piece);
     yield piece;
   }
 }
 
-export async function sumOf(bytes: Bytes, watch?: Watch): Promise<Sum> {
+export async function sumOf(bytes: Bytes, progress?: Progress): Promise<Sum> {
   const sum = newSum();
-  for await (const _ of counted(bytes, sum, watch));
+  for await (const _ of counted(bytes, sum, progress));
   return sum.end();
 }

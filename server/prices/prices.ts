@@ -2,9 +2,9 @@ import type { PriceStep } from "../../contract/prices.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { takeAdvisoryLock } from "../db/advisory-lock.ts";
 import type { RowsOf } from "../db/list-version.ts";
 import type { Db, Sql } from "../db/sql.ts";
-import { takeTurn } from "../db/turn.ts";
 import { allPrices, changePrice, getPrices, markSoldAt, toPrices } from "./queries.ts";
 
 export type { StoredPrices } from "./queries.ts";
@@ -17,7 +17,7 @@ export const priceRows: RowsOf = (sql) =>
 /** Sets a price in poisha. `admin` is undefined for the operator's command line. */
 export async function setPrice(sql: Sql, name: string, poisha: number, admin: string | undefined): Promise<void> {
   await sql.begin(async (tx) => {
-    await takeTurn(tx, "services");
+    await takeAdvisoryLock(tx, "services");
     await setPriceIn(tx, name, poisha, admin);
   });
 }
@@ -28,7 +28,7 @@ export async function setPrice(sql: Sql, name: string, poisha: number, admin: st
  */
 export async function setPrices(sql: Sql, steps: PriceStep[], admin: string): Promise<void> {
   await sql.begin(async (tx) => {
-    await takeTurn(tx, "services");
+    await takeAdvisoryLock(tx, "services");
     const now = await getPrices(tx);
     const holds = ({ name, was, price }: PriceStep) =>
       [was, price].some((poisha) => tkFromPoisha(poisha) === now[name]);

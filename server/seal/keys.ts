@@ -25,7 +25,7 @@ export async function refuseMissingKeys(env: KeyEnv, needed: string[]): Promise<
  */
 export async function openSeal(sql: Sql, env: KeyEnv, note: (line: string) => void): Promise<Seal> {
   const { name: path, keys } = await findKeys(env);
-  refuseMissing(await listNeeded(sql), (keys ?? []).map(keyIdOf), path);
+  refuseMissing(await listKeysInUse(sql), (keys ?? []).map(keyIdOf), path);
   if (keys) return createSeal(keys);
   const key = newKey();
   try {
@@ -48,7 +48,7 @@ export async function openSeal(sql: Sql, env: KeyEnv, note: (line: string) => vo
 export async function claimKey(sql: Sql, { keyIds }: Seal): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('kagoj keys'))`;
-    refuseMissing(await listNeeded(tx), keyIds, "the keys of this process");
+    refuseMissing(await listKeysInUse(tx), keyIds, "the keys of this process");
     await tx`
       insert into sealing_keys (id) values (${keyIds[0] ?? ""})
       on conflict (id) do update set replaced_at = null where sealing_keys.replaced_at is not null`;
@@ -61,7 +61,7 @@ export async function markReplaced(sql: Sql, { keyIds: [first = ""] }: Seal): Pr
 }
 
 /** The ids of the keys under which something is sealed, as far as is known; none before the first start. */
-export async function listNeeded(sql: Db): Promise<string[]> {
+export async function listKeysInUse(sql: Db): Promise<string[]> {
   return (await listKeys(sql)).flatMap(({ id, replacedAt }) => (replacedAt ? [] : [id]));
 }
 

@@ -1,8 +1,8 @@
 import type { AuditAction } from "../../contract/audit.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import type { OwnDeclaration } from "../../contract/services/own.ts";
+import { takeAdvisoryLock } from "../db/advisory-lock.ts";
 import type { Db } from "../db/sql.ts";
-import { takeTurn } from "../db/turn.ts";
 
 /** A row of a service. `declaration` is null for a built-in one. Amounts in poisha. */
 export type ServiceRow = {
@@ -44,7 +44,7 @@ export async function findService(sql: Db, key: string): Promise<ServiceRow | un
 
 /** {@link findService} with a lock on all services, so that two admins change them one after the other. */
 export async function lockService(tx: Db, key: string): Promise<ServiceRow | undefined> {
-  await takeTurn(tx, "services");
+  await takeAdvisoryLock(tx, "services");
   return findService(tx, key);
 }
 
@@ -58,7 +58,7 @@ export async function findOwnNames(sql: Db, keys: string[]): Promise<Map<string,
 /** Every key that a service, price or switch has or had: none is used twice. */
 export async function listTakenKeys(tx: Db): Promise<Set<string>> {
   // Two services made at once must not get the same key.
-  await takeTurn(tx, "services");
+  await takeAdvisoryLock(tx, "services");
   const rows = await tx<{ key: string }[]>`
     select key from services union select name from prices union select name from switches`;
   return new Set(rows.map((row) => row.key));
@@ -102,7 +102,7 @@ export async function setRetired(tx: Db, key: string): Promise<void> {
 /** Puts these services first, in this order; the others follow in their old order. */
 export async function setPositions(tx: Db, keys: string[]): Promise<void> {
   // Without the turn two changes at once could block each other, or leave a mixture.
-  await takeTurn(tx, "services");
+  await takeAdvisoryLock(tx, "services");
   await tx`
     update services s set position = next.position
     from (

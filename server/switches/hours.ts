@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import type { OpeningHours } from "../../contract/switches.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { takeAdvisoryLock } from "../db/advisory-lock.ts";
 import type { Sql } from "../db/sql.ts";
-import { takeTurn } from "../db/turn.ts";
 import { settingsChanged } from "../live/changes.ts";
 import type { Live } from "../live/live.ts";
 import { regularly } from "../regularly.ts";
@@ -17,7 +17,7 @@ const EVERY_MS = 10_000;
  */
 export async function setHours(sql: Sql, name: string, hours: OpeningHours | null, admin: string): Promise<void> {
   await sql.begin(async (tx) => {
-    await takeTurn(tx, "services");
+    await takeAdvisoryLock(tx, "services");
     if (hours) {
       const within = await queries.upsertHours(tx, name, hours);
       if (within === undefined) throw appError("not-found");
@@ -36,7 +36,7 @@ export async function setHours(sql: Sql, name: string, hours: OpeningHours | nul
 export async function applyHours(sql: Sql): Promise<number> {
   if (!(await queries.anyPassed(sql))) return 0;
   return sql.begin(async (tx) => {
-    await takeTurn(tx, "services");
+    await takeAdvisoryLock(tx, "services");
     const passed = await queries.takePassed(tx);
     for (const { name, within } of passed) await setSwitchIn(tx, name, within, undefined);
     return passed.length;

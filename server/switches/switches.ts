@@ -1,7 +1,7 @@
 import { recordAudit } from "../audit/audit.ts";
+import { takeAdvisoryLock } from "../db/advisory-lock.ts";
 import type { RowsOf } from "../db/list-version.ts";
 import type { Db, Sql } from "../db/sql.ts";
-import { takeTurn } from "../db/turn.ts";
 import { getSwitches, markSwitchedBy, turnSwitch } from "./queries.ts";
 
 export { getSwitches };
@@ -17,7 +17,7 @@ export async function setSwitch(sql: Sql, name: string, open: boolean, admin: st
 
 /** {@link setSwitch} in the caller's transaction. */
 export async function setSwitchIn(tx: Db, name: string, open: boolean, admin: string | undefined): Promise<void> {
-  await takeTurn(tx, "services");
+  await takeAdvisoryLock(tx, "services");
   if (await turnSwitch(tx, name, open)) await markSwitchedBy(tx, name);
   await recordAudit(tx, { actor: admin, action: "switch-set", subject: name, details: { open } });
 }

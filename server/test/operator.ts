@@ -5,9 +5,9 @@ import { type Entry, entriesOf, type Manifest, openBackup, pack } from "../opera
 import { backUp, type Saved } from "../operator/backup.ts";
 import { runEarly } from "../operator/command.ts";
 import { backupOrRestore } from "../operator/commands/backup.ts";
+import { noProgress, type Progress } from "../operator/progress.ts";
 import { type Restored, restore } from "../operator/restore.ts";
 import { runHere, runProcess, type Said } from "../operator/test/command.ts";
-import { unwatched, type Watch } from "../operator/watch.ts";
 import { createBackupSeal } from "../seal/backup-seal.ts";
 import type { TestServer } from "./harness.ts";
 import { FIELD_KEYS } from "./payment-process.ts";
@@ -16,19 +16,23 @@ import { FIELD_KEYS } from "./payment-process.ts";
 export const backups = await createBackupSeal({ keys: [Buffer.from(FIELD_KEYS, "base64")], name: "FIELD_KEYS" });
 
 /** Makes a backup of a server in this process. */
-export function save(server: Pick<TestServer, "sql" | "seal" | "folder">, to: string, watch?: Watch): Promise<Saved> {
-  return backUp({ ...server, backups }, server.folder, to, watch);
+export function save(
+  server: Pick<TestServer, "sql" | "seal" | "folder">,
+  to: string,
+  progress?: Progress,
+): Promise<Saved> {
+  return backUp({ ...server, backups }, server.folder, to, progress);
 }
 
-type How = { watch?: Watch; withoutDamagedFiles?: boolean };
+type How = { progress?: Progress; withoutDamagedFiles?: boolean };
 
 /** Restores a backup into a server in this process. */
 export async function bringBack(
   { sql, folder }: Pick<TestServer, "sql" | "folder">,
   from: string,
-  { watch = unwatched, ...how }: How = {},
+  { progress = noProgress, ...how }: How = {},
 ): Promise<Restored> {
-  return restore(sql, folder, await openBackup(from, backups, { ...how, watch }), watch);
+  return restore(sql, folder, await openBackup(from, backups, { ...how, progress }), progress);
 }
 
 type Run = { env?: Record<string, string> };
@@ -55,7 +59,7 @@ const trimmed = (said: Said) => ({ ...said, out: said.out.trim(), err: said.err.
 /** What is in a backup. */
 export async function entries(path: string): Promise<Entry[]> {
   const found: Entry[] = [];
-  for await (const entry of entriesOf(path, backups, unwatched)) if (entry) found.push(entry);
+  for await (const entry of entriesOf(path, backups, noProgress)) if (entry) found.push(entry);
   return found;
 }
 

@@ -34,7 +34,7 @@ export async function makeCluster(home: Home, transport: "socket" | "tcp", unsaf
   if (code !== 0)
     throw startupError(
       storageTrouble(output, home.folder) ??
-        `Can't make the database in ${home.folder} (${complaint(output)}): mend that, ${ownServer}`,
+        `Can't make the database in ${home.folder} (${lastErrorLine(output)}): mend that, ${ownServer}`,
     );
   fs.renameSync(making, home.cluster);
 }
@@ -73,12 +73,12 @@ export async function run(
 }
 
 /** Quotes a text for the shell to which pg_ctl hands its options. */
-export function quoted(text: string): string {
+export function shellQuote(text: string): string {
   return process.platform === "win32" ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** The line of an output that names the failure, without time and process number. */
-export function complaint(output: string): string {
+export function lastErrorLine(output: string): string {
   const lines = output.split("\n").filter((line) => line.trim());
   const line = lines.findLast((one) => /FATAL|PANIC|error:/.test(one)) ?? lines.at(-1) ?? "no message";
   return line.replace(/^.*?(FATAL|PANIC|error): */, "").trim();

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { startupError } from "../../startup-error.ts";
 import { storageTrouble } from "../storage-trouble.ts";
-import { checkVersion, complaint, makeCluster, quoted, rotateLog, run } from "./cluster.ts";
+import { checkVersion, lastErrorLine, makeCluster, rotateLog, run, shellQuote } from "./cluster.ts";
 import { type Home, makeSocketFolder, prepareHome } from "./home.ts";
 import { findPid, findPostmaster, isTaken, takeLock } from "./postmaster.ts";
 import { type Watch, type WatchEvents, watchServer } from "./watch.ts";
@@ -141,7 +141,7 @@ async function start(server: Server, settings: Record<string, string>, before?: 
   const port = before?.port ?? (tcp ? await freePort() : 5432);
   const listen = { listen_addresses: tcp ? host : "", unix_socket_directories: tcp ? "" : host, port: String(port) };
   const flags = Object.entries({ ...smallMachine, ...listen, ...settings })
-    .map(([name, value]) => `-c ${quoted(`${name}=${value}`)}`)
+    .map(([name, value]) => `-c ${shellQuote(`${name}=${value}`)}`)
     .join(" ");
   const from = rotateLog(log);
   const args = ["start", ...patiently, "-D", cluster, "-l", log, "-o", flags];
@@ -150,7 +150,7 @@ async function start(server: Server, settings: Record<string, string>, before?: 
     const written = fs.existsSync(log) ? fs.readFileSync(log).subarray(from).toString() : "";
     throw startupError(
       storageTrouble(written || output, cluster) ??
-        `The database did not start (${complaint(written || output)}). See “The database did not start” in OPERATIONS.md, and ${log}`,
+        `The database did not start (${lastErrorLine(written || output)}). See “The database did not start” in OPERATIONS.md, and ${log}`,
     );
   }
   const connection = connectionOf(server, host, port);
@@ -165,7 +165,7 @@ async function stopServer(server: Server): Promise<void> {
   if (!running) return;
   const { code, output } = await run(server, "pg_ctl", ["stop", "-m", "fast", ...patiently, "-D", server.cluster]);
   if (code !== 0 && findPostmaster(server.cluster))
-    throw startupError(`The database did not stop (${complaint(output)}): see ${server.log}`);
+    throw startupError(`The database did not stop (${lastErrorLine(output)}): see ${server.log}`);
   if (running.host.startsWith("/")) await rmdir(running.host).catch(() => {});
 }
 

@@ -10,9 +10,9 @@ import { startupError } from "../../startup-error.ts";
 import { openBackup } from "../archive.ts";
 import { backUp } from "../backup.ts";
 import { readWords, type Terminal } from "../command.ts";
+import { type Progress, withProgress } from "../progress.ts";
 import { restore } from "../restore.ts";
 import { some } from "../stored-files.ts";
-import { type Watch, watched } from "../watch.ts";
 
 const usage = `npm run backup [-- FILE]      saves everything into a new file; without a name backups/TIME.tar.age
 npm run restore -- FILE       brings it back into an empty database
@@ -24,7 +24,7 @@ type Work = {
   env: Env;
   path: string | undefined;
   withoutDamagedFiles: boolean;
-  watch: Watch;
+  progress: Progress;
   terminal: Terminal;
   open: () => Promise<Sql>;
 };
@@ -44,10 +44,10 @@ export async function backupOrRestore(env: Env, terminal: Terminal, open: () => 
   if (!(minutes > 0)) throw startupError(`"${values.minutes}" is no number of minutes.`);
   const withoutDamagedFiles = values["without-damaged-files"] ?? false;
   const work = action === "restore" ? bringBack : save;
-  const [done, ...warnings] = await watched(
+  const [done, ...warnings] = await withProgress(
     { total: minutes * 60_000, silence: SILENCE_MS },
     terminal.stderr,
-    (watch) => work({ env, path, withoutDamagedFiles, watch, terminal, open }),
+    (progress) => work({ env, path, withoutDamagedFiles, progress, terminal, open }),
   );
   for (const line of warnings) if (line) terminal.error(`WARNING: ${line}`);
   terminal.log(done);
@@ -56,10 +56,10 @@ export async function backupOrRestore(env: Env, terminal: Terminal, open: () => 
 /** Lines for the operator: what was done, and warnings. */
 type Lines = [done: string, ...warnings: (string | false)[]];
 
-async function save({ env, path = newName(), watch, terminal, open }: Work): Promise<Lines> {
+async function save({ env, path = newName(), progress, terminal, open }: Work): Promise<Lines> {
   const sql = await open();
   const server = { sql, seal: await openSeal(sql, env, terminal.error), backups: await openBackupSeal(env) };
-  const { manifest, files, missing, changed } = await backUp(server, env.s3 ? undefined : filesOf(env), path, watch);
+  const { manifest, files, missing, changed } = await backUp(server, env.s3 ? undefined : filesOf(env), path, progress);
   const failure = await noteBackup(sql).then(
     () => undefined,
     (error: Error) => error.message,
@@ -78,12 +78,12 @@ async function save({ env, path = newName(), watch, terminal, open }: Work): Pro
   ];
 }
 
-async function bringBack({ env, path, withoutDamagedFiles, watch, open }: Work): Promise<Lines> {
+async function bringBack({ env, path, withoutDamagedFiles, progress, open }: Work): Promise<Lines> {
   if (!path) throw startupError("Name the backup: npm run restore -- backups/2026-01-31T12-00-00.tar.age");
   // Before the database is opened, or made: a backup that is refused leaves nothing behind.
-  const backup = await openBackup(path, await openBackupSeal(env), { withoutDamagedFiles, watch });
+  const backup = await openBackup(path, await openBackupSeal(env), { withoutDamagedFiles, progress });
   await refuseMissingKeys(env, backup.manifest.sealedWith);
-  const { rows, files, lost } = await restore(await open(), filesOf(env), backup, watch);
+  const { rows, files, lost } = await restore(await open(), filesOf(env), backup, progress);
   return [
     `Restored ${summed(Object.values(rows))} and ${files} files, and compared them: ${path}`,
     env.s3 !== undefined &&

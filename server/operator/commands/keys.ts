@@ -4,7 +4,7 @@ import type { Env } from "../../env.ts";
 import { openStore } from "../../files/open-store.ts";
 import { sealFilesAnew } from "../../files/reseal.ts";
 import { newKey, writePrivately } from "../../seal/key-file.ts";
-import { claimKey, findKeys, listKeys, listNeeded, markReplaced } from "../../seal/keys.ts";
+import { claimKey, findKeys, listKeys, listKeysInUse, markReplaced } from "../../seal/keys.ts";
 import { sealAnew } from "../../seal/rotate.ts";
 import { createSeal, keyIdOf } from "../../seal/seal.ts";
 import { startupError } from "../../startup-error.ts";
@@ -60,7 +60,7 @@ async function rotate(sql: Sql, env: KeyEnv, note: (line: string) => void): Prom
   if (!first) throw startupError(`There is no key yet: the first start makes ${name}.`);
   await refuseBesideOthers(sql);
   await migrate(sql);
-  const needed = await listNeeded(sql);
+  const needed = await listKeysInUse(sql);
   const cutShort = others.some((key) => needed.includes(keyIdOf(key)));
   const ring = cutShort ? [first, ...others] : [newKey(), first, ...others];
   if (!cutShort && env.fieldKeys)

@@ -15,7 +15,7 @@ const APART_MS = 30_000;
 const OF_A_PROCESS = CONNECTIONS + 1;
 
 /** False: its tables are of another version, so that nothing else can be looked at. */
-export function isOurs({ waiting, unknown, tooOld }: Pending): boolean {
+export function isCurrent({ waiting, unknown, tooOld }: Pending): boolean {
   return waiting.length === 0 && !unknown && !tooOld;
 }
 

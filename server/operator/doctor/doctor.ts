@@ -4,7 +4,7 @@ import { isAppError } from "../../app-error.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
 import { type Shell, terminalOf } from "../command.ts";
 import { openDatabaseOf, readSettings } from "../database.ts";
-import { checkAdmins, checkBackup, checkClock, checkDatabase, checkLedger, checkPages, isOurs } from "./database.ts";
+import { checkAdmins, checkBackup, checkClock, checkDatabase, checkLedger, checkPages, isCurrent } from "./database.ts";
 import { failed, type Report } from "./report.ts";
 import { checkPage, checkReach, checkSettings } from "./settings.ts";
 import { checkFolder, checkKeys, checkStored } from "./stored.ts";
@@ -71,7 +71,7 @@ async function examine(shell: Shell, say: (line: string) => void, look: Look): P
   if (!opened) return;
   const { sql, close } = opened;
   try {
-    const more = isOurs(await pendingMigrations(sql)) ? ofTables : [];
+    const more = isCurrent(await pendingMigrations(sql)) ? ofTables : [];
     for (const [name, check] of [...ofDatabase, ...more])
       await look(`${name} could not be looked at`, (report) => check(report, sql, env));
   } finally {

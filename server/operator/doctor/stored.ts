@@ -7,11 +7,11 @@ import { pendingMigrations } from "../../db/migrate.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Env } from "../../env.ts";
 import { openStore } from "../../files/open-store.ts";
-import { findKeys, listNeeded } from "../../seal/keys.ts";
+import { findKeys, listKeysInUse } from "../../seal/keys.ts";
 import { countUnreadable } from "../../seal/rows.ts";
 import { createSeal, keyIdOf } from "../../seal/seal.ts";
-import { ordersOf, some, storedFiles } from "../stored-files.ts";
-import { isOurs } from "./database.ts";
+import { ordersOfFiles, some, storedFiles } from "../stored-files.ts";
+import { isCurrent } from "./database.ts";
 import { failed, type Report } from "./report.ts";
 
 const GB = 1e9;
@@ -52,7 +52,7 @@ export async function checkStored({ wrong }: Report, sql: Sql, env: Env): Promis
       if (!stream) missing.push(storageKey);
     }
     // While the desk runs, some were removed just now.
-    const orders = await ordersOf(sql, missing);
+    const orders = await ordersOfFiles(sql, missing);
     if (orders.length > 0)
       wrong(
         `${name} lacks ${orders.length} of ${looked} files that were looked for: of ${some(orders)}. Put them back from a copy; what staff delivered can be delivered again.`,
@@ -67,12 +67,12 @@ export async function checkStored({ wrong }: Report, sql: Sql, env: Env): Promis
 /** What is wrong with the keys that seal numbers and names. */
 export async function checkKeys({ wrong }: Report, sql: Sql, env: Env): Promise<string> {
   const { name, keys = [] } = await findKeys(env);
-  const missing = (await listNeeded(sql)).filter((id) => !keys.some((key) => keyIdOf(key) === id));
+  const missing = (await listKeysInUse(sql)).filter((id) => !keys.some((key) => keyIdOf(key) === id));
   if (missing.length > 0)
     wrong(
       `The key ${missing.join(", ")} is not in ${name}: what it sealed can't be read. Put it back from your copy of the key.`,
     );
-  else if (keys.length > 0 && isOurs(await pendingMigrations(sql)))
+  else if (keys.length > 0 && isCurrent(await pendingMigrations(sql)))
     for (const [table, count] of await countUnreadable(sql, createSeal(keys)))
       wrong(
         `${count} rows of ${table} hold what can't be read: it was changed in the database, or its key is gone. Lists say so in their place. Restore a backup of before into another database and compare.`,

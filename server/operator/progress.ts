@@ -1,7 +1,7 @@
 import { startupError } from "../startup-error.ts";
 
 /** How a long command reports its progress and learns that it must end. */
-export type Watch = {
+export type Progress = {
   /** Aborted with a reason in words: too late, stuck, or stopped by the operator. */
   signal: AbortSignal;
   /** What is being done from now on, for the progress line. */
@@ -11,7 +11,7 @@ export type Watch = {
 };
 
 /** For a caller that waits as long as it takes. */
-export const unwatched: Watch = { signal: new AbortController().signal, step() {}, moved() {} };
+export const noProgress: Progress = { signal: new AbortController().signal, step() {}, moved() {} };
 
 /** Where progress is told: a terminal, or the log of a nightly job. */
 type Output = Pick<NodeJS.WritableStream, "write"> & { isTTY?: boolean };
@@ -23,10 +23,10 @@ const LOG_MS = 10_000;
  * Does the work with a progress line on `out`. Aborts it after `total` ms, after `silence` ms without progress, or when it is stopped
  * by Ctrl+C.
  */
-export async function watched<T>(
+export async function withProgress<T>(
   { total, silence }: { total: number; silence: number },
   out: Output,
-  work: (watch: Watch) => Promise<T>,
+  work: (progress: Progress) => Promise<T>,
 ): Promise<T> {
   const end = new AbortController();
   const began = performance.now();
@@ -59,7 +59,7 @@ export async function watched<T>(
 }
 
 /** Waits for the work or for the abort: nothing else ends work that hangs in a lost connection. */
-export function orAborted<T>({ signal }: Watch, work: Promise<T>): Promise<T> {
+export function orAborted<T>({ signal }: Progress, work: Promise<T>): Promise<T> {
   // If the abort comes first, nobody waits for the work any more.
   work.catch(() => {});
   const aborted = new Promise<never>((_, reject) => {
