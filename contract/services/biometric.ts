@@ -1,4 +1,4 @@
-import { defineService, isClosed, type Option, type Price, type Switch } from "./declare.ts";
+import { defineService, field, isClosed, type Option, type Price, type Switch } from "./declare.ts";
 import { orderExtras } from "./identifier-fields.ts";
 
 /** One switch for all operators. */
@@ -21,24 +21,20 @@ function biometric<const P extends Price, const O extends readonly Option[]>(pri
     settlement: `update-balance-${price.name}`,
     consent: true,
     fields: [
-      {
-        name: "operator",
-        label: { bn: "অপারেটর", en: "Operator" },
+      field("operator", "অপারেটর", "Operator", {
         type: "choice",
         required: true,
         public: true,
         naming: true,
         options: operators,
-      },
-      {
-        name: "number",
-        label: { bn: "মোবাইল নম্বর", en: "Mobile Number" },
+      }),
+      field("number", "মোবাইল নম্বর", "Mobile Number", {
         hint: { bn: "১১ সংখ্যা, যেমন ০১৭১২৩৪৫৬৭৮", en: "11 digits, like 01712345678" },
         type: "number",
         format: "mobile",
         required: true,
         findBy: true,
-      },
+      }),
       ...orderExtras,
     ],
   });

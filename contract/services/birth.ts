@@ -39,21 +39,17 @@ export const birth = defineService({
   fields: [
     field("registerOfficeAddress", "নিবন্ধকের কার্যালয়", "Register office", address),
     field("upazilaOrCity", "উপজেলা / সিটি কর্পোরেশন", "Upazila / city corporation", line),
-    {
-      name: "birthRegistrationNumber",
-      label: { bn: "জন্ম নিবন্ধন নম্বর", en: "Birth Registration Number" },
+    field("birthRegistrationNumber", "জন্ম নিবন্ধন নম্বর", "Birth Registration Number", {
       type: "number",
       format: "birth-number",
       required: true,
       findBy: true,
-    },
+    }),
     { name: "leftBarcode", label: { bn: "বাঁ পাশের কোড", en: "Code on the left" }, ...line, max: 20 },
     field("dateOfRegistration", "নিবন্ধনের তারিখ", "Date of registration", monthFirst),
     field("dateOfIssuance", "ইস্যুর তারিখ", "Date of issuance", monthFirst),
     field("dateOfBirth", "জন্মতারিখ", "Date of birth", dayFirst),
-    {
-      name: "gender",
-      label: { bn: "লিঙ্গ", en: "Gender" },
+    field("gender", "লিঙ্গ", "Gender", {
       type: "choice",
       required: true,
       listed: false,
@@ -61,15 +57,13 @@ export const birth = defineService({
         { value: "Male", label: { bn: "পুরুষ", en: "Male" } },
         { value: "Female", label: { bn: "নারী", en: "Female" } },
       ],
-    },
-    {
-      name: "dateOfBirthInWords",
-      label: { bn: "জন্মতারিখ (কথায়)", en: "Date of birth in words" },
+    }),
+    field("dateOfBirthInWords", "জন্মতারিখ (কথায়)", "Date of birth in words", {
       type: "text",
       max: 200,
       listed: false,
       absent: "",
-    },
+    }),
     field("nameInBangla", "নাম (বাংলা)", "Name (Bangla)", named),
     field("nameInEnglish", "নাম (ইংরেজি)", "Name (English)", named),
     field("fatherNameInBangla", "পিতার নাম (বাংলা)", "Father's name (Bangla)", line),
