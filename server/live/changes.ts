@@ -6,41 +6,35 @@ export type Audience = string | "staff" | "everybody";
 export type Change = { to: Audience; lists: (LiveList | "session")[] };
 export type Publish = (changes: Change[]) => void;
 
-const changed = (to: Audience, ...lists: Change["lists"]): Change => ({ to, lists });
+const to = (audience: Audience, ...lists: Change["lists"]): Change => ({ to: audience, lists });
 
-export const orderPlaced = (user: string) => [
-  changed(user, "orders", "balance"),
-  changed("staff", "queue", "arrivals"),
-];
+export const orderPlaced = (user: string) => [to(user, "orders", "balance"), to("staff", "queue", "arrivals")];
 /** An order was delivered, or cancelled and refunded. */
-export const orderDecided = (owner: string) => [changed(owner, "orders", "balance"), changed("staff", "queue")];
-export const orderClaimed = () => [changed("staff", "queue")];
+export const orderDecided = (owner: string) => [to(owner, "orders", "balance"), to("staff", "queue")];
+export const orderClaimed = () => [to("staff", "queue")];
 /** An owner has downloaded a file for the first time. Only staff see that. */
-export const fileOpened = () => [changed("staff", "queue")];
-export const ordersDeleted = () => [changed("everybody", "orders", "balance"), changed("staff", "queue")];
+export const fileOpened = () => [to("staff", "queue")];
+export const ordersDeleted = () => [to("everybody", "orders", "balance"), to("staff", "queue")];
 /** Details of orders were removed. Without owners only the staff's list has changed: nobody else is there to see it. */
 export const ordersForgotten = (owners: Iterable<string> = []) => [
-  ...[...owners].map((owner) => changed(owner, "orders", "roshids")),
-  changed("staff", "queue"),
+  ...[...owners].map((owner) => to(owner, "orders", "roshids")),
+  to("staff", "queue"),
 ];
-export const roshidsChanged = (user: string) => [changed(user, "roshids", "balance")];
+export const roshidsChanged = (user: string) => [to(user, "roshids", "balance")];
 
-export const balanceMoved = (user: string) => [changed(user, "balance")];
-export const balanceSet = (user: string) => [changed(user, "balance"), changed("staff", "users")];
-export const topupMoved = (user: string) => [
-  changed(user, "balance", "recharges"),
-  changed("staff", "recharge-history"),
-];
-export const rechargesCleared = () => [changed("staff", "recharge-history")];
+export const balanceMoved = (user: string) => [to(user, "balance")];
+export const balanceSet = (user: string) => [to(user, "balance"), to("staff", "users")];
+export const topupMoved = (user: string) => [to(user, "balance", "recharges"), to("staff", "recharge-history")];
+export const rechargesCleared = () => [to("staff", "recharge-history")];
 
-export const accountsChanged = () => [changed("staff", "users")];
+export const accountsChanged = () => [to("staff", "users")];
 /** One or all sessions have ended. Which streams may stay is looked up in the database. */
-export const sessionsRevoked = (user: Audience) => [changed(user, "session")];
+export const sessionsRevoked = (user: Audience) => [to(user, "session")];
 /** An account was disabled, deleted, or given another password, which ends its sessions. */
 export const accountChanged = (user: string) => [...accountsChanged(), ...sessionsRevoked(user)];
 
-export const noticesChanged = () => [changed("everybody", "notices")];
+export const noticesChanged = () => [to("everybody", "notices")];
 /** A price or a switch has changed, and with it its services. */
-export const settingsChanged = (list: "prices" | "switches") => [changed("everybody", list, "services")];
+export const settingsChanged = (list: "prices" | "switches") => [to("everybody", list, "services")];
 /** A service was made, changed, moved or retired; its price or switch may have changed with it. */
-export const servicesChanged = () => [changed("everybody", "services", "prices", "switches")];
+export const servicesChanged = () => [to("everybody", "services", "prices", "switches")];
