@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { paperPdf } from "../server/pdf/test/paper.ts";
 import { ADMIN } from "./server.ts";
 
@@ -49,44 +49,4 @@ async function untilQuiet(page: Page): Promise<void> {
   // After "hello" the page loads every list that it has in another version.
   while (Date.now() - lastAt < QUIET_MS) await sleep(50);
   page.off("request", note);
-}
-
-/** The requests for "my orders" from now on. */
-export function watchList(page: Page): string[] {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/apply/my-order"))
-      asked.push(`${new Date().toISOString()} ${request.url()} ${request.headers()["if-none-match"]}`);
-  });
-  return asked;
-}
-
-/** The paths of the API that the page requests from now on, without their query. */
-export function watchCalls(page: Page): string[] {
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/")) calls.push(pathname.replace(/[\da-f-]{36}/, "me"));
-  });
-  return calls;
-}
-
-export async function openQueue(admin: Page): Promise<void> {
-  const stream = waitForStream(admin);
-  await admin.goto("/all-order");
-  await stream;
-}
-
-/** How many streams a browser has opened, and how many are still open. */
-export function liveStreams(context: BrowserContext) {
-  let [made, ended] = [0, 0];
-  context.on("request", (request) => {
-    if (request.url().endsWith("/api/live")) made += 1;
-  });
-  const gone = (url: string) => {
-    if (url.endsWith("/api/live")) ended += 1;
-  };
-  context.on("requestfailed", (request) => gone(request.url()));
-  context.on("requestfinished", (request) => gone(request.url()));
-  return { made: () => made, open: () => made - ended };
 }

@@ -15,8 +15,6 @@ export type Page = { status: number; type: string; body: string };
 export type Request = { method: string; path: string; key: string | undefined; bytes: number; isStream: boolean };
 type FateOf = (request: Request) => Fate;
 
-export const portal: Page = { status: 200, type: "text/html", body: "<h1>Buy minutes to go on</h1>" };
-
 /** In the status line of an answer that a journey wants: such a 5xx is no fault of the product. */
 export const MEANT = "Meant by the journey";
 

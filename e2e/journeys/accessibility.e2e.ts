@@ -3,16 +3,13 @@ import { expect } from "vitest";
 import { callAs, makeUser, placeOrders } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { ordered } from "../forms.ts";
-import { goTo, goToWhole } from "../go-to.ts";
+import { goTo } from "../go-to.ts";
 import { journey, signIn } from "../journey.ts";
 import { expectArrival, expectFirstField, isFocused, pressOn, tabTo } from "../keyboard.ts";
 import { nid } from "../live.ts";
 import { ADMIN } from "../server.ts";
 import { downloadOf, menuButton, receive, taka } from "../services.ts";
 import { openAndSettle, type Shift, shiftsOf, sumOf, watchShifts } from "../still.ts";
-import { addressesOf } from "../walk/addresses.ts";
-import { cutOff } from "../walk/cut-off.ts";
-import { openShop } from "../walk/shop.ts";
 
 const QUIET_MS = 300;
 /** A layout shift that can't be seen. `npm run bench:shift` checks every screen, on slow phones too. */
@@ -150,30 +147,6 @@ journey("an admin's screens stand still too", async ({ newPage }) => {
   await signIn(page, ADMIN);
   expect(await moving(page, ["/home", "/all-order"])).toEqual({});
 });
-
-journey.for(["user", "admin"] as const)(
-  "large text (200 percent) cuts off no screen of the %s, and in the dark each passes axe",
-  { timeout: 120_000 },
-  async (who, { onlinePage, product }) => {
-    const shop = await openShop(product.origin, 6);
-    const page = await onlinePage();
-    const devtools = await page.context().newCDPSession(page);
-    // As a person does in the browser's settings: media queries follow.
-    const setText = (px: number) => devtools.send("Page.setFontSizes", { fontSizes: { standard: px, fixed: px } });
-    await signIn(page, shop[who], "/profile");
-    await page.locator("html").evaluate((html: any) => html.setAttribute("data-theme", "dark"));
-    // Sheets of paper and the login have no frame of the app.
-    for (const path of addressesOf(shop, who).filter(
-      (path) => !/print|certificate|^\/(login|server-copy-v2)/.test(path),
-    )) {
-      await goToWhole(page, path);
-      expect(await accessibilityFaults(page), path).toEqual([]);
-      await setText(32);
-      expect(await cutOff(page), path).toEqual([]);
-      await setText(16);
-    }
-  },
-);
 
 const ORDERS = 50;
 

@@ -1,12 +1,42 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP } from "../browser.ts";
 import { goTo } from "../go-to.ts";
 import { journey, signIn } from "../journey.ts";
-import { deliver, liveStreams, nid, openQueue, waitForStream, watchList } from "../live.ts";
+import { deliver, nid, waitForStream } from "../live.ts";
 import { ADMIN } from "../server.ts";
+
+/** The requests for "my orders" from now on. */
+function watchList(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/apply/my-order"))
+      asked.push(`${new Date().toISOString()} ${request.url()} ${request.headers()["if-none-match"]}`);
+  });
+  return asked;
+}
+
+async function openQueue(admin: Page): Promise<void> {
+  const stream = waitForStream(admin);
+  await admin.goto("/all-order");
+  await stream;
+}
+
+/** How many streams a browser has opened, and how many are still open. */
+function liveStreams(context: BrowserContext) {
+  let [made, ended] = [0, 0];
+  context.on("request", (request) => {
+    if (request.url().endsWith("/api/live")) made += 1;
+  });
+  const gone = (url: string) => {
+    if (url.endsWith("/api/live")) ended += 1;
+  };
+  context.on("requestfailed", (request) => gone(request.url()));
+  context.on("requestfinished", (request) => gone(request.url()));
+  return { made: () => made, open: () => made - ended };
+}
 
 const LIMIT_MS = 1_000;
 const ready = (page: Page) => page.getByRole("listitem").getByText("তৈরি", { exact: true }).first();

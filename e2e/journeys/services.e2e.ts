@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import type { OrderPlaced } from "../../contract/orders.ts";
 import { paperPdf } from "../../server/pdf/test/paper.ts";
@@ -11,20 +12,45 @@ import { goTo } from "../go-to.ts";
 import { journey, signIn } from "../journey.ts";
 import { deliver, nid, waitForStream } from "../live.ts";
 import { ADMIN } from "../server.ts";
-import {
-  expectDownload,
-  expectProcessing,
-  fillIdentifier,
-  openForm,
-  options,
-  order,
-  receive,
-  services,
-  taka,
-  tap,
-} from "../services.ts";
+import { expectDownload, menuButton, order, receive, taka, tap } from "../services.ts";
 import { deliverFile } from "../staff.ts";
 import { shiftsOf, sumOf, watchShifts } from "../still.ts";
+
+/** Services by their path, with their first price in tk. */
+const services = { "/tin": 90, "/nid-pdf": 80, "/nid-order": 120, "/bio": 350 };
+
+const options = {
+  nidNumber: "NID নম্বর",
+  formNumberNid: "ফরম নম্বর",
+  voterNumberNid: "ভোটার নম্বর",
+  birthCertificateNumberNid: "জন্ম নিবন্ধন নম্বর",
+};
+
+/** Opens a form through the phone's menu, from any screen. */
+async function openForm(page: Page, path: string): Promise<void> {
+  await menuButton(page).click();
+  await page.getByRole("dialog").getByText("সেবা", { exact: true }).click();
+  await page.getByRole("dialog").locator(`a[href="${path}"]`).click();
+  await page.waitForURL(`**${path}`);
+  await page.locator("main [type=submit]").waitFor();
+}
+
+async function fillIdentifier(page: Page, name: keyof typeof options, number: string): Promise<void> {
+  await page.getByRole("group").getByText(options[name], { exact: true }).click();
+  await page.locator(`[name=${name}]`).fill(number);
+  await page.locator("[name=consent]").check();
+}
+
+/** Holds the next order until its button shows that it is busy and refuses another tap. */
+async function expectProcessing(page: Page): Promise<void> {
+  const seen = Promise.withResolvers<void>();
+  const hold = (route: Route) => seen.promise.then(() => route.continue());
+  await page.route("**/api/apply/order", hold, { times: 1 });
+  const button = page.getByRole("button", { name: "পাঠানো হচ্ছে · Processing...", exact: true });
+  await button.waitFor();
+  await expect.poll(() => button.isDisabled()).toBe(true);
+  seen.resolve();
+}
 
 journey(
   "NID PDF by form number: the staff deliver in the browser, the same bytes come",
@@ -147,7 +173,7 @@ journey("short of money, every form says so and its button is off", async ({ onl
   const poor = await makeUser(product.origin, 79);
   const page = await onlinePage();
   await signIn(page, poor);
-  for (const { path, price } of services) {
+  for (const [path, price] of Object.entries(services)) {
     await openForm(page, path);
     await page.locator("form").getByText("Insufficient balance!", { exact: true }).waitFor();
     await page

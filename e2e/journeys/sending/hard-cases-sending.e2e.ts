@@ -4,7 +4,7 @@ import { callAs, makeUser, recordOf } from "../../api.ts";
 import { fillNidOrder, orderNid, submit } from "../../forms.ts";
 import { goTo } from "../../go-to.ts";
 import { isCachedOnPhone, journey, signIn, wakeWorker } from "../../journey.ts";
-import { type Fate, isWrite, openProxy, portal, type Request } from "../../proxy.ts";
+import { type Fate, isWrite, openProxy, type Request } from "../../proxy.ts";
 import { ADMIN, whileStopped } from "../../server.ts";
 
 /*
@@ -15,6 +15,8 @@ const proxied = journey.extend("proxy", { scope: "file" }, async ({ product }, {
   onCleanup(proxy.close);
   return proxy;
 });
+
+const PORTAL: Fate = { status: 200, type: "text/html", body: "<h1>Buy minutes to go on</h1>" };
 
 /** Applies a fault to the first write only. */
 function once(fault: Fate): (request: Request) => Fate {
@@ -241,7 +243,7 @@ proxied("14: a captive portal that answers 200 is no connection", async ({ newPa
   const page = await newPage(undefined, proxy.origin);
   await signIn(page, rahim);
   await fillNidOrder(page, "1234567890");
-  proxy.change(({ path }) => (/^\/(api|healthz)/.test(path) ? portal : "pass"));
+  proxy.change(({ path }) => (/^\/(api|healthz)/.test(path) ? PORTAL : "pass"));
   await submit(page);
   await page.waitForURL("**/my-order");
   const away = page.getByText("ইন্টারনেট সংযোগ নেই।").first();

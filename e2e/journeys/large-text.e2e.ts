@@ -1,14 +1,38 @@
-import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { accessibilityFaults } from "../axe.ts";
+import { goToWhole } from "../go-to.ts";
+import { journey, signIn } from "../journey.ts";
+import { addressesOf } from "../walk/addresses.ts";
+import { openShop } from "../walk/shop.ts";
+
+journey.for(["user", "admin"] as const)(
+  "large text (200 percent) cuts off no screen of the %s, and in the dark each passes axe",
+  { timeout: 120_000 },
+  async (who, { onlinePage, product }) => {
+    const shop = await openShop(product.origin, 6);
+    const page = await onlinePage();
+    const devtools = await page.context().newCDPSession(page);
+    // As a person does in the browser's settings: media queries follow.
+    const setText = (px: number) => devtools.send("Page.setFontSizes", { fontSizes: { standard: px, fixed: px } });
+    await signIn(page, shop[who], "/profile");
+    await page.locator("html").evaluate((html: any) => html.setAttribute("data-theme", "dark"));
+    // Sheets of paper and the login have no frame of the app.
+    for (const path of addressesOf(shop, who).filter(
+      (path) => !/print|certificate|^\/(login|server-copy-v2)/.test(path),
+    )) {
+      await goToWhole(page, path);
+      expect(await accessibilityFaults(page), path).toEqual([]);
+      await setText(32);
+      expect(await page.evaluate(findCutOff), path).toEqual([]);
+      await setText(16);
+    }
+  },
+);
 
 /**
- * What a person with large text can't read or reach on the current screen, a line each: wider than the screen, cut off by its
- * own box, outside the screen, or under other text.
+ * Runs in the page: what a person with large text can't read or reach on the current screen, a line each. Wider than the screen, cut
+ * off by its own box, outside the screen, or under other text.
  */
-export function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(findCutOff);
-}
-
-/** Runs in the page. */
 function findCutOff(): string[] {
   const { document, innerWidth, innerHeight, getComputedStyle, NodeFilter } = globalThis as any;
   type Box = { left: number; right: number; top: number; bottom: number };

@@ -1,14 +1,20 @@
 import type { Request as Asked, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { errorCatalogue } from "../contract/errors.ts";
-import { accessibilityFaults } from "./axe.ts";
-import { goTo } from "./go-to.ts";
+import { errorCatalogue } from "../../contract/errors.ts";
+import { makeUser } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
+import { DESKTOP } from "../browser.ts";
+import { ordered, submit } from "../forms.ts";
+import { goTo } from "../go-to.ts";
+import { journey, signIn } from "../journey.ts";
+import { photo, photoService } from "../photos.ts";
+import { ADMIN } from "../server.ts";
 
 const viewerOn = (page: Page) => page.getByRole("dialog", { name: "সাথে দেওয়া ছবি" });
 
 /** The owner's own view of the order's pictures: what closes the viewer leaves the order open. */
-export async function lookAsOwner(phone: Page): Promise<void> {
+async function lookAsOwner(phone: Page): Promise<void> {
   await phone.evaluate(() => {
     const page = globalThis as any;
     page.CloseWatcher = class extends page.CloseWatcher {
@@ -31,7 +37,7 @@ export async function lookAsOwner(phone: Page): Promise<void> {
 }
 
 /** Looks at the pictures of the order like the staff, and saves the second. Of the pictures only the open one is kept in memory. */
-export async function lookAsStaff(admin: Page, cardNumber: string): Promise<void> {
+async function lookAsStaff(admin: Page, cardNumber: string): Promise<void> {
   await goTo(admin, `/all-order?q=${cardNumber}`);
   await admin.locator("main li").filter({ hasText: "কার্ড সংশোধন" }).getByRole("button").first().click();
   const small = admin.getByRole("button", { name: /^ছবি [১২৩]$/ });
@@ -147,3 +153,20 @@ async function saysWhatFails(admin: Page, underWay: () => number): Promise<void>
   await problem.getByRole("button", { name: "আবার চেষ্টা করুন" }).click();
   await viewer.getByRole("img", { name: "ছবি ২" }).waitFor();
 }
+
+journey("three pictures of an order, seen by its owner and by the staff", async ({ onlinePage, product }) => {
+  const { key } = await photoService(product.origin);
+  const rahim = await makeUser(product.origin, 500);
+  const phone = await onlinePage();
+  await signIn(phone, rahim, `/order/${key}`);
+  await phone.locator("[name=cardNumber]").fill("1234567890");
+  const pictures = await Promise.all(["Front", "Back", "Slip"].map((name) => photo(name)));
+  await phone.locator("input[type=file]").setInputFiles(pictures);
+  await phone.getByRole("button", { name: /^ছবি ৩/ }).waitFor({ timeout: 30_000 });
+  await submit(phone);
+  await ordered(phone);
+  await lookAsOwner(phone);
+  const admin = await onlinePage(DESKTOP);
+  await signIn(admin, ADMIN);
+  await lookAsStaff(admin, "1234567890");
+});
