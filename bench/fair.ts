@@ -18,7 +18,8 @@ export const attacks: Attack[] = [
   certificates,
 ];
 
-export type Size = { rounds: number; requests: number };
+/** `people`: the most users of a kind. */
+export type Size = { rounds: number; requests: number; people?: number };
 export type Figures = {
   name: string;
   aloneMs: number;
@@ -38,15 +39,19 @@ const MOST_RATIO = 2;
 
 /**
  * Runs an attack and, in turns without and beside it, a bystander's same request: p95 in ms of each. `served`, `refused`: the
- * bystander's requests beside it.
+ * bystander's requests beside it. `database`: the settings of one that is there, else the server has its own.
  */
-export async function fair({ name, prepare }: Attack, { rounds, requests }: Size): Promise<Figures> {
+export async function fair(
+  { name, prepare }: Attack,
+  { rounds, requests, people }: Size,
+  database = {},
+): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
   chmodSync(dataDir, 0o755);
-  const env = { DATA_DIR: dataDir, TRUST_PROXY: "1", ORDERS_PER_MINUTE: "", OPEN_FREE_ORDERS: "" };
+  const env = { DATA_DIR: dataDir, TRUST_PROXY: "1", ORDERS_PER_MINUTE: "", OPEN_FREE_ORDERS: "", ...database };
   const server = await startServer(await freePort(), env);
   try {
-    const prepared = await prepare(await worldOf(server.origin));
+    const prepared = await prepare({ ...(await worldOf(server.origin)), ...(people && { people }) });
     const [alone, beside]: [number[], number[]] = [[], []];
     let [n, refused] = [0, 0];
     const measure = async (into: number[]) => {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { kills } from "./kills.ts";
-import { isExact } from "./world/customers.ts";
+import { isExact, kills } from "./kills.ts";
 
 test("server and database killed under load: nothing told is lost, and the database is back by itself (toy size)", async () => {
   const figures = await kills(3, 3, 300);

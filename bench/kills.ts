@@ -3,26 +3,32 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { findPid, findPostmaster } from "../server/db/embedded/postmaster.ts";
-import { openDatabase } from "../server/db/sql.ts";
-import { freePort, type ServerProcess, startServer } from "../server/test/payment-process.ts";
-import {
-  type Acknowledged,
-  type Customer,
-  compare,
-  isExact,
-  makeCustomers,
-  nothingAcknowledged,
-  placeOrder,
-  type Verdict,
-} from "./world/customers.ts";
-import { saveResults } from "./world/measure.ts";
+import { openDatabase, type Sql } from "../server/db/sql.ts";
+import { ADMIN, freePort, type ServerProcess, startServer } from "../server/test/payment-process.ts";
+import { verifyLedger } from "../server/wallet/verify.ts";
+import { call, mustCall, newUsers } from "./fair/attack.ts";
 
 /** How long a server works between two kills. */
 const BETWEEN_MS = 1_500;
 /** Generous, for busy machines. Whether it was back within 5 s is checked afterwards. */
 const GIVE_UP_MS = 120_000;
-/** Of one address within five minutes. */
-const MOST_LOGINS = 58;
+const AGAIN_MS = 100;
+const PATIENCE_MS = 300_000;
+/** Nobody may run out of money before the last round, because then no further order would come. */
+const MUCH_TK = 960_000;
+
+type Customer = { id: string; cookie: string };
+/** The answers while things broke: the user of each order id, and answers about the wrong user. */
+type Acknowledged = { orders: Map<string, string>; wrong: string[]; retries: number };
+type Verdict = {
+  ordersTold: number;
+  ordersHeld: number;
+  lost: number;
+  untold: number;
+  wrong: string[];
+  charges: number;
+  ledger: unknown[];
+};
 
 export type Figures = Verdict & {
   serverBackMs: number[];
@@ -40,20 +46,19 @@ export async function kills(rounds: number, people: number, betweenMs = BETWEEN_
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
   chmodSync(dataDir, 0o755);
   const port = await freePort();
-  const start = () => startServer(port, { DATA_DIR: dataDir });
+  const start = () => startServer(port, { DATA_DIR: dataDir, TRUST_PROXY: "1" });
   let server = await start();
   const cluster = realpathSync(join(dataDir, "postgres", "cluster"));
-  const told = nothingAcknowledged();
+  const told: Acknowledged = { orders: new Map(), wrong: [], retries: 0 };
   const [serverBackMs, databaseBackMs]: [number[], number[]] = [[], []];
   let open = true;
   try {
-    // Nobody may run out of money before the last round, because then no further order would come.
-    const each = Math.max(1, Math.min(6, Math.ceil(rounds / 5), Math.floor(MOST_LOGINS / people)));
-    const customers = await makeCustomers(server.origin, people * each, 8_000);
+    const { cookies } = await mustCall(server, "/api/auth/login", { body: ADMIN });
+    const each = Math.min(6, Math.ceil(rounds / 5));
+    const customers = await newUsers({ ...server, admin: cookies[0] ?? "" }, people * each, MUCH_TK);
     const working = Array.from({ length: people }, async (_, worker) => {
       for (let turn = worker; open; turn += people) {
-        const customer = customers[turn % customers.length] as Customer;
-        await placeOrder(customer, () => server.origin, told);
+        await placeOrder(customers[turn % customers.length] as Customer, () => server, told);
       }
     });
     // Failures are reported at the end, but must not be unhandled until then.
@@ -84,6 +89,27 @@ export async function kills(rounds: number, people: number, betweenMs = BETWEEN_
   }
 }
 
+/** Places an order, and sends it again with its key until there is an answer, like the outbox. */
+async function placeOrder({ id, cookie }: Customer, server: () => ServerProcess, told: Acknowledged): Promise<void> {
+  const nidNumber = String(Math.floor(1e9 + Math.random() * 9e9));
+  const what = { cookie, body: { category: "nid", nidNumber }, headers: { "Idempotency-Key": crypto.randomUUID() } };
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await call(server(), "/api/apply/order", what).catch(() => undefined);
+    if (answer && answer.status < 400) {
+      const { order } = JSON.parse(answer.text) as { order: { _id: string; nidNumber: string } };
+      // Masked in the middle.
+      if (!order.nidNumber.endsWith(nidNumber.slice(-4))) told.wrong.push(`order of ${id}: ${order.nidNumber}`);
+      return void told.orders.set(order._id, id);
+    }
+    const said = answer ? `${answer.status} ${answer.text}` : "no connection";
+    if (answer && answer.status < 500 && answer.status !== 429) throw new Error(said);
+    if (performance.now() > until) throw new Error(`no answer: ${said}`);
+    told.retries += 1;
+    await delay(AGAIN_MS);
+  }
+}
+
 /** Answers after how many ms a new one served orders again. */
 async function killDatabase(cluster: string, { origin, child }: ServerProcess, told: Acknowledged): Promise<number> {
   const victim = findPid(cluster) ?? 0;
@@ -105,6 +131,31 @@ async function isReady(origin: string): Promise<boolean> {
   return (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false;
 }
 
+/** Compares the answers with the database. */
+async function compare(sql: Sql, told: Acknowledged): Promise<Verdict> {
+  const rows = await sql<{ id: string; userId: string }[]>`select id, user_id from orders`;
+  const held = new Map(rows.map((row) => [row.id, row.userId]));
+  const [{ charges }] = await sql<
+    [{ charges: number }]
+  >`select count(*)::int as charges from transfers where kind = 'charge' and source_kind = 'order'`;
+  return {
+    ordersTold: told.orders.size,
+    ordersHeld: held.size,
+    lost: [...told.orders].filter(([id, owner]) => held.get(id) !== owner).length,
+    untold: [...held.keys()].filter((id) => !told.orders.has(id)).length,
+    wrong: told.wrong,
+    charges,
+    ledger: await verifyLedger(sql),
+  };
+}
+
+/** True when every acknowledged order is there and no other, each was charged once, and nobody was told of another's. */
+export function isExact({ lost, untold, wrong, ordersTold, ordersHeld, charges, ledger }: Verdict): boolean {
+  return (
+    lost + untold + wrong.length === 0 && ordersHeld === ordersTold && charges === ordersTold && ledger.length === 0
+  );
+}
+
 if (process.argv[1] === import.meta.filename) {
   const [rounds = 40, people = 32] = process.argv.slice(2).map(Number);
   const figures = await kills(rounds, people);
@@ -114,7 +165,6 @@ if (process.argv[1] === import.meta.filename) {
   };
   const { serverBackMs, databaseBackMs, ledger, ...rest } = figures;
   console.table({ ...rest, ledger: ledger.length, server: spread(serverBackMs), database: spread(databaseBackMs) });
-  saveResults("kills", figures);
   const holds = isExact(figures) && databaseBackMs.every((ms) => ms < 5_000);
   console.log(holds ? "holds" : "BROKEN");
   process.exitCode = holds ? 0 : 1;

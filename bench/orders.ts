@@ -2,7 +2,7 @@ import type { Sql } from "../server/db/sql.ts";
 import { verifyLedger } from "../server/wallet/verify.ts";
 import type { OpenCluster } from "./world/cluster.ts";
 import { type Ask, load } from "./world/load.ts";
-import { inTurns, medians, paceOf, ratio, row, saveResults } from "./world/measure.ts";
+import { inTurns, medians, paceOf, ratio, row } from "./world/measure.ts";
 import { findPgbench, pgbench } from "./world/pgbench.ts";
 import { openWorld, orderOf, tokenHashOf } from "./world/refresh-world.ts";
 import { seal } from "./world/seal.ts";
@@ -75,5 +75,4 @@ if (process.argv[1] === import.meta.filename) {
     "the same, one wallet, per s": row(one, beside("pgbench", statement), figures.oneToStatement, "≥ 0.8"),
   });
   if (!findPgbench()) console.log("Without pgbench, which is not installed (Debian: postgresql-contrib).");
-  saveResults("orders", figures);
 }

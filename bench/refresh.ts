@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Sql } from "../server/db/sql.ts";
 import type { OpenCluster } from "./world/cluster.ts";
 import { type Ask, load, openStream } from "./world/load.ts";
-import { inTurns, median, medians, paceOf, quantile, ratio, row, saveResults } from "./world/measure.ts";
+import { inTurns, median, medians, paceOf, quantile, ratio, row } from "./world/measure.ts";
 import { cookieOf, openWorld, orderOf, type Served, tokenHashOf, type World } from "./world/refresh-world.ts";
 
 /** `roundMs`: the length of a measurement; medians are of `rounds`. */
@@ -139,5 +139,4 @@ if (process.argv[1] === import.meta.filename) {
       "≥ 0.9",
     ),
   });
-  saveResults("refresh", { unchanged, streams });
 }

@@ -1,7 +1,7 @@
 import type { ServerProcess } from "../../server/test/payment-process.ts";
 
-/** What an attack is tried on: a server of its own, with its usual limits, behind a trusted proxy. */
-export type World = { origin: ServerProcess["origin"]; admin: string };
+/** What an attack is tried on: a server of its own, with its usual limits, behind a trusted proxy; and the most users it may make of a kind. */
+export type World = { origin: ServerProcess["origin"]; admin: string; people?: number };
 
 /** `cookie`: of the session; `from`: the address that the proxy tells. */
 export type Call = {
@@ -58,7 +58,7 @@ export type Somebody = { id: string; login: { username: string; password: string
 /** New users with so much money, each signed in at an address and on a device of their own. */
 export async function newUsers(world: World, count: number, tk: number): Promise<Somebody[]> {
   const users: Somebody[] = [];
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; index < Math.min(count, world.people ?? count); index += 1) {
     const login = { username: `fair-${crypto.randomUUID().slice(0, 8)}`, password: "a-good-password" };
     const form = { ...login, fullName: "Fair", confirmPassword: login.password, gender: "male" };
     const opening = tk > 0 ? { openingBalance: String(tk) } : {};

@@ -19,7 +19,7 @@ const flood = (category: string, name: string): Attack => ({
       attack: () =>
         call(world, "/api/apply/order", { cookie: attacker?.cookie ?? "", body: order(category), headers: key() }),
       bystander(n) {
-        const cookie = people[n % PEOPLE]?.cookie ?? "";
+        const cookie = people[n % people.length]?.cookie ?? "";
         return mustCall(world, "/api/apply/order", { cookie, body: order("nid"), headers: key() });
       },
     };

@@ -21,7 +21,7 @@ const beside = (name: string, from: string, isKnown: boolean): Attack => ({
       perSecond,
       attack: attack(world),
       bystander(n) {
-        const { login, device } = people[n % PEOPLE] as Somebody;
+        const { login, device } = people[n % people.length] as Somebody;
         const on = isKnown ? { cookie: device } : {};
         return mustCall(world, "/api/auth/login", { ...on, from: `${from}.${n % 250}`, body: login });
       },

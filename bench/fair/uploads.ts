@@ -44,13 +44,16 @@ export const pdfs: Attack = {
         const name = createHash("sha256").update(bytes).digest("hex");
         return fetch(`${world.origin}/api/attachments/${name}`, {
           method: "PUT",
-          headers: { "Sec-Fetch-Site": "same-origin", Cookie: users[n % MANY]?.cookie ?? "" },
+          headers: { "Sec-Fetch-Site": "same-origin", Cookie: users[n % users.length]?.cookie ?? "" },
           body: new Uint8Array(bytes),
         }).then((answer) => answer.text());
       },
       async bystander(n) {
         const body = { category: "nid", voterNumberNid: String(100_000_000_000 + n) };
-        const placed = await mustCall(world, "/api/apply/order", { cookie: buyers[n % BUYERS]?.cookie ?? "", body });
+        const placed = await mustCall(world, "/api/apply/order", {
+          cookie: buyers[n % buyers.length]?.cookie ?? "",
+          body,
+        });
         const form = new FormData();
         form.set("file", new File([new Uint8Array(paperPdf(`paper ${n}`))], "paper.pdf"));
         const order = JSON.parse(placed.text).order._id;
@@ -90,7 +93,7 @@ export const certificates: Attack = {
       perSecond: 1,
       attack: () => ask(noisy.cookie, noise, "image/jpeg"),
       async bystander(n) {
-        const { status, text } = await ask(others[n % PEOPLE]?.cookie ?? "", scan, "image/png");
+        const { status, text } = await ask(others[n % others.length]?.cookie ?? "", scan, "image/png");
         // Read, whatever was found.
         if (status !== 200 && !text.includes("nothing-found")) throw new Error(text.slice(0, 200));
         return status;

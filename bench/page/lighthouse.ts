@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { startProduct } from "../../e2e/server.ts";
 import { openShop } from "../../e2e/walk/shop.ts";
-import { medians, saveResults } from "../world/measure.ts";
+import { medians } from "../world/measure.ts";
 import { openPhone, type Phone } from "./world.ts";
 
 /*
@@ -77,7 +77,6 @@ export async function benchLighthouse(): Promise<boolean> {
     await product.remove();
   }
   console.table(rows);
-  saveResults("lighthouse", rows);
   return holds;
 }
 

@@ -3,16 +3,15 @@ import { openBrowser, PHONE } from "../../e2e/browser.ts";
 import { type Product, startProduct } from "../../e2e/server.ts";
 import { logIn } from "../../e2e/walk/log-in.ts";
 import { openShop } from "../../e2e/walk/shop.ts";
-import { medians, saveResults } from "../world/measure.ts";
+import { medians } from "../world/measure.ts";
 import { hasTheApp, newPhone, slowDown } from "./phone.ts";
 
 /*
  * A second visit to /my-order without a server, with hundreds of orders kept: the time until the first
- * orders are visible and until all are drawn, the longest task before that, and the longest while scrolling through all.
- * Medians in ms, with a tenth of a desktop's processor and with all of it.
+ * orders are visible and until all are drawn, and the longest task before that. Medians in ms, with a tenth of a desktop's processor and with all of it.
  */
-/** In ms since the address was opened. `longestTask`: until all rows are drawn; `scrolling`: after that. */
-type Visit = { script: number; firstSeen: number; allDrawn: number; longestTask: number; scrolling: number };
+/** In ms since the address was opened. */
+type Visit = { firstSeen: number; allDrawn: number; longestTask: number };
 type Figures = { slow: Visit; whole: Visit };
 
 /** Runs in the page before its own code. It is text, because the globals of a page are not Node's. */
@@ -20,7 +19,7 @@ const observer = `(() => {
   const seen = { tasks: [] };
   globalThis.visit = seen;
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ at: startTime, ms: duration });
+    for (const { duration } of list.getEntries()) seen.tasks.push(duration);
   }).observe({ type: "longtask", buffered: true });
   new MutationObserver(() => {
     const rows = document.querySelectorAll("main li").length;
@@ -30,14 +29,6 @@ const observer = `(() => {
     }
     if (rows !== seen.rows) [seen.rows, seen.drawnAt] = [rows, performance.now()];
   }).observe(document, { subtree: true, childList: true });
-})()`;
-
-/** Scrolls by one screen per frame. */
-const scrolled = `(async () => {
-  for (let frame = 0; frame < 400 && scrollY + innerHeight < document.documentElement.scrollHeight - 2; frame++) {
-    scrollBy(0, innerHeight);
-    await new Promise((drawn) => requestAnimationFrame(drawn));
-  }
 })()`;
 
 async function offlineFigures(orders: number, rounds: number): Promise<Figures> {
@@ -88,30 +79,17 @@ async function visit(phone: BrowserContext, orders: number, slow: boolean): Prom
     .waitFor({ state: "attached", timeout: 60_000 });
   await page.waitForTimeout(slow ? 2_000 : 500);
   const seen = await page.evaluate<Seen>("visit");
-  await page.evaluate(scrolled);
-  const after = (await page.evaluate<Seen>("visit")).tasks.slice(seen.tasks.length);
-  const script = await page.evaluate<number>(
-    `performance.getEntriesByType("navigation")[0].domContentLoadedEventStart`,
-  );
   await page.close();
   return {
-    script: Math.round(script),
     firstSeen: Math.round(seen.firstSeen),
     allDrawn: Math.round(seen.drawnAt),
-    longestTask: longest(seen.tasks),
-    scrolling: longest(after),
+    longestTask: Math.round(Math.max(0, ...seen.tasks)),
   };
 }
 
-type Seen = { firstSeen: number; drawnAt: number; tasks: { at: number; ms: number }[] };
-
-function longest(tasks: { ms: number }[]): number {
-  return Math.round(Math.max(0, ...tasks.map(({ ms }) => ms)));
-}
+type Seen = { firstSeen: number; drawnAt: number; tasks: number[] };
 
 /** Prints the figures. What they are measured against is the least page that shows the same rows. */
 export async function benchOffline(): Promise<void> {
-  const figures = await offlineFigures(500, 5);
-  console.table(figures);
-  saveResults("offline", figures);
+  console.table(await offlineFigures(500, 5));
 }

@@ -5,7 +5,6 @@ import { openAndSettle, type Shift, sumOf, watchShifts } from "../../e2e/still.t
 import { addressesOf } from "../../e2e/walk/addresses.ts";
 import { logIn } from "../../e2e/walk/log-in.ts";
 import { openShop } from "../../e2e/walk/shop.ts";
-import { saveResults } from "../world/measure.ts";
 import { hasTheApp, newPhone, slowDown } from "./phone.ts";
 
 /*
@@ -60,7 +59,6 @@ export async function benchShift(): Promise<boolean> {
   }
   console.table(rows);
   for (const one of moving) console.log(one);
-  saveResults("shift", rows);
   return moving.length === 0;
 }
 

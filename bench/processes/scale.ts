@@ -4,7 +4,7 @@ import { FIELD_KEYS, freePort, startServer } from "../../server/test/payment-pro
 import type { OpenCluster } from "../world/cluster.ts";
 import { findHaproxy, startHaproxy } from "../world/haproxy.ts";
 import { load } from "../world/load.ts";
-import { inTurns, medians, paceOf, ratio, saveResults } from "../world/measure.ts";
+import { inTurns, medians, paceOf, ratio } from "../world/measure.ts";
 import { findPgBouncer, startPgBouncer, urlOf } from "../world/pgbouncer.ts";
 import { cookieOf, openWorld, orderOf } from "../world/refresh-world.ts";
 
@@ -185,5 +185,4 @@ if (process.argv[1] === import.meta.filename) {
       `${rolling.restarts} restarts under load: ${rolling.failed} of ${rolling.requests} requests failed ${JSON.stringify(rolling.byStatus)}`,
     );
   for (const program of missing) console.log(`Without ${program}, which is not installed: its rows are left out.`);
-  saveResults("scale", { ...figures, rolling, missing });
 }

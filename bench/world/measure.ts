@@ -1,6 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-
 /** Runs each of `each` in turns, `rounds` times, after one more round to warm up if there are several. All per second. */
 export async function inTurns<Name extends string>(
   rounds: number,
@@ -48,10 +45,3 @@ export const row = (is: number | string, beside: string, to = Number.NaN, reach 
   ratio: Number.isNaN(to) ? "" : to.toFixed(2),
   reach,
 });
-
-/** Keeps the figures of a run in `bench/results`, which no commit has. */
-export function saveResults(name: string, figures: unknown): void {
-  const folder = join(import.meta.dirname, "../results");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.json`), JSON.stringify({ at: new Date().toISOString(), figures }, null, 2));
-}
