@@ -1,6 +1,7 @@
 import "./styles.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { findPage } from "../contract/pages.ts";
 import { afterPaint } from "./api/after-paint.ts";
 import { App, loadScreen } from "./app.tsx";
 import { showBengali } from "./fonts/bengali.ts";
@@ -14,6 +15,7 @@ import { startConfig } from "./settings/config.ts";
 import { beginStart } from "./settings/start.ts";
 import { startTheme } from "./settings/theme.ts";
 import { startInstall } from "./shell/install.ts";
+import { openLogin } from "./shell/login-address.ts";
 import { startSessionOverNotice } from "./shell/session-over.ts";
 import { startUpdates } from "./shell/update.ts";
 import { showToast } from "./ui/toast.ts";
@@ -49,12 +51,15 @@ async function draw(loginTakenOver: Promise<boolean>): Promise<void> {
   const root = document.getElementById("app");
   if (!root) return;
   const bengali = showBengali();
-  if (given?.drawn === "login") return void hydrateRoot(root, <App />);
-  const [entered] = await Promise.allSettled([loginTakenOver]);
+  const loginDrawn = given?.drawn === "login";
+  const entered = !loginDrawn && (await loginTakenOver.catch(() => false));
+  if (!currentUser()) openLogin();
+  // Without its cookie a user whom this device knows got the login too, at the address of another screen.
+  if (loginDrawn && findPage(location.pathname) === "/login") return void hydrateRoot(root, <App />);
   // The server's drawing stays until the whole screen can replace it. A screen whose code could not be loaded shows that itself.
   // Where the system has no Bengali, nothing could be read before our own font is loaded.
   await Promise.allSettled([loadScreen(location.pathname, Boolean(currentUser())), bengali]);
   // In slices, so that a slow phone reacts in between.
   startTransition(() => createRoot(root).render(<App />));
-  if (entered.status === "fulfilled" && entered.value) showToast("success", messages.loggedIn);
+  if (entered) showToast("success", messages.loggedIn);
 }

@@ -49,7 +49,9 @@ journey("a logout takes what the browser keeps of a person, and leaves the app",
   await signIn(page, rahim);
   await isCachedOnPhone(page);
   await goTo(page, "/profile");
-  const avatar = (await page.locator("main img[src*=avatar]").first().getAttribute("src")) ?? "";
+  const { ask } = await callAs(product.origin, rahim);
+  const { profilePic: avatar } = await ask<{ profilePic: string }>("GET", "users/userInfo");
+  await page.evaluate((address) => fetch(address).then(({ status }) => status), avatar);
   // Without a session the server refuses it, so only the browser's own cache can answer.
   const stillKept = () =>
     page.evaluate(async (address) => (await fetch(address, { cache: "force-cache", credentials: "omit" })).ok, avatar);
@@ -73,6 +75,15 @@ journey("a logout takes what the browser keeps of a person, and leaves the app",
     await page.locator("[name=username]").waitFor();
   });
   await signIn(page, rahim);
+});
+
+journey("an address that is not of one's role leads to the start after the login", async ({ newPage, product }) => {
+  const page = await newPage();
+  await page.goto("/all-order");
+  await page.waitForURL("**/login");
+  await loginHydrated(page);
+  await fillLogin(page, await makeUser(product.origin, 0));
+  await page.waitForURL((url) => url.pathname === "/");
 });
 
 journey("a password is changed; what is wrong with it is said first", async ({ onlinePage, product }) => {

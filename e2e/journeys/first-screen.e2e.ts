@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { goTo } from "../go-to.ts";
-import { drawnByThePage, journey, loginHydrated, signIn } from "../journey.ts";
+import { drawnByThePage, fillLogin, journey, loginHydrated, signIn } from "../journey.ts";
 import { nid, waitForStream } from "../live.ts";
 import { ADMIN } from "../server.ts";
 
@@ -164,11 +164,24 @@ journey(
   },
 );
 
-journey("without a session nothing of a signed-in screen is drawn", async ({ onlinePage }) => {
-  const page = await onlinePage();
-  const answer = await page.request.get("/all-order");
-  expect(await answer.text()).toContain('<div id="app"></div>');
-});
+journey(
+  "without a session any screen's address answers the login at once, which leads there afterwards",
+  async ({ onlinePage, product }) => {
+    const page = await onlinePage();
+    const letGo = await holdScripts(page);
+    for (const path of ["/", "/all-order", "/my-order?search=12"]) {
+      await page.goto(path, { waitUntil: "commit" });
+      await username(page).waitFor();
+      expect(await page.getByRole("navigation").count()).toBe(0);
+    }
+    const login = await makeUser(product.origin, 10);
+    letGo();
+    await page.waitForURL("**/login");
+    await loginHydrated(page);
+    await fillLogin(page, login);
+    await page.waitForURL("**/my-order?search=12");
+  },
+);
 
 const balance = (page: Page) => page.getByRole("banner").getByText("৳৮৮০");
 const [start, live, orders] = ["/api/start", "/api/live", "/api/apply/my-order"];

@@ -8,9 +8,10 @@ import { useHydrated } from "../i18n/given.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages, rechargeReturn } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
-import { useCurrentUser } from "../offline/chat-user.ts";
+import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
 import { signIn } from "../session/session.ts";
 import { useConfig } from "../settings/config.ts";
+import { addressAfterLogin } from "../shell/login-address.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -87,7 +88,7 @@ export function Login() {
 
   const entered = () => {
     showToast("success", messages.loggedIn, FORM_TOAST);
-    navigate("/");
+    navigate(addressAfterLogin(currentUser()?.role));
   };
   const enter = async (credentials: Credentials) => {
     try {
@@ -197,7 +198,9 @@ export function Login() {
  */
 function RechargeReturn() {
   const text = useText(authText);
-  const status = new URLSearchParams(useSearch()).get("recharge");
+  const search = useSearch();
+  // The server draws the login the same for everybody.
+  const status = useHydrated() ? new URLSearchParams(search).get("recharge") : null;
   const told = status ? rechargeReturn(status) : undefined;
   if (status === "pending") return <Banner title={text.paymentChecked}>{text.paymentCheckedText}</Banner>;
   if (!told) return null;

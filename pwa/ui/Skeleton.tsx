@@ -39,9 +39,13 @@ export function SkeletonList({ rows = 4, label }: { rows?: number; label: string
 /** Placeholders for rows of two lines, announced once to screen readers. */
 export function SkeletonRows({ rows = 8, label }: { rows?: number; label: string }) {
   return (
-    <div role="status" aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
+    <div
+      role="status"
+      aria-label={label}
+      className="flex flex-col gap-px overflow-hidden rounded-lg border border-line bg-line"
+    >
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((row) => (
-        <div key={row} className="flex h-15 flex-col justify-center gap-2 px-3">
+        <div key={row} className="flex h-15 flex-col justify-center gap-2 bg-surface px-3">
           <div className="flex justify-between gap-4">
             <Skeleton className="h-4 w-2/5" />
             <Skeleton className="h-4 w-16 rounded-full" />

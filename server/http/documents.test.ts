@@ -49,7 +49,16 @@ test("each first screen is drawn once for each notice, and stays drawn while oth
 
   const changed = first(look, "/home", { ...valid, notice: "open again" });
   expect((await changed)?.html).toContain("the bars, open again");
-  expect(first(look, "/home", { hasSession: false, notice: undefined })).toBeUndefined();
+});
+
+test("without a session the login is drawn at the address of any screen, but for those that any visitor may see", async () => {
+  const { first } = (await openDocuments(dist, config))!;
+  const stranger = { hasSession: false };
+  const login = first(look, "/login", stranger);
+  expect((await login)?.html).toContain("the login");
+  for (const path of ["/", "/my-order", "/all-order"] as const) expect(first(look, path, stranger)).toBe(login);
+  for (const path of ["/signup", "/birth-certificate/:id"] as const)
+    expect(first(look, path, stranger)).toBeUndefined();
 });
 
 test("modules wait in the template for the first paint, the page's own last", async () => {

@@ -54,15 +54,16 @@ export async function openDocuments(dist: string, config: Config) {
     styleHash: [rules, ...inlineRules(shell)].map((one) => `'sha256-${hash("sha256", one, "base64")}'`).join(" "),
 
     /**
-     * The first screen at this path: the login, or with a session cookie, valid or not, the bars. It is the same for everybody with
-     * this look, but for the notice, which only a valid session gets. Undefined for screens that only scripts can draw.
+     * The first screen at this path: with a session cookie, valid or not, the bars, otherwise the login. It is the same for everybody
+     * with this look, but for the notice, which only a valid session gets. Undefined for screens that only scripts can draw.
      */
     first(look: Look, path: PagePath, { hasSession, notice: told }: Visitor): Promise<Document> | undefined {
-      const isLogin = path === "/login";
-      if (!isLogin && (!hasSession || aboutPage(path).alone)) return undefined;
+      const { alone, open } = aboutPage(path);
+      const isLogin = path === "/login" || !(hasSession || open || alone);
+      if (!isLogin && (!hasSession || alone)) return undefined;
       const notice = isLogin ? undefined : told;
       // Drawing costs 30 ms, so it is kept, apart for sessions that have ended: they get no notice.
-      const key = `${path} ${look.locale} ${look.theme} ${notice === undefined}`;
+      const key = `${isLogin ? "/login" : path} ${look.locale} ${look.theme} ${notice === undefined}`;
       const last = kept.get(key);
       if (last && last.notice === notice) return last.drawn;
       const drawn = (isLogin ? login(look) : frame(look, path, notice)).then(async (html) => ({
