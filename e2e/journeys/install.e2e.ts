@@ -160,7 +160,7 @@ journey(
       await page.waitForURL("**/my-order");
       await page.getByText("সংযোগ পেলে পাঠানো হবে").first().waitFor();
     });
-    await page.getByText("অপেক্ষমাণ").first().waitFor({ timeout: 60_000 });
+    await page.locator("main li").getByText("অপেক্ষমাণ").first().waitFor({ timeout: 60_000 });
     expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
   },
 );

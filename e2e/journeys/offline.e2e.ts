@@ -84,7 +84,7 @@ journey("with the server stopped every route opens, and lists say how old they a
     await page.goto("/birth-certificate/1");
     await page.locator("h1").first().waitFor();
     await page.goto("/my-order");
-    await page.getByText("অপেক্ষমাণ").first().waitFor();
+    await page.locator("main li").getByText("অপেক্ষমাণ").first().waitFor();
     await page.getByText(/সংযোগ নেই, .+-এর তালিকা/).waitFor();
     await page.getByText("৳৩৮০").first().waitFor();
     await page.goto("/my-roshid");
@@ -158,7 +158,7 @@ journey(
     });
     // From here on nobody touches the page.
     const within = { timeout: 60_000 };
-    await page.getByText("অপেক্ষমাণ").first().waitFor(within);
+    await page.locator("main li").getByText("অপেক্ষমাণ").first().waitFor(within);
     await page.getByRole("link", { name: /পাঠানো বাকি$/ }).waitFor({ ...within, state: "detached" });
     const record = await recordOf(product.origin, rahim);
     expect(record.orders).toHaveLength(1);

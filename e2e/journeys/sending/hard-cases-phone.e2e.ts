@@ -61,7 +61,7 @@ journey(
     await goTo(page, "/outbox");
     await page.getByRole("heading", { name: "কিছুই বাকি নেই" }).waitFor();
     await orderNid(page, "9876543210");
-    await page.getByText("অপেক্ষমাণ").first().waitFor();
+    await page.locator("main li").getByText("অপেক্ষমাণ").first().waitFor();
     expect((await recordOf(product.origin, karim)).orders).toHaveLength(1);
     expect((await recordOf(product.origin, rahim)).orders).toEqual([]);
     await logOut(page);
@@ -153,9 +153,9 @@ for (const [name, shift] of [
       await product.stop();
       await orderNid(page, "1234567890");
       await product.start();
-      await page.getByText("অপেক্ষমাণ").first().waitFor({ timeout: 30_000 });
+      await page.locator("main li").getByText("অপেক্ষমাণ").first().waitFor({ timeout: 30_000 });
       await page.reload();
-      await page.getByText("অপেক্ষমাণ").first().waitFor();
+      await page.locator("main li").getByText("অপেক্ষমাণ").first().waitFor();
       expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
     },
   );
@@ -169,7 +169,7 @@ journey(
     await signIn(page, rahim);
     await isCachedOnPhone(page);
     await orderNid(page, "1234567890");
-    await page.getByText("অপেক্ষমাণ").first().waitFor();
+    await page.locator("main li").getByText("অপেক্ষমাণ").first().waitFor();
     const [order] = (await recordOf(product.origin, rahim)).orders;
     const later = await page.context().newPage();
     const notifies = await canNotify(page);

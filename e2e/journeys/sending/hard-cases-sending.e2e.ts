@@ -28,7 +28,7 @@ function once(fault: Fate): (request: Request) => Fate {
   };
 }
 
-const sent = (page: Page) => page.getByText("অপেক্ষমাণ").first().waitFor({ timeout: 30_000 });
+const sent = (page: Page) => page.locator("main li").getByText("অপেক্ষমাণ").first().waitFor({ timeout: 30_000 });
 const nothingWaits = (page: Page) =>
   page.getByRole("link", { name: /পাঠানো বাকি$/ }).waitFor({ state: "detached", timeout: 30_000 });
 
