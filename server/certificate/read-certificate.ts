@@ -17,8 +17,6 @@ import { type Content, fieldValue, isBengaliField } from "./words/field-values.t
 const SAME_INK = 0.3;
 const NONSENSE = 60;
 
-/** `corners`: those of the sheet, if a person has put them. `isOne` is called when a picture turns out to show a certificate. */
-type More = { corners?: Corners | undefined; isOne?: () => void };
 type Candidate = { word: Word; score: number };
 
 /**
@@ -64,26 +62,24 @@ const LEAST_SIGNS = 2;
 const LEAST_FIELDS = 3;
 /** With so many values of a sheet that was flattened, the whole picture would not give more. */
 const ENOUGH_FIELDS = 9;
-/** Letters that stand on their head are read with less certainty (0 to 100). */
-const UPRIGHT = 70;
 /** Pages without text are read as pictures, which takes seconds each. */
 const MOST_SCANS = 4;
 
 /**
  * A picture or PDF of a birth certificate → the form's fields, with those that a person should check. `openReader` is only
- * called when there is something to recognise. What the form has by default and was not read is uncertain too.
+ * called when there is something to recognise. What the form has by default and was not read is uncertain too. `corners`: those of the sheet, if a person has put them.
  * @throws unreadable-file, encrypted-pdf, image-too-large, nothing-found
  */
 export async function readCertificate(
   bytes: Uint8Array,
   kind: UploadKind,
   openReader: () => Promise<Ocr>,
-  more: More = {},
+  corners?: Corners,
 ): Promise<Reading> {
   const reading =
     kind === "pdf"
-      ? await withPdf(bytes, (pages) => readPdf(pages, openReader, more))
-      : await readPicture(await decodeImage(bytes), openReader, more);
+      ? await withPdf(bytes, (pages) => readPdf(pages, openReader))
+      : await readPicture(await decodeImage(bytes), openReader, corners);
   if (!reading || Object.keys(reading.content).length < LEAST_FIELDS) throw appError("nothing-found");
   const notRead = (Object.keys(birthDefaults) as BirthField[]).filter((field) => reading.content[field] === undefined);
   const doubtful = new Set([...reading.uncertain, ...findContradictions(reading.content), ...notRead]);
@@ -100,16 +96,12 @@ export async function pictureOf(bytes: Uint8Array, kind: UploadKind): Promise<Ui
 }
 
 /** Of several pages that with a certificate's labels. Text in the file is certain; the rest is recognised on the rendered page. */
-async function readPdf(
-  pages: readonly PdfPage[],
-  openReader: () => Promise<Ocr>,
-  more: More,
-): Promise<Reading | undefined> {
+async function readPdf(pages: readonly PdfPage[], openReader: () => Promise<Ocr>): Promise<Reading | undefined> {
   const best = pages.find(({ words }) => signsOfCertificate(words) >= LEAST_SIGNS);
   const content = best && contentOf(parseCertificate(best.words));
   if (content && isWhole(content)) return { content, uncertain: [] };
   for (const page of best ? [best] : pages.filter(({ words }) => words.length === 0).slice(0, MOST_SCANS)) {
-    const seen = await readPicture({ grey: await page.render() }, openReader, more);
+    const seen = await readPicture({ grey: await page.render() }, openReader);
     if (seen) return withText(seen, content);
   }
   return content && { content, uncertain: [] };
@@ -146,16 +138,12 @@ function isWhole(content: Content): boolean {
 async function readPicture(
   { grey, light }: Picture,
   openReader: () => Promise<Ocr>,
-  { corners: given, isOne }: More,
+  given?: Corners,
 ): Promise<Reading | undefined> {
   const ocr = await openReader();
   const corners = given ?? (light && findSheet(light));
-  const tell = (seen: Seen | undefined) => {
-    if (seen && seen.signs >= LEAST_SIGNS) isOne?.();
-    return seen;
-  };
-  const sheet = corners && tell(await look(ocr, flatten(grey, corners)));
-  const whole = sheet && (given || sheet.fields >= ENOUGH_FIELDS) ? undefined : tell(await look(ocr, grey));
+  const sheet = corners && (await look(ocr, flatten(grey, corners)));
+  const whole = sheet && (given || sheet.fields >= ENOUGH_FIELDS) ? undefined : await look(ocr, grey);
   const best = sheet && sheet.fields >= (whole?.fields ?? 0) ? sheet : whole;
   if (!best || best.signs < LEAST_SIGNS) return undefined;
   const reading = await rereadFields(ocr, best.page, best.found, best);
@@ -168,11 +156,15 @@ type Seen = { page: Page; words: Word[]; pages: PageReading; found: Found; field
 async function look(ocr: Ocr, picture: GreyImage): Promise<Seen | undefined> {
   const page = await preparePage(picture);
   if (page.letter === 0) return undefined;
+  const first = page.turned ? undefined : await readAll(ocr, page);
+  if (first && first.signs >= LEAST_SIGNS) return first;
   const band = bandOfText(page);
-  const upright = certainty(await ocr.readPage(await toPng(band)));
-  if (upright > UPRIGHT) return readAll(ocr, page);
-  const turned = certainty(await ocr.readPage(await toPng(await turn(band, 180))));
-  return readAll(ocr, turned > upright ? { ...page, image: await turn(page.image, 180) } : page);
+  const [upright, turned] = [
+    await ocr.readPage(await toPng(band)),
+    await ocr.readPage(await toPng(await turn(band, 180))),
+  ];
+  if (certainty(turned) <= certainty(upright)) return first ?? readAll(ocr, page);
+  return readAll(ocr, { ...page, image: await turn(page.image, 180) });
 }
 
 async function readAll(ocr: Ocr, page: Page): Promise<Seen> {

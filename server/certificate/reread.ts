@@ -23,7 +23,7 @@ const THIRD = 1.25;
 
 /**
  * Reads each value again by itself, in its own script and another size. When both readings agree, the value is certain. Numbers
- * are read three times, and are certain when two agree: their rules find what is wrong then.
+ * are read three times, and two must agree.
  */
 export async function rereadFields(
   ocr: Ocr,
@@ -75,7 +75,8 @@ async function voteOnNumber(sheet: Sheet, seen: ReadWord[][], script: Written): 
   const digits = await readLines(sheet, script === "ben" ? "bengali-digits" : "digits", SECOND);
   const again = await readLines(sheet, script, THIRD);
   const values = [seen, digits, again].map((lines) => fieldValue(sheet.field, joinLines(lines.map(lineText))));
-  return decide(values);
+  const value = majority(values);
+  return { value, certain: value !== undefined && values.every((one) => one === value) };
 }
 
 async function voteOnText(sheet: Sheet, seen: ReadWord[][], script: Written): Promise<Vote> {
@@ -85,20 +86,12 @@ async function voteOnText(sheet: Sheet, seen: ReadWord[][], script: Written): Pr
   ]);
   const elected = seen.map((line, index) => electWords([line, again[index] ?? []], other?.[index]));
   const value = fieldValue(sheet.field, joinLines(elected.map(({ text }) => text)));
-  const certain = elected.every((line) => line.certain);
-  if (certain || script === "ben") return { value, certain };
-  // There is no second engine for English: of three sizes two must agree.
-  const third = await readLines(sheet, script, THIRD);
-  const values = [seen, again, third].map((lines) => fieldValue(sheet.field, joinLines(lines.map(lineText))));
-  const decided = decide(values);
-  return decided.certain ? decided : { value, certain: false };
+  return { value, certain: elected.every(({ certain }) => certain) };
 }
 
-/** The value that two of the readings have, else the first. */
-function decide(values: readonly (string | undefined)[]): Vote {
+function majority(values: readonly (string | undefined)[]): string | undefined {
   const known = values.filter((value) => value !== undefined);
-  const twice = known.find((value, index) => known.indexOf(value, index + 1) > 0);
-  return { value: twice ?? known[0], certain: twice !== undefined };
+  return known.find((value, index) => known.indexOf(value, index + 1) > 0) ?? known[0];
 }
 
 async function readLines({ ocr, page, lines }: Sheet, script: Script, scale: number): Promise<ReadWord[][]> {

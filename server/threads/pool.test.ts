@@ -12,10 +12,6 @@ const script = `
     if (job === "exit") process.exit(3);
     if (job === "spin") for (;;) {}
     if (job === "wait") return;
-    if (job === "long") {
-      parentPort.postMessage({ needMs: 5_000 });
-      return setTimeout(() => parentPort.postMessage({ result: "long" }), 700);
-    }
     if (job === "refuse") return parentPort.postMessage({ refusal: "encrypted-pdf" });
     if (job === "break") return parentPort.postMessage({ refusal: "unreadable-file", broken: "memory access out of bounds" });
     parentPort.postMessage({ result: job + " " + jobs });
@@ -69,12 +65,6 @@ test("a job that never ends is given up in time, and its thread with it", async 
   const { run } = open({ jobMs: 300 });
   await expect(run("spin")).rejects.toEqual(code("timeout"));
   await answersFromNewThread(run);
-});
-
-test("a job that says that it needs longer gets it, and the next has its usual time", async () => {
-  const { run } = open({ jobMs: 500 });
-  await vi.waitFor(async () => expect(await run("long")).toBe("long"), 10_000);
-  await expect(run("wait")).rejects.toEqual(code("timeout"));
 });
 
 test("waiting is not taken from a job's own time, and has its own end", async () => {

@@ -8,7 +8,7 @@ export type Answer<T> = ({ result: T } | { refusal: ErrorCode; broken?: string }
 
 export type PoolLimits = Pick<FairLimits, "waiting" | "patienceMs" | "turnMs"> & {
   threads: number;
-  /** ms from the start of a job to its answer, unless it says that it needs others; ms after which an idle thread is let go. */
+  /** ms from the start of a job to its answer; ms after which an idle thread is let go. */
   jobMs: number;
   idleMs: number;
 };
@@ -16,12 +16,7 @@ export type PoolLimits = Pick<FairLimits, "waiting" | "patienceMs" | "turnMs"> &
 /** Whose job it is; without an owner it is nobody's. */
 export type Turn = { signal?: AbortSignal | undefined; owner?: string | undefined };
 
-type Thread = {
-  worker: Worker;
-  settle?: ((answer: Answer<unknown>) => void) | undefined;
-  endIn?: (ms: number) => void;
-  idle?: NodeJS.Timeout;
-};
+type Thread = { worker: Worker; settle?: ((answer: Answer<unknown>) => void) | undefined; idle?: NodeJS.Timeout };
 
 export type Pool = ReturnType<typeof createPool>;
 
@@ -49,11 +44,7 @@ export function createPool(startWorker: () => Promise<Worker>, { threads, jobMs,
     const { promise, resolve } = Promise.withResolvers<Answer<unknown>>();
     thread.settle = resolve;
     const giveUp = () => resolve({ refusal: "timeout", worn: true });
-    let timer = setTimeout(giveUp, jobMs);
-    thread.endIn = (ms) => {
-      clearTimeout(timer);
-      timer = setTimeout(giveUp, ms);
-    };
+    const timer = setTimeout(giveUp, jobMs);
     stop.addEventListener("abort", giveUp);
     if (stop.aborted) giveUp();
     thread.worker.ref();
@@ -62,7 +53,6 @@ export function createPool(startWorker: () => Promise<Worker>, { threads, jobMs,
     clearTimeout(timer);
     stop.removeEventListener("abort", giveUp);
     thread.settle = undefined;
-    delete thread.endIn;
     if (answer.worn || ("refusal" in answer && answer.broken)) remove(thread);
     else rest(thread);
     if ("result" in answer) return answer.result as T;
@@ -75,9 +65,7 @@ export function createPool(startWorker: () => Promise<Worker>, { threads, jobMs,
     });
     // Nobody else takes it before it has its first job.
     const thread: Thread = { worker, settle: () => {} };
-    worker.on("message", (answer: Answer<unknown> | { needMs: number }) =>
-      "needMs" in answer ? thread.endIn?.(answer.needMs) : thread.settle?.(answer),
-    );
+    worker.on("message", (answer: Answer<unknown>) => thread.settle?.(answer));
     worker.on("error", (error: Error) => lose(thread, error.message));
     worker.on("exit", () => lose(thread, "the thread ended"));
     all.add(thread);
