@@ -109,6 +109,7 @@ function Deed({ line, services }: { line: AuditLine; services: CachedService[] }
   const { at, actor, action, person } = line;
   const subject = subjectOf(services, locale, line);
   const more = detailsOf(text, locale, line);
+  const technical = detailsOf(text, locale, line, "technical");
   // When somebody did it to their own account, the name is shown once.
   const whom = person && person._id === actor?._id ? "" : subject;
   return (
@@ -131,6 +132,12 @@ function Deed({ line, services }: { line: AuditLine; services: CachedService[] }
           {whom ? `: ${whom}` : ""}
         </p>
         {more ? <p className="text-sm text-soft">{more}</p> : null}
+        {technical ? (
+          <details className="text-sm text-soft">
+            <summary className="inline-flex min-h-6 items-center text-accent">{text.detail}</summary>
+            <p>{technical}</p>
+          </details>
+        ) : null}
       </div>
     </li>
   );

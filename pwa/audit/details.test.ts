@@ -26,6 +26,12 @@ test("details read from before to after, in the digits and words of the page", (
   expect(said("switch-set", { open: false, user: ID })).toBe("চালু: না · ইউজার: …4b2807");
 });
 
+test("bytes and media type stand apart, for an unfolded entry", () => {
+  const entry = { action: "order-delivered", details: { size: 1234, type: "application/pdf", note: "ঠিক" } };
+  expect(detailsOf(text, "bn", entry)).toBe("নোট: ঠিক");
+  expect(detailsOf(text, "bn", entry, "technical")).toBe("বাইট: ১,২৩৪ · ধরন: application/pdf");
+});
+
 test("what it was done to is a name wherever there is one", () => {
   const subject = (more: Partial<AuditLine>) => subjectOf([], "bn", line(more));
   expect(subject({ subject: ID, person: { _id: ID, username: "r", fullName: "রহিম" } })).toBe("রহিম");

@@ -8,17 +8,23 @@ import { auditText } from "./text.ts";
 
 type Words = (typeof auditText)["bn"];
 
+/** What only an expert asks for: a file's size and media type. An entry shows it unfolded only. */
+const technical: ReadonlySet<string> = new Set(["size", "type", "sha256"]);
+
 /** The details of an entry in words: "from: ৳100 · to: ৳70.50 · reason: cash". Before and after of a balance or price are taka. */
 export function detailsOf(
   text: Words,
   locale: Locale,
   { action, details }: Pick<AuditLine, "action" | "details">,
+  part: "plain" | "technical" = "plain",
 ): string {
   const money = /^(balance|price)-/.test(action);
   // The database does not keep the order of keys; "from" must come before "to".
   const { from = null, to = null, ...rest } = details;
   return Object.entries({ from, to, ...rest })
-    .flatMap(([name, value]) => (value === null || value === "" ? [] : [[name, value] as const]))
+    .flatMap(([name, value]) =>
+      value === null || value === "" || technical.has(name) !== (part === "technical") ? [] : [[name, value] as const],
+    )
     .map(([name, value]) => {
       const word = Object.hasOwn(text, name) ? text[name as keyof Words] : undefined;
       const said =

@@ -34,6 +34,7 @@ export const auditText = defineText({
   rows: ["সারি", "rows"],
   status: ["অবস্থা", "status"],
   searched: ["খুঁজে বাছাই", "narrowed by a search"],
+  detail: ["বিস্তারিত", "Details"],
   size: ["বাইট", "bytes"],
   type: ["ধরন", "type"],
   amount: ["টাকা", "taka"],
