@@ -104,14 +104,14 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
           ]}
           className="mb-4 @min-[56rem]:hidden"
         />
-        <div className="items-start gap-8 @min-[56rem]:grid @min-[56rem]:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="items-start gap-8 @min-[56rem]:grid @min-[56rem]:grid-cols-[minmax(0,1fr)_23.5rem]">
           <form
             ref={element}
             noValidate
             hidden={awaited}
             onChange={forget}
             onSubmit={handleSubmit(submit)}
-            className={`flex min-w-0 flex-col gap-4 [&_.control]:scroll-mt-24 ${side === "edit" ? "" : "@max-[56rem]:hidden"}`}
+            className={`flex min-w-0 flex-col gap-4 [&_.control]:scroll-mt-24 [&_.control]:scroll-mb-32 ${side === "edit" ? "" : "@max-[56rem]:hidden"}`}
           >
             <DraftNote
               draft={draft}
@@ -162,7 +162,7 @@ function SaveService({ saving, gone }: SaveServiceProps) {
   const { isValid, isSubmitted } = useFormState({ control });
   const offline = useConnection() === "offline";
   return (
-    <div className="flex flex-col gap-4">
+    <div className="sticky bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-20 flex flex-col gap-2 rounded-lg border border-line bg-surface p-2 shadow-pop">
       {offline ? <NeedsConnection text={text} /> : null}
       {saving.at === "failed" ? (
         <Banner tone="danger" role="alert">

@@ -107,18 +107,18 @@ export const emptyService: ServiceForm = {
 /** A service as form values. */
 export function formFrom(service: Service): ServiceForm {
   const form: ServiceForm = {
-    name: service.name,
+    name: typedWords(service.name),
     group: service.group,
     icon: service.icon,
     price: say(service.price),
     open: service.open,
     consent: service.consent,
     expected: expectedFrom(service.expectedMinutes),
-    help: service.help ?? emptyWords,
+    help: typedWords(service.help ?? emptyWords),
     closedNotice: isOwnNotice(service) ? service.closedNotice : emptyWords,
     fields: service.fields.map(({ name, label, type, required, min, max, hint, options = [], ...flags }) => ({
       name,
-      label,
+      label: typedWords(label),
       type,
       required: required === true,
       public: flags.public === true,
@@ -126,8 +126,8 @@ export function formFrom(service: Service): ServiceForm {
       min: min === undefined ? "" : say(min),
       // The number of files is not typed but chosen.
       max: max === undefined ? "" : type === "photo" ? String(max) : say(max),
-      hint: hint ?? emptyWords,
-      options: options.map(({ value, label }) => ({ value, label })),
+      hint: typedWords(hint ?? emptyWords),
+      options: options.map(({ value, label }) => ({ value, label: typedWords(label) })),
     })),
     seen: null,
     sent: null,
@@ -146,7 +146,7 @@ export function copyOf(service: Service, copyName: (name: Words) => Words): Serv
  */
 export function bodyOf(form: ServiceForm, own: boolean): ServiceBody {
   const body: ServiceBody = {
-    name: trimmed(form.name),
+    name: inBoth(form.name),
     group: form.group,
     icon: form.icon,
     price: amountOf(form.price),
@@ -164,7 +164,7 @@ function fieldBody({ name, label, type, min, max, hint, options, ...flags }: Fie
   const words = wordsOrNull(hint);
   return {
     ...(name && { name }),
-    label: trimmed(label),
+    label: inBoth(label),
     type,
     ...(flags.required && { required: true }),
     ...(hasLength(type) && min.trim() && { min: numberOf(min) }),
@@ -176,7 +176,7 @@ function fieldBody({ name, label, type, min, max, hint, options, ...flags }: Fie
     ...(type === "choice" && {
       options: options.map((option) => ({
         ...(option.value && { value: option.value }),
-        label: trimmed(option.label),
+        label: inBoth(option.label),
       })),
     }),
   };
@@ -216,10 +216,17 @@ function amountOf(typed: string): number | string {
 }
 
 function wordsOrNull(words: Words): Words | null {
-  const { bn, en } = trimmed(words);
+  const { bn, en } = inBoth(words);
   return bn || en ? { bn, en } : null;
 }
 
-function trimmed({ bn, en }: Words): Words {
-  return { bn: normaliseText(bn), en: normaliseText(en) };
+/** As they were typed: an English text that is the Bengali one was left empty. */
+function typedWords({ bn, en }: Words): Words {
+  return { bn, en: en === bn ? "" : en };
+}
+
+/** Without an English text the Bengali one stands for it. */
+function inBoth({ bn, en }: Words): Words {
+  const bengali = normaliseText(bn);
+  return { bn: bengali, en: normaliseText(en) || bengali };
 }

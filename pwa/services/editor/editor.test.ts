@@ -92,6 +92,17 @@ describe("what is sent of a form", () => {
     );
   });
 
+  test("has the Bengali text where no English one was typed, which comes back empty", () => {
+    const bengali = {
+      ...filled,
+      name: { bn: "পাসপোর্ট", en: "" },
+      fields: [{ ...number, label: { bn: "নম্বর", en: " " } }],
+    };
+    const service = madeOf(bengali);
+    expect([service.name.en, service.fields[0]?.label.en]).toEqual(["পাসপোর্ট", "নম্বর"]);
+    expect(formFrom(service)).toMatchObject({ name: { en: "" }, fields: [{ label: { bn: "নম্বর", en: "" } }] });
+  });
+
   test("of a built-in service is only what staff may change", () => {
     expect(Object.keys(bodyOf(filled, false))).toEqual(["price", "open", "help", "expectedMinutes"]);
     expect(problemsOf({ ...filled, price: "twelve" }, false)).toEqual({ price: "not-an-amount" });
@@ -114,10 +125,8 @@ describe("what is wrong", () => {
   test("an empty form has a problem at each control", () => {
     expect(problemsOf(emptyService, true)).toEqual({
       "name.bn": "required",
-      "name.en": "required",
       price: "not-an-amount",
       "fields.0.label.bn": "required",
-      "fields.0.label.en": "required",
     });
   });
 
@@ -125,7 +134,7 @@ describe("what is wrong", () => {
     const at = (change: Partial<ServiceForm>) => problemsOf({ ...filled, ...change }, true);
     const field = (change: object) => at({ fields: [{ ...number, ...change }] });
     expect(at({ fields: [] })).toEqual({ "fields.root": "fields-needed" });
-    expect(at({ help: { bn: "বাংলা", en: "" } })).toEqual({ "help.en": "both-languages" });
+    expect(at({ help: { bn: "বাংলা", en: "" } })).toEqual({});
     expect(at({ closedNotice: { bn: " ", en: "x" } })).toEqual({ "closedNotice.bn": "both-languages" });
     expect(at({ expected: { count: "৩১", unit: "days" } })).toEqual({ "expected.count": "bad-duration" });
     expect(at({ expected: { count: "soon", unit: "days" } })).toEqual({ "expected.count": "bad-duration" });

@@ -45,6 +45,8 @@ export function problemSentence(code: string, locale: Locale): string {
 function controlOf(form: ServiceForm, path: string): string {
   if (path === "expectedMinutes") return "expected.count";
   const value: unknown = get(form, path);
+  // An English text that is left empty is the Bengali one.
+  if (path.endsWith(".en") && value === "") return `${path.slice(0, -2)}bn`;
   // A rule about a list as a whole shows at the list, not at one of its items.
   if (Array.isArray(value)) return `${path}.root`;
   // For "both languages": the missing one.

@@ -37,6 +37,10 @@ export const editorText = defineText({
   terms: ["মূল্য ও সময়", "Price and time"],
   fieldsTitle: ["ফরমের ঘর", "Fields of the form"],
   fieldsLead: ["অর্ডার করতে যা যা পূরণ করতে হয়, এই ক্রমেই দেখা যায়।", "What has to be filled in to order, in this order."],
+  fieldsSecret: [
+    "ঘর গোপন থাকে: তালিকা, নোটিফিকেশন আর ফোনে জমা তথ্যে শুধু 123****89-এর মতো ঢাকা লেখা দেখা যায়, পুরোটা দেখেন কেবল অর্ডারকারী আর কর্মীরা। “তালিকায় পুরোটা দেখানো যাবে” নম্বর বা পরিচয়ের তথ্যে চালু করবেন না।",
+    "Fields are secret: lists, notifications and phones hold only something like 123****89, and only whoever ordered and the staff see them whole. Keep “May be shown whole in lists” off for numbers and for anything about a person's identity.",
+  ],
   fieldsWaiting: [
     "ঘর বদলালেও আগের অর্ডার যেমন আছে তেমনই থাকে। কারও ফোনে থাকা অর্ডার নতুন ঘরের সাথে না মিললে তাঁকে জানানো হয়।",
     "Orders already placed stay as they are. An order still on somebody's phone that no longer fits the new fields is shown to them.",
@@ -44,6 +48,7 @@ export const editorText = defineText({
   name: ["নাম", "Name"],
   inBengali: [(label: string) => `${label} (বাংলা)`, (label: string) => `${label} (Bengali)`],
   inEnglish: [(label: string) => `${label} (ইংরেজি)`, (label: string) => `${label} (English)`],
+  englishHint: ["ফাঁকা রাখলে বাংলাটিই দেখা যাবে।", "Left empty, the Bengali one is shown."],
   group: ["বিভাগ", "Group"],
   icon: ["চিহ্ন", "Sign"],
   price: ["মূল্য (টাকা)", "Price (taka)"],
@@ -99,10 +104,6 @@ export const editorText = defineText({
   photoHint: [
     "ফোনে ছবি সোজা ও ছোট করা হয়। সব ছবির ঘর মিলিয়ে ৮টি ফাইল নেওয়া যায়।",
     "The phone turns pictures upright and makes them small. All photo fields together take 8 files.",
-  ],
-  publicText: [
-    "চালু না করলে এটি গোপন: তালিকা, নোটিফিকেশন আর ফোনে জমা তথ্যে শুধু 123****89-এর মতো ঢাকা লেখা দেখা যায়। পুরোটা দেখেন কেবল অর্ডারকারী আর কর্মীরা। নম্বর বা পরিচয়ের তথ্যে চালু করবেন না।",
-    "While this is off the field is secret: lists, notifications and phones hold only something like 123****89, and only whoever ordered and the staff see it whole. Keep it off for numbers and for anything about a person's identity.",
   ],
   hint: ["ইঙ্গিত", "Hint"],
   hintHint: [

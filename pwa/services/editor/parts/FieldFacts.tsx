@@ -44,7 +44,7 @@ export function FieldFacts({ at, type }: Props) {
       {type === "photo" ? <PhotoCount at={at} /> : null}
       <div className="flex flex-col gap-2">
         <Flag name={`${name}.required`} label={text.required} />
-        {isTyped({ type }) ? <Flag name={`${name}.public`} label={text.public} description={text.publicText} /> : null}
+        {isTyped({ type }) ? <Flag name={`${name}.public`} label={text.public} /> : null}
       </div>
       <WordsInput name={`${name}.hint`} label={text.hint} hint={text.hintHint} />
       {bounded ? (

@@ -39,6 +39,7 @@ export function FieldsPart({ stored }: { stored: boolean }) {
 
   return (
     <Part title={text.fieldsTitle} lead={stored ? `${text.fieldsLead} ${text.fieldsWaiting}` : text.fieldsLead}>
+      <p className="text-sm text-soft">{text.fieldsSecret}</p>
       <ol className="flex flex-col gap-3">
         {fields.map(({ id }, at) => (
           <FieldEditor

@@ -16,13 +16,19 @@ type Props = {
   long?: boolean;
 };
 
-/** Inputs for the same text in Bengali and in English. */
+/** Inputs for the same text in Bengali and in English. Without the English one, the Bengali text stands in both. */
 export function WordsInput({ name, label, hint, required, long }: Props) {
   const text = useText(editorText);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <One name={`${name}.bn`} lang="bn" label={text.inBengali(label)} {...{ hint, required, long }} />
-      <One name={`${name}.en`} lang="en" label={text.inEnglish(label)} {...{ required, long }} />
+      <One
+        name={`${name}.en`}
+        lang="en"
+        label={text.inEnglish(label)}
+        hint={required ? text.englishHint : undefined}
+        long={long}
+      />
     </div>
   );
 }
