@@ -33,7 +33,11 @@ export async function deliverOrder(
   const paper = fresh || openPreviewed(seal, upload as string, admin);
   if (!replaces) await refuseDecided(sql, order);
   if (fresh) await storePrepared(sql, files, fresh);
-  else if (!(await queries.isLoose(sql, paper.key))) throw appError("malformed");
+  else if (!(await queries.isLoose(sql, paper.key))) {
+    // Perhaps a second tap on the same delivery, which the first has just made.
+    if (!replaces) await refuseDecided(sql, order);
+    throw appError("malformed");
+  }
   // Only after a certain refusal is the file removed: after a lost connection the delivery may have happened.
   const given = await queries.giveFile(sql, { order, admin, replaces }, paper);
   if (given) {
