@@ -16,8 +16,10 @@ import type { useHomeOrders } from "./use-home-orders.ts";
 
 type HomeOrders = ReturnType<typeof useHomeOrders>;
 
+type Props = { news: NonNullable<HomeOrders["news"]> } & Pick<HomeOrders, "counts" | "none">;
+
 /** Above the services: what is ready or was cancelled since the last look, then how many wait. It leads to the list. */
-export function OrdersAtHome({ news = [], counts, none }: Pick<HomeOrders, "news" | "counts" | "none">) {
+export function OrdersAtHome({ news, counts, none }: Props) {
   const text = useText(homeText);
   const locale = useLocale();
   const { ready, pending, waiting } = counts;

@@ -1,30 +1,29 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { Order, OrderStatus } from "../../contract/orders.ts";
-import { nameOf } from "../../contract/services/values.ts";
 import { isOffline } from "../api/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
+import { NothingFound } from "../lists/NothingFound.tsx";
 import { useAsking } from "../lists/use-cached-list.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { sentence } from "../offline/errors.ts";
 import { WaitingList } from "../outbox/WaitingList.tsx";
 import { useSeen } from "../push/use-seen.ts";
-import { useServices } from "../services/services.ts";
+import { ServicePicker } from "../services/ServicePicker.tsx";
 import { refreshValues } from "../settings/start.ts";
 import { useAge } from "../ui/AsOf.tsx";
 import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { roundButton } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { PlusIcon, RefreshIcon, SearchIcon } from "../ui/icons.tsx";
-import { Picker } from "../ui/overlay/Picker.tsx";
 import { useOpened } from "../ui/overlay/use-opened.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { RetryButton } from "../ui/RetryButton.tsx";
@@ -44,12 +43,9 @@ const statuses: OrderStatus[] = ["pending", "approved", "cancel"];
 /** Finds orders by number and service. Neither is kept in the address: a number may be that of an identity card. */
 function OrderSearch({ filters, onChange }: Props) {
   const text = useText(listText);
-  const locale = useLocale();
   const area = useRef<HTMLElement>(null);
   // Whoever taps the glass wants to type.
   useEffect(() => area.current?.querySelector("input")?.focus(), []);
-  // Retired services too: they may still have orders.
-  const services = useServices().filter(({ placed }) => placed !== false);
   return (
     <search ref={area} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2">
       <SearchInput
@@ -60,13 +56,11 @@ function OrderSearch({ filters, onChange }: Props) {
         value={filters.q}
         onSearch={(q) => onChange({ ...filters, q })}
       />
-      <Picker
-        hideLabel
+      <ServicePicker
         label={text.service}
-        value={filters.category ?? ""}
-        onChange={(category) => onChange({ ...filters, category: category || undefined })}
         placeholder={text.everyService}
-        options={services.map((service) => ({ value: service.key, label: nameOf(service)[locale] }))}
+        value={filters.category}
+        onChange={(category) => onChange({ ...filters, category })}
       />
     </search>
   );
@@ -109,7 +103,7 @@ export function MyOrders() {
             <IconButton aria-label={text.refresh} disabled={at === "busy"} onClick={refresh}>
               {at === "busy" ? <Spinner className="size-5 text-accent" /> : <RefreshIcon />}
             </IconButton>
-            <Link href="/" aria-label={text.newOrder} title={text.newOrder} className={newOrder}>
+            <Link href="/" aria-label={text.newOrder} title={text.newOrder} className={`ms-1 ${roundButton}`}>
               <PlusIcon />
             </Link>
           </div>
@@ -144,24 +138,13 @@ export function MyOrders() {
         </EmptyState>
       ) : null}
       {!searching && list?.whole && fetched && orders.length > 0 && shown.length === 0 ? (
-        <EmptyState
-          drawing="search"
-          title={text.noMatch}
-          action={
-            <Button variant="secondary" onClick={showAll}>
-              {text.showAll}
-            </Button>
-          }
-        />
+        <NothingFound title={text.noMatch} clearLabel={text.showAll} onClear={showAll} />
       ) : null}
       <MoreButton list={{ hasMore: !searching && list?.hasMore, at, loadMore }} />
       <OrderDetail id={openId} listed={orders.find((order) => order._id === openId)} onClose={close} />
     </div>
   );
 }
-
-const newOrder =
-  "ms-1 inline-flex size-11 items-center justify-center rounded-full bg-accent text-on-accent hover:bg-accent-strong";
 
 /** The orders on this phone. Events of new ones are handled for every screen in `shell/live.ts`. */
 function useOrderList() {
@@ -196,17 +179,9 @@ function FoundOrders({ filters, kept, onOpen, onClear }: FoundOrdersProps) {
       {rows.length > 0 ? <OrderRows orders={drawn} onOpen={onOpen} /> : null}
       {rows.length === 0 && !list.rows && !failed ? <SkeletonRows label={text.loading} /> : null}
       {rows.length === 0 && (list.rows || failed) ? (
-        <EmptyState
-          drawing="search"
-          title={text.noneFound}
-          action={
-            <Button variant="secondary" onClick={onClear}>
-              {text.showAll}
-            </Button>
-          }
-        >
+        <NothingFound title={text.noneFound} clearLabel={text.showAll} onClear={onClear}>
           {text.searchHow}
-        </EmptyState>
+        </NothingFound>
       ) : null}
       <MoreButton list={list} />
     </>

@@ -9,25 +9,20 @@ import { sentence } from "../offline/errors.ts";
 import { formatValue, mainLine } from "../services/order-lines.ts";
 import { useServices } from "../services/services.ts";
 import { useOrderName } from "../services/use-order-name.ts";
+import { roundButton } from "../ui/button-class.ts";
 import { DownloadIcon } from "../ui/icons.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { showToast } from "../ui/toast.ts";
+import { isCorrected } from "./Corrected.tsx";
 import { downloadOrderFile } from "./download.ts";
 import { listText } from "./list-text.ts";
 import { statusTones } from "./StatusOf.tsx";
 import { statusText } from "./status-text.ts";
 
-type RowFacts = {
-  name: string;
-  state: string;
-  number: string;
-  about: (string | undefined)[];
-  price: string;
-  save: string;
-};
+type RowFacts = ReturnType<typeof useRowFacts>;
 
 /** What a row says of an order. Read once for the list, so that a row is drawn without hooks of its own. */
-function useRowFacts(): (order: Order) => RowFacts {
+function useRowFacts() {
   const locale = useLocale();
   const text = useText(listText);
   const states = useText(statusText);
@@ -35,9 +30,8 @@ function useRowFacts(): (order: Order) => RowFacts {
   const nameOf = useOrderName();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `nameOf` is another function at each render, and says the same.
   return useMemo(
-    () => (order) => {
+    () => (order: Order) => {
       const known = mainLine(order);
-      const corrected = order.correctedAt && order.status !== "cancel" && !order.forgotten;
       return {
         name: nameOf(order),
         state: states[order.status],
@@ -45,7 +39,7 @@ function useRowFacts(): (order: Order) => RowFacts {
         number: known ? formatValue(known.field, known.value, locale) : lacksDetails(order) ? text.removed : "",
         about: [
           formatOrderNumber(order.orderNumber, locale),
-          corrected
+          isCorrected(order)
             ? order.status === "pending"
               ? text.again
               : text.newFile
@@ -85,7 +79,7 @@ export function OrderRows({ orders, onOpen }: { orders: Order[]; onOpen: (id: st
 
 type RowProps = {
   order: Order;
-  factsOf: (order: Order) => RowFacts;
+  factsOf: RowFacts;
   saving: boolean;
   onOpen: (id: string) => void;
   onSave: (order: Order) => void;
@@ -126,7 +120,7 @@ const OrderRow = memo(function OrderRow({ order, factsOf, saving, onOpen, onSave
           title={save}
           disabled={saving}
           onClick={() => onSave(order)}
-          className="relative -me-1 inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent aria-busy:animate-breathe"
+          className={`relative -me-1 aria-busy:animate-breathe ${roundButton}`}
         >
           <DownloadIcon className="size-5" />
         </button>

@@ -35,27 +35,28 @@ export function DeleteAllOrders({ counts, onDeleted }: { counts: Counts; onDelet
       showToast("error", messages.failedToDeleteOrders);
       if (isApiError(error) && error.code === "orders-changed") {
         showToast("error", sentence(error));
-        setAsked(await request("GET apply/order-counts"));
+        setAsked(await request("GET apply/order-counts").catch(() => undefined));
         return;
       }
     }
     setAsked(undefined);
   };
-  if (counts.all === 0 || offline) return null;
   return (
     <>
-      <Menu
-        label={text.wholeList}
-        trigger={<MoreIcon strokeWidth={3} />}
-        items={[
-          {
-            label: text.deleteAll(formatNumber(counts.all, locale)),
-            icon: <TrashIcon className="size-5" />,
-            danger: true,
-            onSelect: () => setAsked(counts),
-          },
-        ]}
-      />
+      {counts.all === 0 || offline ? null : (
+        <Menu
+          label={text.wholeList}
+          trigger={<MoreIcon strokeWidth={3} />}
+          items={[
+            {
+              label: text.deleteAll(formatNumber(counts.all, locale)),
+              icon: <TrashIcon className="size-5" />,
+              danger: true,
+              onSelect: () => setAsked(counts),
+            },
+          ]}
+        />
+      )}
       {asked ? (
         <DeleteAllDialog count={asked} onConfirm={() => handleDelete(asked)} onClose={() => setAsked(undefined)} />
       ) : null}

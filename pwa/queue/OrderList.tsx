@@ -7,6 +7,7 @@ import { useText } from "../i18n/t.ts";
 import { DetailsRemoved } from "../lists/DetailsRemoved.tsx";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
+import { NothingFound } from "../lists/NothingFound.tsx";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { StatusOf } from "../orders/StatusOf.tsx";
 import { formatValue, isNumberField, mainLine } from "../services/order-lines.ts";
@@ -40,17 +41,9 @@ export function OrderList({ queue, drawn, chosen, filters, narrowed, ticks, onOp
   if (queue.rows.length === 0) {
     if (narrowed)
       return (
-        <EmptyState
-          drawing="search"
-          title={text.noMatch}
-          action={
-            <Button variant="secondary" onClick={onClear}>
-              {text.clearFilters}
-            </Button>
-          }
-        >
+        <NothingFound title={text.noMatch} clearLabel={text.clearFilters} onClear={onClear}>
           {text.noMatchText}
-        </EmptyState>
+        </NothingFound>
       );
     return (
       <EmptyState

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { nameOf } from "../../contract/services/values.ts";
 import { request } from "../api/request.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { statusText } from "../orders/status-text.ts";
-import { useServices } from "../services/services.ts";
+import { ServicePicker } from "../services/ServicePicker.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
@@ -135,18 +134,13 @@ const dhaka = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" });
 /** Filters by service and day, and the order of sorting. */
 function MoreFilters({ filters, onChange }: MoreFiltersProps) {
   const text = useText(queueText);
-  const locale = useLocale();
-  // Retired services too: they may still have orders.
-  const services = useServices().filter(({ placed }) => placed !== false);
   return (
     <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
-      <Picker
-        hideLabel
+      <ServicePicker
         label={text.category}
-        value={filters.category ?? ""}
-        onChange={(value) => onChange({ category: value || undefined })}
         placeholder={text.everyCategory}
-        options={services.map((service) => ({ value: service.key, label: nameOf(service)[locale] }))}
+        value={filters.category}
+        onChange={(category) => onChange({ category })}
         className="max-md:col-span-2"
       />
       <Picker

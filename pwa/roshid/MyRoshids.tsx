@@ -6,6 +6,7 @@ import { quote, useText } from "../i18n/t.ts";
 import { lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
+import { NothingFound } from "../lists/NothingFound.tsx";
 import { useAsking, useWithWaiting } from "../lists/use-cached-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { useConnection } from "../offline/connection.ts";
@@ -93,17 +94,9 @@ export function MyRoshids() {
           </EmptyState>
         ) : null}
         {roshids.length > 0 && shown.length === 0 ? (
-          <EmptyState
-            drawing="search"
-            title={text.noMatch}
-            action={
-              <Button variant="secondary" onClick={() => setSearch("")}>
-                {text.showAll}
-              </Button>
-            }
-          >
+          <NothingFound title={text.noMatch} clearLabel={text.showAll} onClear={() => setSearch("")}>
             {list?.hasMore ? text.noMatchMore : null}
-          </EmptyState>
+          </NothingFound>
         ) : null}
         <MoreButton list={{ hasMore: list?.hasMore, at, loadMore }} />
       </div>
