@@ -91,7 +91,7 @@ const OrderRow = memo(function OrderRow({ order, factsOf, saving, onOpen, onSave
   return (
     <li
       id={`order-${order._id}`}
-      className="relative flex min-h-15 scroll-my-24 items-center gap-3 border-line px-3 py-1.5 not-first:border-t hover:bg-sunken"
+      className="relative flex min-h-15 scroll-my-24 items-center gap-1.5 border-line px-3 py-1.5 not-first:border-t hover:bg-sunken"
     >
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -106,7 +106,7 @@ const OrderRow = memo(function OrderRow({ order, factsOf, saving, onOpen, onSave
             {state}
           </StatusBadge>
         </div>
-        <p className="flex flex-wrap gap-x-2 text-xs/5 text-soft tabular-nums">
+        <p className="flex flex-wrap gap-x-1.5 text-xs/5 text-soft tabular-nums">
           <span className="font-semibold text-ink empty:hidden">{number}</span>
           {about.map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}
           <span className="ms-auto">{price}</span>
@@ -120,7 +120,7 @@ const OrderRow = memo(function OrderRow({ order, factsOf, saving, onOpen, onSave
           title={save}
           disabled={saving}
           onClick={() => onSave(order)}
-          className={`relative -me-1 aria-busy:animate-breathe ${roundButton}`}
+          className={`relative -me-2 aria-busy:animate-breathe ${roundButton}`}
         >
           <DownloadIcon className="size-5" />
         </button>
