@@ -1,5 +1,4 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useAtom } from "jotai";
 import { useEffect, useId, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { BirthField as BirthName } from "../../contract/birth.ts";
@@ -11,6 +10,7 @@ import { messages } from "../i18n/messages.ts";
 import { bothOf, useText } from "../i18n/t.ts";
 import type { DraftState } from "../offline/drafts/draft-keeper.ts";
 import { useDraft, useFormKey } from "../offline/drafts/use-draft.ts";
+import { takeSharedFile } from "../offline/shared-file.ts";
 import { OrderForm } from "../orders/form/OrderForm.tsx";
 import { useOrder } from "../orders/form/use-order.ts";
 import { FormDraft } from "../outbox/FormDraft.tsx";
@@ -26,7 +26,6 @@ import { BirthField } from "./BirthField.tsx";
 import { BirthForm, type BirthSent, type BirthValues, emptyBirth, isRequired } from "./birth-form.ts";
 import { CertificateUpload, ConflictDialog } from "./certificate/CertificateUpload.tsx";
 import { SendPicture } from "./certificate/SendPicture.tsx";
-import { sharedFileAtom } from "./certificate/shared-file.ts";
 import { goToField, Unchecked, useUnsure } from "./certificate/unsure.tsx";
 import { useCertificate } from "./certificate/use-certificate.ts";
 import { handOff } from "./hand-off.ts";
@@ -135,14 +134,17 @@ function Registration() {
   );
 }
 
-/** Reads a file that another app has shared, when the draft is loaded. */
+/** Reads a file that another app has shared, when the draft is loaded. Nothing else takes it, so a page that is being left can't lose it. */
 function useSharedFile(ready: boolean, read: (file: File) => void): void {
-  const [file, setFile] = useAtom(sharedFileAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the file is taken once.
   useEffect(() => {
-    if (!ready || !file) return;
-    setFile(undefined);
-    read(file);
-  }, [ready, file, setFile, read]);
+    // Where site data is blocked, there is no worker and no shared file.
+    if (ready)
+      takeSharedFile().then(
+        (file) => file && read(file),
+        () => undefined,
+      );
+  }, [ready]);
 }
 
 /**

@@ -1,8 +1,6 @@
 import "./frame.css";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
-import { useLocation } from "wouter";
 import { afterPaint } from "../../api/after-paint.ts";
-import { shareCertificate } from "../../birth/certificate/shared-file.ts";
 import { ProofHost } from "../../factors/ProofHost.tsx";
 import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
@@ -11,7 +9,6 @@ import { NoticeBanner } from "../../notices/NoticeBanner.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { sentence } from "../../offline/errors.ts";
 import { startSync } from "../../offline/sending/sync.ts";
-import { takeSharedFile } from "../../offline/shared-file.ts";
 import { followValues } from "../../offline/use-stored.ts";
 import { signOut } from "../../session/session.ts";
 import { settleIn } from "../../session/tidy.ts";
@@ -106,7 +103,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
 }
 
 /** Work without a face. Each is for itself: what one of them lacks in a browser must not stop the others or the screen. */
-const background = [useSending, useKey, usePlaces, useKeyboard, useLive, useSharedCertificate, useValues];
+const background = [useSending, useKey, usePlaces, useKeyboard, useLive, useValues];
 
 function Work({ useWork }: { useWork: () => void }) {
   useWork();
@@ -132,23 +129,6 @@ function useValues(): void {
   const userId = useCurrentUser()?._id;
   useFresh(() => recheckValues().catch(() => undefined), { key: userId });
   useEffect(() => (userId ? afterPaint(() => followValues(userId)) : undefined), [userId]);
-}
-
-/** Takes a certificate that another app has shared to the birth form, after the login if that comes first. */
-function useSharedCertificate(): void {
-  const role = useCurrentUser()?.role;
-  const [, navigate] = useLocation();
-  useEffect(() => {
-    if (role !== "user") return;
-    const bring = async () => {
-      const file = await takeSharedFile();
-      if (!file) return;
-      shareCertificate(file);
-      navigate("/birthday-registration");
-    };
-    // Where site data is blocked, there is no worker and no shared file.
-    return afterPaint(() => void bring().catch(() => undefined));
-  }, [role, navigate]);
 }
 
 /** `asking`: the user must decide what happens to unsent items. */
