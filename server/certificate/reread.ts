@@ -23,7 +23,7 @@ const THIRD = 1.25;
 
 /**
  * Reads each value again by itself, in its own script and another size. When both readings agree, the value is certain. Numbers
- * are read three times, and two must agree.
+ * are read three times, and are certain when two agree: their rules find what is wrong then.
  */
 export async function rereadFields(
   ocr: Ocr,
@@ -75,8 +75,7 @@ async function voteOnNumber(sheet: Sheet, seen: ReadWord[][], script: Written): 
   const digits = await readLines(sheet, script === "ben" ? "bengali-digits" : "digits", SECOND);
   const again = await readLines(sheet, script, THIRD);
   const values = [seen, digits, again].map((lines) => fieldValue(sheet.field, joinLines(lines.map(lineText))));
-  const value = majority(values);
-  return { value, certain: value !== undefined && values.every((one) => one === value) };
+  return decide(values);
 }
 
 async function voteOnText(sheet: Sheet, seen: ReadWord[][], script: Written): Promise<Vote> {
@@ -86,12 +85,20 @@ async function voteOnText(sheet: Sheet, seen: ReadWord[][], script: Written): Pr
   ]);
   const elected = seen.map((line, index) => electWords([line, again[index] ?? []], other?.[index]));
   const value = fieldValue(sheet.field, joinLines(elected.map(({ text }) => text)));
-  return { value, certain: elected.every(({ certain }) => certain) };
+  const certain = elected.every((line) => line.certain);
+  if (certain || script === "ben") return { value, certain };
+  // There is no second engine for English: of three sizes two must agree.
+  const third = await readLines(sheet, script, THIRD);
+  const values = [seen, again, third].map((lines) => fieldValue(sheet.field, joinLines(lines.map(lineText))));
+  const decided = decide(values);
+  return decided.certain ? decided : { value, certain: false };
 }
 
-function majority(values: readonly (string | undefined)[]): string | undefined {
+/** The value that two of the readings have, else the first. */
+function decide(values: readonly (string | undefined)[]): Vote {
   const known = values.filter((value) => value !== undefined);
-  return known.find((value, index) => known.indexOf(value, index + 1) > 0) ?? known[0];
+  const twice = known.find((value, index) => known.indexOf(value, index + 1) > 0);
+  return { value: twice ?? known[0], certain: twice !== undefined };
 }
 
 async function readLines({ ocr, page, lines }: Sheet, script: Script, scale: number): Promise<ReadWord[][]> {
