@@ -221,7 +221,7 @@ journey("offline the button is off and says why; the lists stay", async ({ produ
   await pay(page, "200", "cancel");
   await page.locator("main li").first().waitFor();
   await page.context().setOffline(true);
-  await page.getByText("রিচার্জ করতে সংযোগ লাগবে").waitFor();
+  await page.getByRole("banner").getByText("ইন্টারনেট সংযোগ নেই।").waitFor();
   await expect.poll(() => page.locator("main [type=submit]").isDisabled()).toBe(true);
   await expect.poll(() => page.locator("main li").count()).toBe(1);
   await page.context().setOffline(false);

@@ -1,17 +1,13 @@
 import { useState } from "react";
 import type { SessionInfo } from "../../contract/auth.ts";
-import { isOffline } from "../api/errors.ts";
 import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
-import { sentence } from "../offline/errors.ts";
-import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { GlobeIcon, SimIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
-import { RetryButton } from "../ui/RetryButton.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { showToast } from "../ui/toast.ts";
 import { endSession } from "./account.ts";
@@ -21,7 +17,6 @@ import { accountText } from "./text.ts";
 /** The devices on which this account is signed in. Each can be signed out, for a lost or sold phone. */
 export function Devices() {
   const text = useText(accountText);
-  const locale = useLocale();
   const { rows: sessions, error, refresh } = useRemoteList<SessionInfo>({ path: "users/sessions" });
   const [chosen, setChosen] = useState<SessionInfo>();
   const end = async ({ _id }: SessionInfo) => {
@@ -33,17 +28,7 @@ export function Devices() {
       setChosen(undefined);
     }
   };
-  if (error)
-    return (
-      <Banner
-        tone="warn"
-        title={isOffline(error) ? undefined : text.devicesFailed}
-        action={<RetryButton variant="secondary" onRetry={refresh} />}
-      >
-        {isOffline(error) ? text.devicesOffline : sentence(error)[locale]}
-      </Banner>
-    );
-  if (!sessions) return <SkeletonList label={text.devicesLoading} rows={1} />;
+  if (!sessions) return <AnswerAwaited of={{ error, refresh }} label={text.devicesLoading} rows={1} />;
   return (
     <>
       <ul className="divide-y divide-line">

@@ -6,12 +6,9 @@ import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
 import { quote, useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
-import { useConnection } from "../offline/connection.ts";
-import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FORM_TOAST, fieldError, showRefusal, toastInvalid } from "../ui/form/form-errors.ts";
 import { PasswordInput } from "../ui/form/PasswordInput.tsx";
-import { OfflineIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
 import { updatePassword } from "./account.ts";
 import { accountText } from "./text.ts";
@@ -26,7 +23,6 @@ const about = {
 export function PasswordForm({ given = false, onChanged }: { given?: boolean; onChanged?: () => void }) {
   const text = useText(accountText);
   const locale = useLocale();
-  const offline = useConnection() === "offline";
   const username = useCurrentUser()?.username;
   const { register, handleSubmit, setError, reset, formState } = useForm<Form>({
     resolver: valibotResolver(Form),
@@ -47,11 +43,6 @@ export function PasswordForm({ given = false, onChanged }: { given?: boolean; on
   };
   return (
     <form noValidate onSubmit={handleSubmit(change, toastInvalid)} className="flex flex-col gap-4">
-      {offline ? (
-        <Banner tone="warn" icon={<OfflineIcon />}>
-          {text.needsOnline}
-        </Banner>
-      ) : null}
       {/* Password managers save the new password under this name. */}
       <input type="text" autoComplete="username" value={username ?? ""} readOnly hidden />
       <PasswordInput

@@ -11,13 +11,13 @@ import { Card } from "../ui/Card.tsx";
 import { OfflineIcon } from "../ui/icons.tsx";
 import { authText } from "./text.ts";
 
-type Props = { title: string; intro?: string; offlineNote: string; foot?: ReactNode; children: ReactNode };
+type Props = { title: string; intro?: string; foot?: ReactNode; children: ReactNode };
 
 /**
  * The frame of the pages for people who are not signed in: one card. What comes and goes stands under it, and it hangs from the
  * top, so that no button moves away from a finger.
  */
-export function AuthFrame({ title, intro, offlineNote, foot, children }: Props) {
+export function AuthFrame({ title, intro, foot, children }: Props) {
   const text = useText(authText);
   const hydrated = useHydrated();
   const offline = useConnection() === "offline" && hydrated;
@@ -40,8 +40,8 @@ export function AuthFrame({ title, intro, offlineNote, foot, children }: Props) 
         {foot}
         <div role="status">
           {offline ? (
-            <Banner tone="warn" title={text.offlineTitle} icon={<OfflineIcon />}>
-              {offlineNote}
+            <Banner tone="warn" icon={<OfflineIcon />}>
+              {text.offline}
             </Banner>
           ) : null}
         </div>

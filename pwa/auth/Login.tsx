@@ -122,7 +122,6 @@ export function Login() {
     <AuthFrame
       title={text.loginTitle}
       intro={text.loginIntro}
-      offlineNote={text.offlineLogin}
       // Only this device knows who is signed in, so it comes late: under the form, which stays where it is.
       foot={
         user && hydrated ? (

@@ -24,7 +24,6 @@ export function RequiredSteps() {
     <AuthFrame
       title={owed === "own-factor-needed" ? text.factorTitle : text.passwordTitle}
       intro={owed === "own-factor-needed" ? text.factorIntro : text.passwordIntro}
-      offlineNote={text.offline}
       foot={
         <Button variant="ghost" icon={<LogoutIcon />} busy={busy} onClick={() => run(signOut)}>
           {text.logout}

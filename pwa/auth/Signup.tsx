@@ -60,7 +60,7 @@ function OpenSignup() {
     </p>
   );
   return (
-    <AuthFrame title={text.signupTitle} offlineNote={text.offlineSignup} foot={foot}>
+    <AuthFrame title={text.signupTitle} foot={foot}>
       <SignupForm send={join} />
     </AuthFrame>
   );

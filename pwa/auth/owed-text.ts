@@ -11,6 +11,5 @@ export const requiredStepText = defineText({
     "অ্যাডমিনদের দুই ধাপে লগইন করতে হয়, যেন শুধু পাসওয়ার্ড জেনে কেউ ঢুকতে না পারে।",
     "Admins log in in two steps, so that a stolen password is not enough.",
   ],
-  offline: ["এটি করতে সংযোগ লাগবে।", "This needs a connection."],
   logout: ["লগআউট", "Logout"],
 });

@@ -11,12 +11,7 @@ export const authText = defineText({
   noAccount: ["অ্যাকাউন্ট নেই?", "No account?"],
   createAccount: ["অ্যাকাউন্ট খুলুন", "Create account"],
   haveAccount: ["অ্যাকাউন্ট আছে?", "Have an account?"],
-  offlineTitle: ["ইন্টারনেট সংযোগ নেই", "No internet connection"],
-  offlineLogin: [
-    "লগইন করতে সংযোগ লাগবে। সংযোগ এলে এখানেই চেষ্টা করুন।",
-    "Logging in needs a connection. Try again here when you are online.",
-  ],
-  offlineSignup: ["অ্যাকাউন্ট খুলতে সংযোগ লাগবে।", "Creating an account needs a connection."],
+  offline: ["ইন্টারনেট সংযোগ নেই।", "No internet connection."],
   waitTitle: ["একটু অপেক্ষা করুন", "Please wait a little"],
   waitFor: [(time: string) => `${time} পরে আবার চেষ্টা করা যাবে।`, (time: string) => `You can try again in ${time}.`],
   signedInAs: [(name: string) => `আপনি ${name} নামে লগইন করা আছেন।`, (name: string) => `You are logged in as ${name}.`],

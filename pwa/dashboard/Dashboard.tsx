@@ -25,7 +25,7 @@ export function Dashboard() {
   if (!figures) return <AnswerAwaited of={remote} label={text.loading} />;
   return (
     <div className="flex flex-col gap-3">
-      <AsOf time={asOf} what="figures" />
+      <AsOf time={asOf} />
       <TodayCards {...figures} />
       <Trouble {...figures} />
       <div className="grid items-start gap-3 min-[48rem]:grid-cols-2">

@@ -1,17 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Factor, FactorAdded, Factors } from "../../contract/factors.ts";
-import { isOffline } from "../api/errors.ts";
 import { formatDate, formatNumber, formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, useText } from "../i18n/t.ts";
-import { sentence } from "../offline/errors.ts";
+import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { EditIcon, LockIcon, SimIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
-import { RetryButton } from "../ui/RetryButton.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
 import { showToast } from "../ui/toast.ts";
 import { AddPasskeyDialog, AddTotpDialog, notifyAdded, RenameDialog } from "./AddDialogs.tsx";
 import { CodesDialog } from "./CodesDialog.tsx";
@@ -52,17 +49,7 @@ export function FactorList({ onAdded }: { onAdded?: () => void }) {
   };
 
   const { known, error } = state;
-  if (error !== undefined)
-    return (
-      <Banner
-        tone="warn"
-        title={isOffline(error) ? undefined : text.failed}
-        action={<RetryButton variant="secondary" onRetry={load} />}
-      >
-        {isOffline(error) ? text.offline : sentence(error)[locale]}
-      </Banner>
-    );
-  if (!known) return <SkeletonList label={text.loading} rows={1} />;
+  if (!known) return <AnswerAwaited of={{ error, refresh: load }} label={text.loading} rows={1} />;
   const { factors, recoveryCodesLeft, dueAt } = known;
   return (
     <div className="flex flex-col gap-3">

@@ -6,11 +6,6 @@ export const factorsText = defineText({
     (date: string) => `Admins must have one. After ${date} nothing else can be done until it is added.`,
   ],
   loading: ["দুই ধাপে লগইনের তথ্য আনা হচ্ছে", "Loading your two-step login"],
-  failed: ["তথ্য আনা যায়নি", "It could not be loaded"],
-  offline: [
-    "দুই ধাপে লগইন দেখতে বা বদলাতে ইন্টারনেট সংযোগ লাগবে।",
-    "Seeing or changing your two-step login needs a connection.",
-  ],
   none: ["এখনো কিছু যোগ করা হয়নি।", "Nothing has been added yet."],
   passkey: ["পাসকি", "Passkey"],
   totp: ["কোড অ্যাপ", "Code app"],

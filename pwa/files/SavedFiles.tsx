@@ -111,7 +111,7 @@ function MissingFiles({ orders }: { orders: Order[] }) {
   const online = useConnection() === "online";
   return (
     <Section title={text.notKept} head="font-semibold" className="mt-2">
-      <p className="mb-2 text-sm text-soft">{online ? text.notKeptText : text.keepOffline}</p>
+      <p className="mb-2 text-sm text-soft">{text.notKeptText}</p>
       <Card flush>
         <ul className="divide-y divide-line">
           {orders.map((order) => (

@@ -39,7 +39,6 @@ export const filesText = defineText({
   keep: ["ফোনে রাখুন", "Keep on phone"],
   keepName: [(name: string) => `ফোনে রাখুন: ${name}`, (name: string) => `Keep on phone: ${name}`],
   keeping: ["রাখা হচ্ছে", "Keeping"],
-  keepOffline: ["ফোনে রাখতে ইন্টারনেট লাগে।", "Keeping a file needs the internet."],
   emptyTitle: ["ফোনে এখনো কোনো ফাইল নেই", "No files on this phone yet"],
   emptyText: [
     "অর্ডার তালিকা থেকে কোনো ফাইল ডাউনলোড করলে তা এখানেও থাকে।",

@@ -5,7 +5,6 @@ import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
-import { useConnection } from "../offline/connection.ts";
 import { ServiceTile } from "../services/ServiceTile.tsx";
 import { type CachedService, onePerPath, useServices } from "../services/services.ts";
 import { useBalance, usePrices, useSwitches } from "../settings/settings.ts";
@@ -120,8 +119,7 @@ function BalanceCard() {
   const text = useText(homeText);
   const locale = useLocale();
   const { value, asOf } = useBalance();
-  const age = useAge(asOf, "figures");
-  const offline = useConnection() === "offline";
+  const age = useAge(asOf);
   const least = cheapest(useOffers());
   const short = value !== undefined && least !== undefined && value < least;
   return (
@@ -138,8 +136,6 @@ function BalanceCard() {
             </>
           ) : asOf ? (
             age
-          ) : offline ? (
-            text.neverAsked
           ) : null}
         </p>
       </div>

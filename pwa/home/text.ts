@@ -4,7 +4,6 @@ export const homeText = defineText({
   welcome: ["স্বাগতম", "Welcome"],
   balance: ["আপনার ব্যালেন্স", "Your balance"],
   recharge: ["রিচার্জ", "Recharge"],
-  neverAsked: ["ইন্টারনেট সংযোগ পেলে দেখা যাবে", "Shows once you are online"],
   tooLow: [
     (price: string) => `সেবা নিতে কমপক্ষে ${price} লাগে। আগে রিচার্জ করুন।`,
     (price: string) => `Every service needs at least ${price}. Recharge first.`,

@@ -11,7 +11,7 @@ type Props = {
   error: unknown;
   onRetry: () => unknown;
   /** `neverOnline`: for a list that this device keeps after the first load. */
-  text: { loading: string; failed: string; neverOnline?: string; neverOnlineText?: string };
+  text: { loading: string; failed: string; neverOnline?: string };
   rows?: number;
   /** Another skeleton than that of cards. */
   skeleton?: ReactNode;
@@ -28,7 +28,7 @@ export function ListAwaited({ error, onRetry, text, rows, skeleton }: Props) {
       title={(away && text.neverOnline) || text.failed}
       action={<RetryButton onRetry={onRetry} />}
     >
-      {(away && text.neverOnlineText) || sentence(error)[locale]}
+      {away ? null : sentence(error)[locale]}
     </EmptyState>
   );
 }

@@ -15,7 +15,6 @@ import { Card } from "../ui/Card.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { MegaphoneIcon } from "../ui/icons.tsx";
-import { OfflineNote } from "../ui/NeedsConnection.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
@@ -64,7 +63,6 @@ export function UpdateNotice() {
       <PageHeader title={text.title}>{text.lead}</PageHeader>
       <Card className="mb-6">
         <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
-          <OfflineNote className="">{text.needsNet}</OfflineNote>
           <TextArea
             ref={field}
             name="notice"

@@ -16,7 +16,6 @@ export const noticeText = defineText({
   submit: ["নোটিশ দিন", "Submit"],
   submitSecond: ["Submit", ""],
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
-  needsNet: ["নোটিশ দিতে ইন্টারনেট সংযোগ লাগে।", "Posting a notice needs a connection."],
   preview: ["যেমন দেখা যাবে", "How it will look"],
   previewEmpty: ["লিখলে এখানে দেখা যাবে।", "What you write shows here."],
   earlier: ["আগের নোটিশ", "Earlier notices"],

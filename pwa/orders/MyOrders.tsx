@@ -80,7 +80,7 @@ export function MyOrders() {
   const drawn = useSlices(shown, filters.status);
   const fetched = list?.asOf !== undefined;
   const nothing = fetched && orders.length === 0 && list.waiting.length === 0;
-  const age = useAge(list?.asOf, "list");
+  const age = useAge(list?.asOf);
   const showAll = () => {
     setFilters({});
     setUnfolded(false);

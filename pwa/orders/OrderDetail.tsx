@@ -60,7 +60,7 @@ export function OrderDetail({ id, listed, onClose }: Props) {
 function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefined> }) {
   const text = useText(listText);
   const locale = useLocale();
-  const { value: whole, error } = loaded;
+  const { value: whole } = loaded;
   const expected = useService(order.category)?.expectedMinutes;
   // The server may have removed them since the list was loaded.
   const lacking = lacksDetails(whole ?? order);
@@ -103,7 +103,6 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
       </dl>
       {lacking ? null : <OrderAttachments order={whole ?? order} whole={loaded} />}
       <DetailsRemoved of={whole ?? order} whole />
-      {error && !lacking ? <p className="text-sm text-soft">{text.masked}</p> : null}
       {order.status === "pending" ? (
         <p className="text-sm text-soft">
           {text.pendingText}

@@ -33,7 +33,10 @@ import type { PlacedResult } from "./order-outbox.ts";
 const outcomeText = defineText({
   charged: [(price: string) => `${price} কাটা হয়েছে`, (price: string) => `${price} was charged`],
   balance: [(balance: string) => `ব্যালেন্স ${balance}`, (balance: string) => `balance ${balance}`],
-  later: [(price: string) => `পাঠানো হলে ${price} কাটবে`, (price: string) => `${price} is charged when it is sent`],
+  later: [
+    (price: string) => `পাঠানো হলে ${price} কাটবে। মূল্য বদলে গেলে আগে আপনাকে জিজ্ঞেস করা হবে।`,
+    (price: string) => `${price} is charged when it is sent. If the price changes, you are asked first.`,
+  ],
   copyNumber: ["অর্ডার নম্বর কপি করুন", "Copy the order number"],
   another: ["আরেকটি অর্ডার", "Another order"],
   share: ["শেয়ার", "Share"],

@@ -22,8 +22,8 @@ export const listText = defineText({
   everyService: ["সব সেবা", "All services"],
   noneFound: ["এমন কোনো অর্ডার পাওয়া যায়নি", "No such order was found"],
   onlyKept: [
-    "সংযোগ নেই: এই ফোনের তালিকায় অর্ডার নম্বর বা শেষ ৪ সংখ্যা দিয়ে খোঁজা যায়।",
-    "You are offline: this phone's list is searched by order number or the last 4.",
+    "এই ফোনের তালিকায় অর্ডার নম্বর বা শেষ ৪ সংখ্যা দিয়ে খোঁজা যায়।",
+    "This phone's list is searched by order number or the last 4.",
   ],
   loading: ["অর্ডার আনা হচ্ছে", "Loading orders"],
   empty: ["এখনো কোনো অর্ডার নেই", "No orders yet"],
@@ -36,14 +36,7 @@ export const listText = defineText({
   showAll: ["সব অর্ডার দেখুন", "Show all orders"],
   failed: ["অর্ডার আনা যায়নি", "The orders could not be loaded"],
   neverOnline: ["এই ফোনে এখনো তালিকা আসেনি", "The list has not reached this phone yet"],
-  restLater: [
-    "আগের অর্ডারগুলো এখনো এই ফোনে আসেনি। সংযোগ পেলে দেখা যাবে।",
-    "Your earlier orders have not reached this phone yet. They show when you are online.",
-  ],
-  neverOnlineText: [
-    "ইন্টারনেট সংযোগ পেলে অর্ডারগুলো নিজে থেকেই দেখা যাবে।",
-    "Your orders show by themselves when you are online.",
-  ],
+  restLater: ["আগের অর্ডারগুলো এখনো এই ফোনে আসেনি।", "Your earlier orders have not reached this phone yet."],
   order: ["অর্ডার", "Order"],
   noOrder: ["আপনার এমন কোনো অর্ডার নেই", "You have no such order"],
   noOrderText: [
@@ -69,7 +62,6 @@ export const listText = defineText({
   ],
   noNote: ["কোনো নোট দেওয়া হয়নি।", "No note was given."],
   note: ["নোট", "Note"],
-  masked: ["পুরো নম্বর দেখতে ইন্টারনেট সংযোগ লাগে।", "Showing the whole number needs a connection."],
   number: ["অর্ডার নম্বর", "Order number"],
   copyNumber: ["অর্ডার নম্বর কপি করুন", "Copy the order number"],
   price: ["মূল্য", "Price"],

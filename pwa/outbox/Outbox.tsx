@@ -112,7 +112,7 @@ function UnsentItems({ items }: { items: OutboxItem[] }) {
         </Button>
       </div>
       <p role="status" className="text-sm text-soft empty:hidden">
-        {[offline && canGo ? text.needsOnline : "", kept ? text.kept : ""].filter(Boolean).join(" ")}
+        {kept ? text.kept : null}
       </p>
       <ul className="flex flex-col gap-3">
         {items.map((item) => (

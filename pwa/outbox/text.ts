@@ -6,7 +6,6 @@ export const outboxText = defineText({
   items: ["পাঠানো বাকি", "Not sent yet"],
   sendNow: ["এখনই পাঠান", "Send now"],
   sending: ["পাঠানো হচ্ছে", "Sending"],
-  needsOnline: ["সংযোগ পেলে নিজে থেকেই পাঠানো হবে।", "Sent by itself once you are online."],
   keepAsFile: ["ফাইলে রাখুন", "Keep as a file"],
   kept: ["ফাইলটি ডাউনলোড হয়েছে।", "The file was downloaded."],
   tryAt: [(time: string) => `${time}-এ আবার চেষ্টা হবে।`, (time: string) => `Tried again at ${time}.`],

@@ -54,7 +54,6 @@ export function AllOrders() {
             {/* Its place is kept, because on a phone it and the button take a line of their own. */}
             <AsOf
               time={queue.asOf ?? new Date().toISOString()}
-              what="list"
               onRefresh={() => void queue.refresh()}
               className={`flex-[1_1_8rem] ${queue.asOf ? "" : "invisible"}`}
             />

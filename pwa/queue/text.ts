@@ -77,7 +77,6 @@ export const queueText = defineText({
   ],
   cancelOrder: ["অর্ডার বাতিল করুন", "Cancel"],
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
-  needsNet: ["ডেলিভারি ও বাতিল করতে ইন্টারনেট সংযোগ লাগে।", "Delivering and cancelling need a connection."],
   deleteTitle: ["সব অর্ডার মুছবেন?", "Delete all orders?"],
   deleteCount: [
     (total: string) => `মোট ${total}টি অর্ডার ও তাদের ফাইল সবার তালিকা থেকে মুছে যাবে। ফেরানো যাবে না।`,

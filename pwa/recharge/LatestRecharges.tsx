@@ -52,7 +52,7 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
           <ChevronRightIcon className="size-4" />
         </Link>
       </div>
-      {mine?.asOf ? <AsOf time={mine.asOf} what="list" /> : null}
+      {mine?.asOf ? <AsOf time={mine.asOf} /> : null}
       {rows.length > 0 ? (
         <Card flush>
           <ul className="divide-y divide-line">

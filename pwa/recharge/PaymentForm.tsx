@@ -17,7 +17,6 @@ import { useBalance } from "../settings/settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
-import { NeedsConnection } from "../ui/NeedsConnection.tsx";
 import { QuotedBanner } from "../ui/QuotedBanner.tsx";
 import { showToast } from "../ui/toast.ts";
 import { createPayment } from "./recharge.ts";
@@ -68,7 +67,6 @@ export function PaymentForm({ lacking, suggested }: Props) {
         <QuickAmounts chosen={amount} onChoose={choose} />
         <BalanceAfter typed={amount} />
         {state.at === "failed" ? <QuotedBanner role="alert" sentence={state.sentence} /> : null}
-        {online ? null : <NeedsConnection text={text} />}
         {userId ? null : <p className="text-sm text-danger">{text.nobody}</p>}
         <Button
           type="submit"

@@ -22,11 +22,6 @@ export const rechargeText = defineText({
     "Next you give number, OTP and PIN on bKash's own page. Kagoj never asks for your PIN.",
   ],
   nobody: ["রিচার্জ করতে আবার লগইন করুন।", "Please log in again to recharge."],
-  offlineTitle: ["ইন্টারনেট সংযোগ নেই", "No internet connection"],
-  offlineText: [
-    "রিচার্জ করতে সংযোগ লাগবে। সংযোগ এলে এখান থেকেই করুন।",
-    "A recharge needs a connection. Do it here once you are online.",
-  ],
   checkingTitle: [
     (amount: string) => `${amount} রিচার্জটি যাচাই হচ্ছে`,
     (amount: string) => `Your recharge of ${amount} is being checked`,
@@ -71,7 +66,6 @@ export const rechargeText = defineText({
   empty: ["এখনো কোনো রিচার্জ করেননি", "No recharges yet"],
   emptyText: ["প্রথম রিচার্জের পর তার অবস্থা এখানে দেখা যাবে।", "Your first one and its status will show here."],
   neverOnline: ["রিচার্জের তালিকা এখনো এই ফোনে আসেনি", "Your recharges are not on this phone yet"],
-  neverOnlineText: ["ইন্টারনেট সংযোগ পেলে নিজে থেকেই দেখা যাবে।", "They show by themselves once you are online."],
   failed: ["রিচার্জের তালিকা আনা যায়নি", "The recharges could not be loaded"],
   more: ["বাকিগুলো দেখুন", "Show the others"],
   success: ["সফল", "Successful"],

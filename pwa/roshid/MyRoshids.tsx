@@ -9,7 +9,6 @@ import { MoreButton } from "../lists/MoreButton.tsx";
 import { NothingFound } from "../lists/NothingFound.tsx";
 import { useAsking, useWithWaiting } from "../lists/use-cached-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
-import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
 import { DraftList } from "../outbox/DraftList.tsx";
 import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
@@ -66,9 +65,7 @@ export function MyRoshids() {
         }
       />
       <div className="flex max-w-5xl flex-col gap-4">
-        {fetched ? (
-          <AsOf time={list.asOf} what="list" busy={at === "busy"} onRefresh={refresh} className="-mt-3 -mb-2" />
-        ) : null}
+        {fetched ? <AsOf time={list.asOf} busy={at === "busy"} onRefresh={refresh} className="-mt-3 -mb-2" /> : null}
         <DeleteRoshid {...deleting} />
         {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
         {list && drafts.length > 0 ? <DraftList drafts={drafts} /> : null}
@@ -108,7 +105,6 @@ export function MyRoshids() {
 function DeleteRoshid({ deletion, cancel, confirm, undo }: ReturnType<typeof useDeletion>) {
   const text = useText(roshidListText);
   const locale = useLocale();
-  const offline = useConnection() === "offline";
   if (deletion.at === "idle") return null;
   const { roshid, at } = deletion;
   const [serial, khatian] = [inDigits(roshid.serialNo, locale), inDigits(roshid.khatianNo, locale)];
@@ -135,7 +131,7 @@ function DeleteRoshid({ deletion, cancel, confirm, undo }: ReturnType<typeof use
       onClose={cancel}
       onConfirm={() => confirm(roshid)}
     >
-      {offline ? text.deleteOffline : lacksDetails(roshid) ? text.deleteBlank : text.deleteText(serial, khatian)}
+      {lacksDetails(roshid) ? text.deleteBlank : text.deleteText(serial, khatian)}
     </ConfirmDialog>
   );
 }

@@ -29,7 +29,6 @@ export const roshidListText = defineText({
     "The roshid leaves your list. Its details were removed before.",
   ],
   deletedBlank: ["রসিদটি মোছা হয়েছে।", "The roshid was deleted."],
-  deleteOffline: ["মুছতে ইন্টারনেট সংযোগ লাগবে।", "Deleting needs an internet connection."],
   deleting: ["মোছা হচ্ছে", "Deleting"],
   deleted: [
     (serial: string) => `ক্রমিক নং ${serial} মোছা হয়েছে।`,
@@ -49,15 +48,8 @@ export const roshidListText = defineText({
   showAll: ["সব রসিদ দেখুন", "Show all roshids"],
   failed: ["রসিদ আনা যায়নি", "The roshids could not be loaded"],
   neverOnline: ["এই ফোনে এখনো তালিকা আসেনি", "The list has not reached this phone yet"],
-  neverOnlineText: [
-    "ইন্টারনেট সংযোগ পেলে রসিদগুলো নিজে থেকেই দেখা যাবে।",
-    "Your roshids show by themselves when you are online.",
-  ],
   print: ["প্রিন্ট / PDF", "Print / PDF"],
   printLoading: ["খসড়াটি আনা হচ্ছে", "Loading the draft"],
   printTitle: ["রসিদের খসড়া", "Draft of the roshid"],
-  printOffline: [
-    "রসিদটি এই ফোনে নেই। ইন্টারনেট সংযোগ পেলে আবার চেষ্টা করুন।",
-    "This roshid is not on this phone. Try again once you are online.",
-  ],
+  printOffline: ["রসিদটি এই ফোনে নেই।", "This roshid is not on this phone."],
 });

@@ -24,7 +24,6 @@ import { DateInput } from "../ui/form/DateInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { CalendarIcon, ChevronRightIcon } from "../ui/icons.tsx";
-import { NeedsConnection } from "../ui/NeedsConnection.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { QuotedBanner } from "../ui/QuotedBanner.tsx";
 import { type CopyFields, copySchema, emptyCopy, findPerson } from "./copy-form.ts";
@@ -173,7 +172,7 @@ function useObstacles(person: Person | undefined) {
 /** The price, when it is charged, and what prevents a look-up: balance, connection, or too many misses. */
 function Obstacles({ obstacles }: { obstacles: ReturnType<typeof useObstacles> }) {
   const text = useText(copyText);
-  const { price, balance, closed, short, free, online, stop } = obstacles;
+  const { price, balance, closed, short, free, stop } = obstacles;
   return (
     <>
       <div className="flex flex-col gap-2">
@@ -184,7 +183,6 @@ function Obstacles({ obstacles }: { obstacles: ReturnType<typeof useObstacles> }
       </div>
       {short ? <ShortBalance price={price} balance={balance} /> : null}
       {stop ? <StopBanner {...stop} /> : null}
-      {online ? null : <NeedsConnection text={text} />}
     </>
   );
 }

@@ -44,11 +44,6 @@ export const copyText = defineText({
     "This copy was fetched within the last 24 hours: opening it again is free.",
   ],
   recharge: ["রিচার্জ করুন", "Recharge"],
-  offlineTitle: ["সার্ভার কপি দেখতে ইন্টারনেট লাগে", "A server copy needs the internet"],
-  offlineText: [
-    "এই তথ্য ফোনে রাখা হয় না, তাই সংযোগ ছাড়া আনা যায় না। লেখা যা আছে থাকবে।",
-    "This data is not kept on the phone, so it can't be fetched offline. What you typed stays.",
-  ],
   tryAgain: ["আবার চেষ্টা করুন", "Try again"],
   v1Note: ["লিঙ্গসহ", "with gender"],
   v2Note: ["ধর্ম ও QR কোডসহ", "with religion and QR code"],

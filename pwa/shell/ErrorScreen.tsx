@@ -2,7 +2,6 @@ import { Component, type ReactNode } from "react";
 import { useText } from "../i18n/t.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { PageHeader } from "../ui/PageHeader.tsx";
 import { RetryButton } from "../ui/RetryButton.tsx";
 import { shellText } from "./text.ts";
 
@@ -85,13 +84,13 @@ export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () =>
   );
   return (
     <div role="alert">
-      <PageHeader title={missing ? text.missingTitle : text.crashTitle} />
       <EmptyState
-        title={missing ? text.missingLead : text.crashLead}
+        heading="h1"
+        title={missing ? text.missingTitle : text.crashTitle}
         drawing={missing ? "offline" : "failed"}
         action={actions}
       >
-        {missing ? text.missingOffline : text.crashText}
+        {missing ? null : text.crashText}
       </EmptyState>
     </div>
   );

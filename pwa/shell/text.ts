@@ -21,17 +21,11 @@ export const shellText = defineText({
   install: ["ইনস্টল করুন", "Install"],
   notNow: ["এখন না", "Not now"],
   crashTitle: ["পাতাটি দেখানো গেল না", "This screen could not be shown"],
-  crashLead: ["আপনার কাজ হারায়নি", "Your work is not lost"],
   crashText: [
     "আপনার লেখা ও অর্ডার ফোনে রাখা আছে। আবার চেষ্টা করুন।",
     "What you typed and ordered is kept on this phone. Please try again.",
   ],
   missingTitle: ["পাতাটি এই ফোনে নেই", "This screen is not on this phone yet"],
-  missingLead: ["ইন্টারনেট সংযোগ লাগবে", "It needs a connection"],
-  missingOffline: [
-    "এই পাতা এখনো ফোনে রাখা হয়নি। ইন্টারনেট সংযোগ পেলে আবার চেষ্টা করুন।",
-    "This screen has not been saved on the phone. Try again when you are online.",
-  ],
   toHome: ["হোমে যান", "Go to home"],
   notFoundTitle: ["এই ঠিকানায় কিছু নেই", "There is nothing at this address"],
   notFoundText: [

@@ -18,7 +18,6 @@ import { CopyValue } from "../ui/CopyValue.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
-import { OfflineNote } from "../ui/NeedsConnection.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Picker } from "../ui/overlay/Picker.tsx";
@@ -76,7 +75,6 @@ export function AllUsers() {
           className="max-md:w-full"
         />
       </div>
-      {list.rows ? <OfflineNote>{text.needsNet}</OfflineNote> : null}
       {list.rows === undefined ? (
         <ListAwaited error={list.error} onRetry={list.reload} text={text} rows={5} />
       ) : list.rows.length === 0 ? (

@@ -53,7 +53,6 @@ export const usersText = defineText({
   reasonHint: ["লেনদেনের হিসাবে থাকবে, যেমন “নগদ জমা”।", "Stays in the ledger, such as “cash received”."],
   save: ["সংরক্ষণ করুন", "Save"],
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
-  needsNet: ["ইউজারদের কাজ করতে ইন্টারনেট সংযোগ লাগে।", "Managing users needs a connection."],
   own: ["আপনি", "You"],
   saved: ["ব্যালেন্স হালনাগাদ হয়েছে।", "Balance updated successfully"],
   deleted: ["অ্যাকাউন্ট মোছা হয়েছে।", "User deleted successfully"],

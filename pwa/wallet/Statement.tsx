@@ -139,7 +139,7 @@ function AllDays({ statement, onReceipt }: { statement: CachedRows<StatementRow>
   if (statement?.asOf === undefined) return <ListAwaited text={text} error={error} onRetry={refresh} />;
   return (
     <>
-      <AsOf time={statement.asOf} what="figures" busy={at === "busy"} onRefresh={refresh} className="-my-3" />
+      <AsOf time={statement.asOf} busy={at === "busy"} onRefresh={refresh} className="-my-3" />
       <Movements rows={drawn} onReceipt={onReceipt} />
       <MoreButton list={{ hasMore: statement.hasMore, at, loadMore }} />
       {rows.length === 0 ? (

@@ -11,7 +11,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/Card.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
-import { CameraIcon, OfflineIcon, RefreshIcon } from "../../ui/icons.tsx";
+import { CameraIcon, RefreshIcon } from "../../ui/icons.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
@@ -64,11 +64,6 @@ export function CertificateUpload({ reading, online }: { reading: CertificateRea
       ) : (
         <>
           <CertificateOutcome reading={reading} online={online} />
-          {online ? null : (
-            <Banner icon={<OfflineIcon />} title={text.offlineTitle}>
-              {text.offlineText}
-            </Banner>
-          )}
           <FileInput
             key={turn}
             name="certificate"

@@ -30,8 +30,6 @@ export const uploadText = defineText({
     "ফরমটি হাতেও লিখতে পারেন। সোজা, পরিষ্কার ছবি ভালো পড়া যায়।",
     "You can also write by hand. A straight, sharp photo reads best.",
   ],
-  offlineTitle: ["ছবি পড়তে ইন্টারনেট সংযোগ লাগে", "Reading a picture needs a connection"],
-  offlineText: ["এখন হাতে লিখতে পারেন, লেখা ফোনে থাকবে।", "You can write by hand now; it is kept on this phone."],
   done: [
     (count: string) => `${count}টি ঘর সনদ থেকে বসানো হয়েছে`,
     (count: string) => `${count} fields were filled from the certificate`,

@@ -72,9 +72,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => Promise<vo
       drawing={away ? "offline" : "failed"}
       title={away ? text.offlineTitle : text.failedTitle}
       action={<RetryButton onRetry={onRetry} />}
-    >
-      {away ? text.offlineText : null}
-    </EmptyState>
+    />
   );
 }
 

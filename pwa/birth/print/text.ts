@@ -20,11 +20,7 @@ export const printText = defineText({
   status: ["অবস্থা", "Status"],
   male: ["পুরুষ (Male)", "Male"],
   female: ["নারী (Female)", "Female"],
-  offlineTitle: ["আবেদনপত্র খুলতে ইন্টারনেট সংযোগ লাগে", "Opening the sheet needs a connection"],
-  offlineText: [
-    "পুরো ফরমটি ফোনে রাখা হয় না, তাই সংযোগ পেলে আবার চেষ্টা করুন।",
-    "The whole form is not kept on the phone. Try again when you are online.",
-  ],
+  offlineTitle: ["আবেদনপত্রটি এই ফোনে রাখা হয় না", "The sheet is not kept on this phone"],
   missingTitle: ["এই আবেদনপত্রটি পাওয়া যায়নি", "This application sheet was not found"],
   missingText: [
     "অর্ডারটি মোছা হয়ে থাকতে পারে, অথবা এটি জন্ম নিবন্ধনের অর্ডার নয়।",

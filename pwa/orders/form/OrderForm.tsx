@@ -125,9 +125,8 @@ function Notices({ charging: { state, online, price, short } }: { charging: Char
         </QuotedBanner>
       ) : null}
       {online ? null : (
-        <div role="status" className="flex flex-col gap-1 text-sm text-soft">
-          {price === undefined ? text.unknownPrice : short ? null : text.offlineText}
-          {price === undefined ? null : <AsOf time={asOf} what="prices" />}
+        <div role="status" className="text-sm text-soft">
+          {price === undefined ? text.unknownPrice : <AsOf time={asOf} />}
         </div>
       )}
     </>
@@ -146,7 +145,7 @@ export function SubmitBar({ charging: { state, online, price, balance, short }, 
   return (
     <div className="submit-bar border-t border-line bg-surface md:rounded-lg md:border md:shadow-pop">
       <div className="min-w-0 flex-1">
-        <PriceLine price={price} balance={balance} />
+        <PriceLine price={price} balance={balance} later={!online} />
         {short ? null : status}
       </div>
       <Button

@@ -8,10 +8,10 @@ import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
 import { lackingOf, rechargeFor } from "../../wallet/lacking.ts";
 import { orderText } from "./text.ts";
 
-type Props = { price: number | undefined; balance: number | undefined };
+type Props = { price: number | undefined; balance: number | undefined; later?: boolean };
 
-/** The price, and what the balance is after it or lacks for it. Unknown is a dash, never zero. */
-export function PriceLine({ price, balance }: Props) {
+/** The price, and what the balance is after it or lacks for it; `later`: that it is charged when it is sent. Unknown is a dash, never zero. */
+export function PriceLine({ price, balance, later = false }: Props) {
   const text = useText(orderText);
   const words = useText(fieldText);
   const locale = useLocale();
@@ -24,8 +24,8 @@ export function PriceLine({ price, balance }: Props) {
         <dd className="text-lg font-bold">{formatTaka(price, locale)}</dd>
       </div>
       <div className={`flex flex-wrap gap-x-1 text-xs ${lacking > 0 ? "font-semibold text-danger" : "text-soft"}`}>
-        <dt>{lacking > 0 ? text.missing : text.after}</dt>
-        <dd>{formatTaka(lacking || rest, locale)}</dd>
+        <dt>{lacking > 0 ? text.missing : later ? text.later : text.after}</dt>
+        {later && lacking === 0 ? null : <dd>{formatTaka(lacking || rest, locale)}</dd>}
       </div>
     </dl>
   );

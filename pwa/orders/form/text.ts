@@ -27,19 +27,13 @@ export const orderText = defineText({
   takeOperator: [(operator: string) => `${operator} বেছে নিন`, (operator: string) => `Choose ${operator}`],
   priceIs: [(price: string) => `মূল্য ${price}।`, (price: string) => `The price is ${price}.`],
   after: ["কাটার পরে থাকবে", "Left after this"],
+  later: ["পাঠানো হলে কাটবে", "Charged when it is sent"],
   missing: ["আরও লাগবে", "Still needed"],
-  unknownPrice: [
-    "মূল্য এখনো জানা যায়নি। একবার ইন্টারনেট সংযোগ পেলে দেখা যাবে।",
-    "The price is not known yet. It shows once you have been online.",
-  ],
+  unknownPrice: ["মূল্য এখনো জানা যায়নি।", "The price is not known yet."],
   submit: ["অর্ডার করুন", "Submit"],
   keep: ["ফোনে রাখুন", "Keep it for later"],
   preparing: ["ছবি তৈরি হচ্ছে…", "Preparing the picture…"],
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
-  offlineText: [
-    "সংযোগ পেলে নিজে থেকে পাঠানো হবে, টাকা কাটবে তখনই। মূল্য বদলে গেলে আগে আপনাকে জিজ্ঞেস করা হবে।",
-    "It is sent by itself when you are online, and charged then. If the price changes, you are asked first.",
-  ],
   priceChanged: [
     (price: string) => `নতুন মূল্য ${price}। কোনো টাকা কাটা হয়নি। এই মূল্যে পাঠাতে আবার বোতামটি চাপুন।`,
     (price: string) => `The new price is ${price}. Nothing was charged. Press the button again to send at this price.`,

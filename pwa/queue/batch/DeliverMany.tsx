@@ -6,10 +6,8 @@ import { useConnection } from "../../offline/connection.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { UploadIcon } from "../../ui/icons.tsx";
-import { OfflineNote } from "../../ui/NeedsConnection.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { SkeletonList } from "../../ui/Skeleton.tsx";
-import { queueText } from "../text.ts";
 import { BatchRowItem } from "./BatchRowItem.tsx";
 import { deliverable, problemOf } from "./batch-rows.ts";
 import { batchText } from "./batch-text.ts";
@@ -20,7 +18,6 @@ type Props = { files: File[]; onChanged: () => Promise<void>; onClose: () => voi
 /** Files that are delivered at once: each with the order that its name tells, reviewed before anything is sent. */
 export function DeliverMany({ files, onChanged, onClose }: Props) {
   const text = useText(batchText);
-  const queue = useText(queueText);
   const locale = useLocale();
   const me = useCurrentUser()?._id;
   const offline = useConnection() === "offline";
@@ -50,7 +47,6 @@ export function DeliverMany({ files, onChanged, onClose }: Props) {
   return (
     <Dialog sheet title={text.title} busy={sending !== undefined} onClose={onClose} actions={actions}>
       <div className="flex flex-col gap-3">
-        <OfflineNote className="">{queue.needsNet}</OfflineNote>
         {files.length > MOST_FILES ? <Banner tone="warn">{text.tooMany(number(MOST_FILES))}</Banner> : null}
         {at === "matching" ? <SkeletonList label={text.matching} rows={Math.min(files.length, 5)} /> : null}
         {at === "failed" ? (

@@ -15,7 +15,6 @@ import { useOrderTitle } from "../../services/use-order-name.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ChevronRightIcon, UserIcon } from "../../ui/icons.tsx";
-import { OfflineNote } from "../../ui/NeedsConnection.tsx";
 import { Tabs } from "../../ui/overlay/Tabs.tsx";
 import { queueText } from "../text.ts";
 import type { Side, Turn } from "../use-queue-work.ts";
@@ -158,7 +157,6 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
       {pending && !decision.lost ? (
         <>
           <ClaimLine order={order} claim={claim} />
-          <OfflineNote className="">{text.needsNet}</OfflineNote>
           {/* The first act: a file was chosen, or a reason written. Ctrl+Enter sends what is shown. */}
           <fieldset aria-label={text.action} className="min-w-0" onChange={claim.take} onKeyDown={sendByKeys}>
             <Tabs

@@ -21,7 +21,6 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { DayInput } from "../../ui/form/DayInput.tsx";
 import { SearchInput } from "../../ui/form/SearchInput.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
-import { OfflineNote } from "../../ui/NeedsConnection.tsx";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
 import { Picker } from "../../ui/overlay/Picker.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -62,7 +61,6 @@ export function RechargeHistory() {
         }
       />
       <HistoryFilter filters={filters} onChange={setFilters} />
-      <OfflineNote>{text.needsNet}</OfflineNote>
       {list.head ? (
         <HistoryTotals totals={list.head.totals} asOf={list.asOf} at={list.at} onRefresh={() => void list.refresh()} />
       ) : null}
@@ -128,7 +126,7 @@ function HistoryTotals({ totals, asOf, at, onRefresh }: Props) {
           <dd className="text-lg font-semibold text-approved">{formatTaka(totals.credited, locale)}</dd>
         </div>
       </dl>
-      <AsOf time={asOf} what="list" busy={at !== "idle"} onRefresh={onRefresh} className="-my-2" />
+      <AsOf time={asOf} busy={at !== "idle"} onRefresh={onRefresh} className="-my-2" />
     </div>
   );
 }

@@ -4,10 +4,6 @@ export const historyText = defineText({
   title: ["রিচার্জের ইতিহাস", "Recharge History"],
   loading: ["লেনদেন আনা হচ্ছে", "Loading transactions"],
   failed: ["লেনদেন আনা যায়নি", "The transactions could not be loaded"],
-  needsNet: [
-    "সংযোগ নেই: নতুন লেনদেন দেখা, যাচাই ও টেবিল খালি করতে সংযোগ লাগবে।",
-    "Offline: new transactions, rechecks and clearing need a connection.",
-  ],
   search: ["খুঁজুন", "Search"],
   searchBy: ["নাম, নম্বর বা TrxID", "Name, number or TrxID"],
   status: ["অবস্থা", "Status"],

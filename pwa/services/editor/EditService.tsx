@@ -61,11 +61,7 @@ function Loading() {
   const text = useText(editorText);
   const offline = useConnection() === "offline";
   if (!offline) return <SkeletonForm label={text.loading} />;
-  return (
-    <EmptyState title={text.offlineTitle} drawing="offline">
-      {text.offlineUnknown}
-    </EmptyState>
-  );
+  return <EmptyState title={text.offlineUnknown} drawing="offline" />;
 }
 
 /** The names of the services that share a switch; empty when only one has it. */

@@ -13,7 +13,6 @@ import { DraftNote } from "../../ui/DraftNote.tsx";
 import { focusFirstWrong } from "../../ui/form/form-errors.ts";
 import { SegmentedControl } from "../../ui/form/SegmentedControl.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-import { NeedsConnection } from "../../ui/NeedsConnection.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { iconOf } from "../icons.ts";
 import { changesOf } from "./changes.ts";
@@ -163,7 +162,6 @@ function SaveService({ saving, gone }: SaveServiceProps) {
   const offline = useConnection() === "offline";
   return (
     <div className="sticky bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-20 flex flex-col gap-2 rounded-lg border border-line bg-surface p-2 shadow-pop">
-      {offline ? <NeedsConnection text={text} /> : null}
       {saving.at === "failed" ? (
         <Banner tone="danger" role="alert">
           {saving.sentence[locale]}

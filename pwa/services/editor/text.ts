@@ -18,15 +18,7 @@ export const editorText = defineText({
     "ঠিকানাটি পুরোনো, অথবা সেবাটি এই ফোনে এখনো আসেনি।",
     "The address is old, or this phone has not heard of the service yet.",
   ],
-  offlineTitle: ["সংযোগ নেই", "No connection"],
-  offlineText: [
-    "রাখতে ইন্টারনেট সংযোগ লাগে। যা লিখছেন তা এই ফোনে জমা থাকছে।",
-    "Saving needs a connection. What you write is kept on this phone.",
-  ],
-  offlineUnknown: [
-    "সেবাটি এই ফোনে এখনো আসেনি। সংযোগ পেলে দেখা যাবে।",
-    "The service is not on this phone yet. It shows once you are online.",
-  ],
+  offlineUnknown: ["সেবাটি এই ফোনে এখনো আসেনি", "The service is not on this phone yet"],
   restored: ["আগের অসমাপ্ত লেখা ফিরিয়ে আনা হয়েছে।", "What you had begun is back."],
   startAnew: ["নতুন করে শুরু", "Start anew"],
   backToStored: ["লেখা বাদ দিন", "Drop my changes"],

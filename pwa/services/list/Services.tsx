@@ -12,7 +12,6 @@ import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { CopyIcon, PlusIcon } from "../../ui/icons.tsx";
-import { OfflineNote } from "../../ui/NeedsConnection.tsx";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonList } from "../../ui/Skeleton.tsx";
@@ -78,13 +77,10 @@ function ServiceList({ at }: { at: Column }) {
           )}
         </div>
       ) : null}
-      <OfflineNote>{text.needsNet}</OfflineNote>
       {full ? <Banner className="mb-4">{text.full}</Banner> : null}
       {!loaded ? (
         offline ? (
-          <EmptyState title={text.unknownTitle} drawing="offline">
-            {text.unknownText}
-          </EmptyState>
+          <EmptyState title={text.unknownTitle} drawing="offline" />
         ) : (
           <SkeletonList label={text.loading} rows={6} />
         )

@@ -25,7 +25,6 @@ import { startPlaces } from "../place.ts";
 import { UpdatePrompt } from "../UpdatePrompt.tsx";
 import { Drawer } from "./Drawer.tsx";
 import { MenuList } from "./MenuList.tsx";
-import { OfflineBar } from "./OfflineBar.tsx";
 import { StorageLine } from "./StorageLine.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -68,11 +67,9 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
           </Optional>
           {settled ? (
             <>
-              {[OfflineBar, StorageLine].map((Line) => (
-                <Optional key={Line.name}>
-                  <Line />
-                </Optional>
-              ))}
+              <Optional>
+                <StorageLine />
+              </Optional>
               <main id="main" tabIndex={-1} className={column}>
                 {children}
               </main>

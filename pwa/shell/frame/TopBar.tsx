@@ -4,11 +4,14 @@ import { setLocale, useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { Bell } from "../../notifications/Bell.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
+import { probe, useConnection } from "../../offline/connection.ts";
 import { useConfig } from "../../settings/config.ts";
 import { useBalance } from "../../settings/settings.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { GlobeIcon, LogoutIcon, OutboxIcon } from "../../ui/icons.tsx";
+import { GlobeIcon, LogoutIcon, OfflineIcon, OutboxIcon } from "../../ui/icons.tsx";
 import { Menu } from "../../ui/overlay/Menu.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { useBusy } from "../../ui/use-busy.ts";
 import { Brand } from "../Brand.tsx";
 import { account, wordIn } from "./menu.ts";
 import { layoutText } from "./text.ts";
@@ -16,17 +19,44 @@ import { layoutText } from "./text.ts";
 type Props = { brand: string; unsent: number; onLogout: () => void };
 
 export function TopBar({ brand, unsent, onLogout }: Props) {
+  const offline = useConnection() === "offline";
   return (
     <header className="@container sticky top-0 z-30 flex h-(--top-bar) items-center gap-[4px] border-b border-line bg-surface ps-[16px] pe-[8px] md:pe-4">
-      <Link href="/home" aria-label={brand} className="me-auto flex min-h-11 min-w-0 items-center rounded-md text-lg">
+      <Link
+        href="/home"
+        aria-label={brand}
+        className={`flex min-h-11 min-w-0 items-center rounded-md text-lg ${offline ? "max-md:hidden" : ""}`}
+      >
         <Brand name={brand} />
       </Link>
+      {/* Always in the page, because screen readers announce only changes inside an existing status. */}
+      <div role="status" className="me-auto min-w-0 md:ps-4">
+        {offline ? <OfflineLine /> : null}
+      </div>
       <OutboxBadge count={unsent} />
       <SandboxMark />
       <BalanceChip />
       <Bell />
       <AvatarMenu onLogout={onLogout} />
     </header>
+  );
+}
+
+/** That there is no connection, on a phone in the place of the brand: nothing below moves. A tap tries again. */
+function OfflineLine() {
+  const text = useText(layoutText);
+  const { busy, run } = useBusy();
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      title={text.tryAgain}
+      onClick={() => run(probe)}
+      className="flex min-h-11 min-w-0 items-center gap-1 rounded-md text-start text-[min(0.75rem,3.5vw)] leading-tight font-semibold text-pending md:gap-2 md:text-sm"
+    >
+      {busy ? <Spinner className="size-4.5 shrink-0" /> : <OfflineIcon className="size-4.5 @max-[21rem]:hidden" />}
+      {text.offline}
+    </button>
   );
 }
 

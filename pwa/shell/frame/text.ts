@@ -12,14 +12,7 @@ export const layoutText = defineText({
   sandbox: ["রিচার্জ পরীক্ষামূলক, আসল টাকা আসে না", "Recharges are a trial, no real money comes in"],
   balance: ["ব্যালেন্স", "Balance"],
   outboxCount: [(count: string) => `${count}টি পাঠানো বাকি`, (count: string) => `${count} not sent yet`],
-  offlineLead: ["ইন্টারনেট সংযোগ নেই।", "No internet connection."],
-  offlineWorks: ["জমানো তালিকা দেখা ও অর্ডার লেখা যাবে।", "You can read saved lists and write orders."],
-  offlineWorksAdmin: [
-    "জমানো তথ্য দেখা যাবে। পরিবর্তন করতে সংযোগ লাগবে।",
-    "You can read what is saved. Changes need a connection.",
-  ],
-  waiting: [(count: string) => `${count}টি পাঠানোর অপেক্ষায়।`, (count: string) => `${count} waiting to be sent.`],
-  asOf: [(time: string) => `${time}-এ হালনাগাদ।`, (time: string) => `Updated at ${time}.`],
+  offline: ["ইন্টারনেট সংযোগ নেই।", "No internet connection."],
   tryAgain: ["আবার চেষ্টা করুন", "Try again"],
   storageShort: [
     "ফোনে জায়গা প্রায় শেষ। কিছু জায়গা খালি করুন, নইলে লেখা রাখা যাবে না।",

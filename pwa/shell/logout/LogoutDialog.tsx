@@ -108,7 +108,6 @@ export function LogoutDialog({ items, busy, onLeave, onClose }: Props) {
                 >
                   {text.sendNow}
                 </Button>
-                {offline ? <p className="text-sm text-soft">{text.sendNeedsOnline}</p> : null}
                 <Button variant="secondary" icon={<DownloadIcon />} onClick={() => run(keep)}>
                   {text.keepAsFile}
                 </Button>

@@ -11,7 +11,6 @@ export const logoutText = defineText({
     "One of them may have arrived already. Look into your order list when you log in again.",
   ],
   sendNow: ["এখনই পাঠান", "Send now"],
-  sendNeedsOnline: ["পাঠাতে ইন্টারনেট সংযোগ লাগবে।", "Sending needs a connection."],
   keepAsFile: ["ফাইলে রেখে দিন", "Keep as a file"],
   keptAsFile: ["ফাইলটি ডাউনলোড হয়েছে। এখন লগআউট করতে পারেন।", "The file was downloaded. You can log out now."],
   discard: ["বাদ দিয়ে লগআউট", "Discard and log out"],
