@@ -7,7 +7,6 @@ import { App, loadScreen } from "./app.tsx";
 import { showBengali } from "./fonts/bengali.ts";
 import { given } from "./i18n/given.ts";
 import { startLocale } from "./i18n/locale.ts";
-import { messages } from "./i18n/messages.ts";
 import { currentUser } from "./offline/chat-user.ts";
 import { startConnection } from "./offline/connection.ts";
 import { adoptLogin, startSession } from "./session/session.ts";
@@ -18,7 +17,6 @@ import { startInstall } from "./shell/install.ts";
 import { openLogin } from "./shell/login-address.ts";
 import { startSessionOverNotice } from "./shell/session-over.ts";
 import { startUpdates } from "./shell/update.ts";
-import { showToast } from "./ui/toast.ts";
 
 // An older browser keeps the page that tells what to do, see index.html.
 if ("CSSLayerBlockRule" in window) start();
@@ -53,6 +51,7 @@ async function draw(loginTakenOver: Promise<boolean>): Promise<void> {
   const bengali = showBengali();
   const loginDrawn = given?.drawn === "login";
   const entered = !loginDrawn && (await loginTakenOver.catch(() => false));
+  if (entered) history.replaceState({ ...history.state, said: "loggedIn" }, "");
   if (!currentUser()) openLogin();
   // Without its cookie a user whom this device knows got the login too, at the address of another screen.
   if (loginDrawn && findPage(location.pathname) === "/login") return void hydrateRoot(root, <App />);
@@ -61,5 +60,4 @@ async function draw(loginTakenOver: Promise<boolean>): Promise<void> {
   await Promise.allSettled([loadScreen(location.pathname, Boolean(currentUser())), bengali]);
   // In slices, so that a slow phone reacts in between.
   startTransition(() => createRoot(root).render(<App />));
-  if (entered) showToast("success", messages.loggedIn);
 }

@@ -23,14 +23,15 @@ journey("logging in and out says so; empty fields and a broken connection too", 
   for (const name of ["username", "password"]) expect(await field(page, name).getAttribute("required")).not.toBeNull();
   await loginHydrated(page);
   await send(page);
-  await toast(page, FILL_ALL);
+  await page.getByText(FILL_ALL, { exact: true }).first().waitFor();
   await breakOnce(page, "auth/login");
   await fillLogin(page, rahim);
   await toast(page, "সার্ভারের সাথে সংযোগ নেই। সংযোগ এলে আবার চেষ্টা করুন।");
   expect(await page.evaluate(() => localStorage.getItem("chat-user"))).toBeNull();
   await page.locator("[type=submit]").click();
-  await toast(page, "Successfully Logged in!");
   await page.waitForURL((url) => url.pathname === "/");
+  await page.locator("main header").getByText("Successfully Logged in!").waitFor();
+  expect(await page.locator(".toaster").textContent()).toBe("");
 
   await goTo(page, "/profile");
   const facts = () => page.locator("main dl").first().locator("dd").allTextContents();
@@ -92,10 +93,10 @@ journey("a password is changed; what is wrong with it is said first", async ({ o
   await signIn(page, rahim, "/update-password");
   await fill(page, { oldPassword: rahim.password, newPassword: "5char" });
   await send(page);
-  await toast(page, "Password must be at least 6 characters");
+  await page.getByText("Password must be at least 6 characters", { exact: true }).first().waitFor();
   await fill(page, { oldPassword: "not-the-password", newPassword: "another-good-one" });
   await send(page);
-  await toast(page, "পুরোনো পাসওয়ার্ড সঠিক নয়।");
+  await page.getByText("পুরোনো পাসওয়ার্ড সঠিক নয়।", { exact: true }).first().waitFor();
   await fill(page, { oldPassword: rahim.password });
   await breakOnce(page, "users/update-password");
   await send(page);
@@ -129,18 +130,18 @@ journey("an account to add: every field, two equal passwords, six characters", a
   const admin = await onlinePage(TABLET);
   await signIn(admin, ADMIN, "/signup");
   await send(admin);
-  await toast(admin, FILL_ALL);
+  await admin.getByText(FILL_ALL, { exact: true }).first().waitFor();
   const login = { username: "salma.k", password: "a-good-password" };
   // It is too short as well, but the message about the difference comes first.
   await fill(admin, { ...login, fullName: "সালমা খাতুন", password: "5char", confirmPassword: "another-one" });
   await send(admin);
-  await toast(admin, "Passwords do not match");
+  await admin.getByText("Passwords do not match", { exact: true }).first().waitFor();
   await fill(admin, { password: "5char", confirmPassword: "5char" });
   await send(admin);
-  await toast(admin, "Password must be at least 6 characters");
+  await admin.getByText("Password must be at least 6 characters", { exact: true }).first().waitFor();
   await fill(admin, { password: login.password, confirmPassword: login.password });
   await send(admin);
-  await toast(admin, "Successfully signed up!");
+  await admin.getByText("Successfully signed up!", { exact: true }).first().waitFor();
   for (const name of ["fullName", "username", "password", "confirmPassword"])
     await expect.poll(() => field(admin, name).inputValue()).toBe("");
   await callAs(product.origin, login);
@@ -219,7 +220,7 @@ journey("an account is opened with money in it, and its name opens it, on every 
   for (const [name, typed] of Object.entries(account)) await admin.locator(`[name=${name}]`).fill(typed);
   for (const name of ["password", "confirmPassword"]) await admin.locator(`[name=${name}]`).fill("a-good-password");
   await admin.locator("[type=submit]").click();
-  await toast(admin, "Successfully signed up!");
+  await admin.getByText("Successfully signed up!", { exact: true }).first().waitFor();
   await goTo(admin, "/all-user");
   await admin.getByRole("button", { name: "ক্রম" }).click();
   await admin.getByRole("option", { name: "বেশি ব্যালেন্স আগে" }).click();

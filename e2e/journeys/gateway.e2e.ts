@@ -6,7 +6,7 @@ import { makeUser, recordOf } from "../api.ts";
 import { PHONE, windowOf } from "../browser.ts";
 import { startFresh } from "../database.ts";
 import { goTo } from "../go-to.ts";
-import { journey, signIn, toast } from "../journey.ts";
+import { journey, signIn } from "../journey.ts";
 
 const gateway = await openGateway();
 
@@ -55,7 +55,7 @@ licensed(
 
     gateway.answer = json({ ...record, name_bn: "" });
     await ask(page, "1234567891");
-    await toast(page, "NID not found");
+    await page.getByText("NID not found", { exact: true }).first().waitFor();
     await page.getByText("কোনো টাকা কাটা হয়নি।", { exact: false }).waitFor();
     expect((await recordOf(product.origin, rahim)).charges).toEqual([30]);
   },

@@ -41,7 +41,7 @@ journey("a wrong password is refused with the sentence, and the person stays", a
   await page.goto("/login");
   await loginHydrated(page);
   await fillLogin(page, { username: "nobody-here", password: "not-the-password" });
-  await toast(page, "ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।");
+  await page.getByText("ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।", { exact: true }).first().waitFor();
   expect(new URL(page.url()).pathname).toBe("/login");
 });
 

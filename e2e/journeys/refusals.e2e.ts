@@ -21,7 +21,7 @@ journey(
       { ...rahim, password: "" },
     ]) {
       await fillLogin(page, half);
-      await toast(page, "Please fill in all fields");
+      await page.getByText("Please fill in all fields", { exact: true }).first().waitFor();
     }
     await signIn(page, rahim);
     // The menu closes when the new screen gets the focus.
@@ -88,7 +88,6 @@ for (const { what, says, balance } of behindTheBack)
     if (what === "closed") await admin.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: false });
     else await spend(product, login);
     await submit(page);
-    await toast(page, says);
     await expect.poll(() => page.locator("main").getByText(says, { exact: true }).count()).toBe(1);
     await expect.poll(() => page.locator("[name=nidNumber]").inputValue()).toBe("1234567890");
     expect(await recordOf(product.origin, login)).toMatchObject({ orders: [], balance });
@@ -102,7 +101,7 @@ journey("the same for a server copy: no card, no charge, the way to recharge", a
   await page.locator("[name=consent]").check();
   await spend(product, login);
   await submit(page);
-  await toast(page, "Insufficient balance!");
+  await page.getByText("Insufficient balance!", { exact: true }).first().waitFor();
   await page.locator("main").getByText("কোনো টাকা কাটা হয়নি।", { exact: true }).waitFor();
   await page.getByRole("link", { name: "রিচার্জ করুন" }).waitFor();
   expect((await recordOf(product.origin, login)).balance).toBe(10);

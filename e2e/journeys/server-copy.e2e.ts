@@ -6,7 +6,7 @@ import { callAs, makeUser, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP, type Size } from "../browser.ts";
 import { goTo } from "../go-to.ts";
-import { journey, signIn, toast } from "../journey.ts";
+import { journey, signIn } from "../journey.ts";
 import { expectArrival, tabTo } from "../keyboard.ts";
 import { ADMIN, type Product } from "../server.ts";
 
@@ -114,7 +114,6 @@ journey(
       await card(page).waitFor();
       expect(asked).toHaveLength(index + 1);
       expect((asked[index] ?? 0) - tapped, result).toBeGreaterThanOrEqual(OPENING_WAIT_MS);
-      await toast(page, "সার্ভার কপি তৈরি।");
       await page.locator("header").getByText("৳৭০", { exact: true }).waitFor();
       await page.getByText(index === 0 ? /^৳৩০ কাটা হয়েছে/ : "এবার কোনো টাকা কাটেনি।").waitFor();
 
@@ -190,7 +189,6 @@ journey(
     const { page, login } = await atForm(product, onlinePage, 100);
     await fill(page, "৪২০০০০০০০০");
     await v1(page).click();
-    await toast(page, "NID not found");
     await page.locator("main").getByText("NID not found", { exact: true }).waitFor();
     await page.locator("main").getByText("কোনো টাকা কাটা হয়নি। NID নম্বর ও জন্মতারিখ দুটিই মিলিয়ে দেখুন।").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);

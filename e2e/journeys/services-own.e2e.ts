@@ -212,7 +212,7 @@ networked(
     expect(await admin.locator("[name='help.bn']").inputValue()).toBe("ই-ভিসার জন্যও");
     // Saving anyway is refused, and what was typed stays.
     await admin.locator("main form [type=submit]").first().click();
-    await toast(admin, "এর মধ্যে অন্য কেউ সেবাটি বদলেছেন। আবার দেখে নিন।");
+    await admin.getByText("এর মধ্যে অন্য কেউ সেবাটি বদলেছেন। আবার দেখে নিন।", { exact: true }).first().waitFor();
     await admin.getByText(/^বদলেছেন Admin, /).waitFor();
     expect(await now()).toMatchObject({ price: 350, help: null });
     // It also stays after a reload, even what was typed just before.

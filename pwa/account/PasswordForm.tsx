@@ -7,7 +7,7 @@ import { messages } from "../i18n/messages.ts";
 import { quote, useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { Button } from "../ui/Button.tsx";
-import { FORM_TOAST, fieldError, showRefusal, toastInvalid } from "../ui/form/form-errors.ts";
+import { FORM_TOAST, fieldErrors, showRefusal } from "../ui/form/form-errors.ts";
 import { PasswordInput } from "../ui/form/PasswordInput.tsx";
 import { showToast } from "../ui/toast.ts";
 import { updatePassword } from "./account.ts";
@@ -41,14 +41,15 @@ export function PasswordForm({ given = false, onChanged }: { given?: boolean; on
       else showRefusal(error, about, setError);
     }
   };
+  const problems = fieldErrors(errors, locale);
   return (
-    <form noValidate onSubmit={handleSubmit(change, toastInvalid)} className="flex flex-col gap-4">
+    <form noValidate onSubmit={handleSubmit(change)} className="flex flex-col gap-4">
       {/* Password managers save the new password under this name. */}
       <input type="text" autoComplete="username" value={username ?? ""} readOnly hidden />
       <PasswordInput
         label={given ? text.givenPassword : text.oldPassword}
         autoComplete="current-password"
-        error={fieldError(errors.oldPassword, locale)}
+        error={problems.oldPassword}
         required
         {...register("oldPassword")}
       />
@@ -56,7 +57,7 @@ export function PasswordForm({ given = false, onChanged }: { given?: boolean; on
         label={text.newPassword}
         hint={text.newPasswordHint}
         autoComplete="new-password"
-        error={fieldError(errors.newPassword, locale)}
+        error={problems.newPassword}
         required
         {...register("newPassword")}
       />

@@ -6,7 +6,7 @@ import { isApiError } from "../api/errors.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useHydrated } from "../i18n/given.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { messages, rechargeReturn } from "../i18n/messages.ts";
+import { rechargeReturn } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
 import { signIn } from "../session/session.ts";
@@ -15,12 +15,12 @@ import { addressAfterLogin } from "../shell/login-address.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
-import { FORM_TOAST, fieldError, showRefusal, toastInvalid } from "../ui/form/form-errors.ts";
+import { FORM_TOAST, fieldErrors, showRefusal } from "../ui/form/form-errors.ts";
 import { PasswordInput } from "../ui/form/PasswordInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { ChatIcon, ClockIcon } from "../ui/icons.tsx";
 import { QuotedBanner } from "../ui/QuotedBanner.tsx";
-import { showToast } from "../ui/toast.ts";
+import { dropToast } from "../ui/toast.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { refusedAtom } from "./refused.ts";
 import { authText } from "./text.ts";
@@ -75,20 +75,21 @@ export function Login() {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
+  const said = fieldErrors(problems, locale);
   const setError = (name: keyof Credentials, problem: Problems[keyof Credentials]) =>
     setProblems((now) => ({ ...now, [name]: problem }));
   const field = (name: keyof Credentials) => ({
     name,
     required: true,
-    error: fieldError(problems[name], locale),
+    error: said[name],
     onChange: () => setError(name, undefined),
   });
   const focusOn = (name: keyof Credentials) =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.select();
 
   const entered = () => {
-    showToast("success", messages.loggedIn, FORM_TOAST);
-    navigate(addressAfterLogin(currentUser()?.role));
+    dropToast(FORM_TOAST.id);
+    navigate(addressAfterLogin(currentUser()?.role), { state: { said: "loggedIn" } });
   };
   const enter = async (credentials: Credentials) => {
     try {
@@ -113,7 +114,6 @@ export function Login() {
     };
     setRefused(undefined);
     setProblems(missing);
-    toastInvalid(missing);
     if (!username || !password) return focusOn(username ? "password" : "username");
     setBusy(true);
     void enter({ username, password }).finally(() => setBusy(false));

@@ -12,9 +12,7 @@ import { Banner } from "../ui/Banner.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { FORM_TOAST } from "../ui/form/form-errors.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { showToast } from "../ui/toast.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { type SignupFields, SignupForm } from "./SignupForm.tsx";
 import { authText } from "./text.ts";
@@ -45,8 +43,7 @@ function OpenSignup() {
   const [, navigate] = useLocation();
   const join = async (form: Parameters<ComponentProps<typeof SignupForm>["send"]>[0]) => {
     await signUp(form);
-    showToast("success", messages.signedUp, FORM_TOAST);
-    navigate("/");
+    navigate("/", { state: { said: "signedUp" } });
   };
   const foot = (
     <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm">
@@ -78,7 +75,6 @@ function AddAccount() {
   const add = async (json: SignupFields) => {
     setMade(undefined);
     const user = await call<User>("post", "auth/signup", { json });
-    showToast("success", messages.signedUp, FORM_TOAST);
     setMade(user);
   };
   return (
@@ -86,7 +82,7 @@ function AddAccount() {
       <PageHeader title={text.addTitle}>{text.addIntro}</PageHeader>
       {made ? (
         <div ref={done} tabIndex={-1} className="mb-4">
-          <Banner tone="success" title={text.madeTitle}>
+          <Banner tone="success" title={text.madeTitle} second={messages.signedUp.en}>
             {text.made(made.fullName, made.username)}
           </Banner>
         </div>

@@ -4,7 +4,7 @@ import { Signup } from "../../contract/auth.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
-import { fieldError, showRefusal, toastInvalid } from "../ui/form/form-errors.ts";
+import { fieldErrors, showRefusal } from "../ui/form/form-errors.ts";
 import { formOf } from "../ui/form/form-of.ts";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
 import { PasswordInput } from "../ui/form/PasswordInput.tsx";
@@ -48,14 +48,15 @@ export function SignupForm({ send, withBalance }: Props) {
     }
     reset(empty);
   };
+  const problems = fieldErrors(errors, locale);
   const secret = { required: true, autoComplete: "new-password" };
   return (
-    <form noValidate autoComplete="off" onSubmit={handleSubmit(submit, toastInvalid)} className="flex flex-col gap-4">
+    <form noValidate autoComplete="off" onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
       <TextInput
         label={text.fullName}
         required
         autoComplete="off"
-        error={fieldError(errors.fullName, locale)}
+        error={problems.fullName}
         {...register("fullName")}
       />
       <TextInput
@@ -66,19 +67,19 @@ export function SignupForm({ send, withBalance }: Props) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        error={fieldError(errors.username, locale)}
+        error={problems.username}
         {...register("username")}
       />
       <PasswordInput
         label={text.password}
         hint={text.passwordHint}
-        error={fieldError(errors.password, locale)}
+        error={problems.password}
         {...secret}
         {...register("password")}
       />
       <PasswordInput
         label={text.confirmPassword}
-        error={fieldError(errors.confirmPassword, locale)}
+        error={problems.confirmPassword}
         {...secret}
         {...register("confirmPassword")}
       />
@@ -89,7 +90,7 @@ export function SignupForm({ send, withBalance }: Props) {
           { value: "male", label: text.male },
           { value: "female", label: text.female },
         ]}
-        error={fieldError(errors.gender, locale)}
+        error={problems.gender}
         {...register("gender")}
       />
       {withBalance ? (
@@ -97,7 +98,7 @@ export function SignupForm({ send, withBalance }: Props) {
           label={text.openingBalance}
           hint={text.openingHint}
           inputMode="decimal"
-          error={fieldError(errors.openingBalance, locale)}
+          error={problems.openingBalance}
           {...register("openingBalance", { setValueAs: (typed: string) => typed?.trim() || undefined })}
         />
       ) : null}

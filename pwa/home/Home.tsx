@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Link } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 import { DashboardSkeleton } from "../dashboard/DashboardSkeleton.tsx";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { messages } from "../i18n/messages.ts";
+import { linesOf, useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { ServiceTile } from "../services/ServiceTile.tsx";
 import { type CachedService, onePerPath, useServices } from "../services/services.ts";
@@ -31,13 +33,23 @@ export function Home() {
   }, []);
   return (
     <div className={user?.role === "admin" ? "" : "max-w-4xl max-md:-mt-2 max-md:[&>header]:mb-2"}>
-      <PageHeader title={text.welcome}>{user?.fullName}</PageHeader>
+      <PageHeader title={text.welcome}>
+        {user?.fullName}
+        <JustEntered />
+      </PageHeader>
       <div className="flex flex-col gap-3 md:gap-6">
         {user?.role === "admin" ? <AdminHome /> : <UserHome />}
         <InstallPrompt />
       </div>
     </div>
   );
+}
+
+/** After a login or a sign-up, in this entry of the history: that it has worked. */
+function JustEntered() {
+  const locale = useLocale();
+  const said = useHistoryState<{ said?: "loggedIn" | "signedUp" } | null>()?.said;
+  return said ? <span className="text-xs"> · {linesOf(messages[said], locale).join(" ")}</span> : null;
 }
 
 function UserHome() {

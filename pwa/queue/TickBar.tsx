@@ -45,7 +45,7 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
     else ticks.stop();
   };
   return (
-    <div className="sticky bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-20 mt-3 flex animate-rise flex-wrap items-center gap-1 rounded-lg border border-accent bg-surface p-2 ps-4 shadow-pop">
+    <div className="bottom-bar sticky bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-20 mt-3 flex animate-rise flex-wrap items-center gap-1 rounded-lg border border-accent bg-surface p-2 ps-4 shadow-pop">
       <p role="status" className="min-w-0 flex-1 font-semibold">
         {none ? text.none : text.chosen(number(ticked.length))}
       </p>

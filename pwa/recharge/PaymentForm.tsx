@@ -18,7 +18,6 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
 import { QuotedBanner } from "../ui/QuotedBanner.tsx";
-import { showToast } from "../ui/toast.ts";
 import { createPayment } from "./recharge.ts";
 import { rechargeText } from "./text.ts";
 
@@ -161,9 +160,7 @@ function usePayment(userId: string | undefined) {
     if (sending.current || !userId) return;
     const checked = v.safeParse(CreatePayment.entries.amount, typed);
     if (!checked.success) {
-      const code = checked.issues[0].message;
-      if (code === "minimum-recharge") showToast("error", messages.minimumRecharge, { id: "recharge-minimum" });
-      return setState({ at: "invalid", code });
+      return setState({ at: "invalid", code: checked.issues[0].message });
     }
     const amount = tkFromPoisha(checked.output);
     if (attempt.current?.amount !== amount) attempt.current = { amount, key: newKey() };
@@ -176,9 +173,7 @@ function usePayment(userId: string | undefined) {
     } catch (error) {
       // After a lost answer the same key finds the payment that may exist already. A refused payment needs a new key.
       if (isApiError(error) && error.status < 500) attempt.current = undefined;
-      const told = sentence(error);
-      showToast("error", told);
-      setState({ at: "failed", sentence: told });
+      setState({ at: "failed", sentence: sentence(error) });
     } finally {
       sending.current = false;
     }

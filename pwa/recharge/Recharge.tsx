@@ -31,7 +31,7 @@ function Success({ row, onAgain }: { row: MyRecharge | undefined; onAgain: () =>
   const receipt = row && rechargeReceipt(row, locale);
   return (
     <Card as="section" aria-labelledby="outcome" className="flex flex-col gap-4">
-      <div className="flex flex-col items-center pt-1 text-center">
+      <div role="status" className="flex flex-col items-center pt-1 text-center">
         <span className="mb-2 inline-flex size-14 items-center justify-center rounded-full bg-approved-soft text-approved">
           <CheckIcon className="size-8" strokeWidth={2.5} />
         </span>
@@ -70,7 +70,7 @@ function Refused({ status, row }: { status: string; row: MyRecharge | undefined 
   const told = rechargeReturn(status);
   if (!told) return null;
   return (
-    <QuotedBanner tone={status === "cancel" ? "warn" : "danger"} sentence={told.sentence}>
+    <QuotedBanner tone={status === "cancel" ? "warn" : "danger"} sentence={told.sentence} role="alert">
       <p className="mt-1">
         {row ? `${text.amountWas(formatTaka(row.amount, locale))} ` : ""}
         {text[nextSteps[status] ?? "afterFailure"]}
@@ -102,7 +102,11 @@ export function Recharge() {
               {text.sandboxText}
             </Banner>
           ) : null}
-          <BeingChecked rows={latest.doubtful} awaited={latest.awaited} />
+          <BeingChecked
+            rows={latest.doubtful}
+            awaited={latest.awaited}
+            told={returned && !status ? rechargeReturn(returned.status)?.sentence.en : undefined}
+          />
           {status === "0000" ? (
             <Success row={latest.row} onAgain={() => keepReturned(undefined)} />
           ) : (
@@ -118,8 +122,8 @@ export function Recharge() {
   );
 }
 
-/** Payments whose outcome is not known yet: since when, and a request not to pay twice. */
-function BeingChecked({ rows, awaited }: { rows: MyRecharge[]; awaited: boolean }) {
+/** Payments whose outcome is not known yet: since when, what the return said of it, and a request not to pay twice. */
+function BeingChecked({ rows, awaited, told }: { rows: MyRecharge[]; awaited: boolean; told: string | undefined }) {
   const text = useText(rechargeText);
   const locale = useLocale();
   const [first, ...others] = rows;
@@ -134,6 +138,11 @@ function BeingChecked({ rows, awaited }: { rows: MyRecharge[]; awaited: boolean 
       {first || awaited ? (
         <Banner tone="info" icon={<Spinner className="size-6" />} title={title()}>
           <p>{text.checkingText}</p>
+          {told ? (
+            <p lang="en" className="text-xs">
+              {told}
+            </p>
+          ) : null}
           <ul className="mt-1.5 flex flex-col gap-1 border-t border-line pt-1.5 text-xs tabular-nums empty:hidden">
             {rows.map(({ _id, amount, checkedSince }) => (
               <li key={_id}>

@@ -7,15 +7,12 @@ import {
 } from "../../contract/recharge.ts";
 import { call } from "../api/client.ts";
 import { formatDateTime, formatTaka, type Locale } from "../i18n/format.ts";
-import { rechargeReturn } from "../i18n/messages.ts";
 import { cachedValue } from "../lists/cached-value.ts";
 import { readValue } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
 import type { Receipt } from "../receipt/receipt.ts";
 import { receiptText } from "../receipt/text.ts";
-import { refreshValues } from "../settings/start.ts";
-import { showToast } from "../ui/toast.ts";
 import { rechargeText } from "./text.ts";
 
 /** The user's newest recharges on this device. `asOf` (ISO 8601): undefined before the first load. */
@@ -71,21 +68,6 @@ const returnOf: Record<RechargeStatus, ReturnStatus> = {
   expired: "failure",
   review: "updateError",
 };
-
-/** Shows a toast with the outcome of a recharge, as the specification words it. After a success it refreshes the balance. */
-export function announce(status: string): void {
-  const told = rechargeReturn(status);
-  if (!told) return;
-  // One id for each status, because the return and the list may both announce the same recharge.
-  showToast(told.kind, told.sentence, { id: `recharge-${status}` });
-  if (told.kind === "success") void refreshValues().catch(() => undefined);
-}
-
-/** Announces the outcome of a recharge that was in doubt. Answers the return status of that. */
-export function announceDecided({ status }: MyRecharge): ReturnStatus {
-  announce(returnOf[status]);
-  return returnOf[status];
-}
 
 /**
  * How a recharge stands now: what it was decided to be, otherwise what the return said. A failure is more exact in the words of

@@ -3,7 +3,8 @@ import { useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { useFresh } from "../lists/use-fresh.ts";
-import { announce, announceDecided, findDecided, isInDoubt, loadMyRecharges, useMyRecharges } from "./recharge.ts";
+import { refreshValues } from "../settings/start.ts";
+import { findDecided, isInDoubt, loadMyRecharges, standing, useMyRecharges } from "./recharge.ts";
 
 const CALM_MS = 60_000;
 /** The interval while a payment is in doubt: an unchanged answer costs the server one indexed row. */
@@ -12,7 +13,7 @@ const SLOWER_MS = 20_000;
 const EAGER_FOR_MS = 3 * 60_000;
 
 /**
- * The user's newest recharges, loaded often while one is in doubt; its outcome is announced and kept with `keep`, as is the
+ * The user's newest recharges, loaded often while one is in doubt; its outcome is kept with `keep`, as is the
  * recharge that the payer came back from (`returned`). `awaited`: that one is in doubt, but has not been loaded yet.
  */
 export function useLatest(returned: Returned | undefined, keep: (returned: Returned) => void) {
@@ -27,7 +28,8 @@ export function useLatest(returned: Returned | undefined, keep: (returned: Retur
     // It was decided before this device ever saw it in doubt.
     if (row && returned?.status === "pending" && !row.checkedSince && !decided.includes(row)) decided.push(row);
     for (const one of decided) {
-      const status = announceDecided(one);
+      const status = standing(returned?.id === one._id ? returned.status : "", one);
+      refreshAfter(status);
       if (!returned?.id || returned.id === one._id) keep({ status, id: one._id });
     }
   });
@@ -70,12 +72,11 @@ function pace(doubtful: MyRecharge[], awaited: boolean): number {
 
 /** How the payer came back. `id`: of their recharge, if the server has told it. */
 export type Returned = { status: string; id?: string | undefined };
-/** `told`: the status that was announced. */
-type Entry = { told?: string; returned?: Returned } | null;
+type Entry = { returned?: Returned } | null;
 
 /**
- * How the payer came back from the provider, and a function that changes it. The `?status=` is announced once; then it is kept in
- * this history entry instead of the address, so that a reload and Back show it again but don't announce it again.
+ * How the payer came back from the provider, and a function that changes it. The `?status=` is kept in
+ * this history entry instead of the address, so that a reload and Back show it again.
  */
 export function useReturn(): [Returned | undefined, (returned: Returned | undefined) => void] {
   const search = useSearch();
@@ -86,12 +87,15 @@ export function useReturn(): [Returned | undefined, (returned: Returned | undefi
     const query = new URLSearchParams(location.search);
     const [status, id] = [query.get("status"), query.get("recharge") ?? undefined];
     if (status === null) return;
-    const told = (history.state as Entry)?.told === status;
-    const kept = told ? {} : { told: status, returned: { status, id } };
-    history.replaceState({ ...history.state, ...kept }, "", location.pathname);
-    if (!told) announce(status);
+    history.replaceState({ ...history.state, returned: { status, id } }, "", location.pathname);
+    refreshAfter(status);
   }, [search]);
   return [returned, keepReturned];
+}
+
+/** After a success there is more money in the balance. */
+function refreshAfter(status: string): void {
+  if (status === "0000") refreshValues().catch(() => undefined);
 }
 
 function keepReturned(returned: Returned | undefined): void {

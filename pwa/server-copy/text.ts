@@ -1,8 +1,4 @@
-import type { Sentence } from "../../contract/errors.ts";
 import { defineText } from "../i18n/t.ts";
-
-/** The toast after a look-up. The specification has no text for it. */
-export const copyReady: Sentence = { en: "Server copy is ready!", bn: "সার্ভার কপি তৈরি।" };
 
 /** The texts of the form and of a result page without a copy. */
 export const copyText = defineText({

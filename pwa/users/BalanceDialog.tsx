@@ -11,7 +11,7 @@ import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, quote, useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
-import { fieldError } from "../ui/form/form-errors.ts";
+import { fieldErrors } from "../ui/form/form-errors.ts";
 import { formOf } from "../ui/form/form-of.ts";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
@@ -71,6 +71,7 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
     }
   };
   const submit = handleSubmit(() => run(save));
+  const problems = fieldErrors(errors, locale);
   const actions = (
     <>
       <Button variant="secondary" onClick={onClose} disabled={busy}>
@@ -104,13 +105,7 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
             { value: "take", label: text.takeMoney },
           ]}
         />
-        <NumberInput
-          {...register("amount")}
-          inputMode="decimal"
-          label={text.amount}
-          required
-          error={fieldError(errors.amount, locale)}
-        />
+        <NumberInput {...register("amount")} inputMode="decimal" label={text.amount} required error={problems.amount} />
         <NextBalance typed={amount} direction={direction} balance={user.balance} />
         <TextInput
           {...register("reason")}
@@ -119,7 +114,7 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
           required
           maxLength={200}
           autoComplete="off"
-          error={fieldError(errors.reason, locale)}
+          error={problems.reason}
         />
       </form>
     </Dialog>

@@ -28,7 +28,7 @@ async function addAccount(admin: Page, fullName: string): Promise<void> {
   await admin.locator("[name=confirmPassword]").fill(rahim.password);
   await admin.locator("[name=gender]").selectOption("male");
   await admin.locator("[type=submit]").click();
-  await toast(admin, "Successfully signed up!");
+  await admin.getByText("Successfully signed up!", { exact: true }).first().waitFor();
   await expect.poll(() => admin.locator("[name=username]").inputValue()).toBe("");
 }
 

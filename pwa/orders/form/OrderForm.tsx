@@ -59,6 +59,7 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
   const text = useText(orderText);
   const locale = useLocale();
   const element = useRef<HTMLFormElement>(null);
+  const notices = useRef<HTMLDivElement>(null);
   const { handleSubmit, setError, register, formState } = form;
   const { submitCount, errors, isDirty } = formState;
   const { closed, hours, price, balance, short } = charging;
@@ -71,6 +72,10 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each try, when its errors are drawn.
   useEffect(() => focusFirstWrong(element.current), [submitCount]);
+  const refused = charging.state.at === "failed" || charging.state.at === "price-changed";
+  useEffect(() => {
+    if (refused) notices.current?.scrollIntoView({ block: "nearest" });
+  }, [refused]);
   return (
     <form
       ref={element}
@@ -95,8 +100,10 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
       )}
       {closed ? null : (
         <>
-          {short ? <ShortBalance price={price} balance={balance} /> : null}
-          <Notices charging={charging} />
+          <div ref={notices} className="flex flex-col gap-5 empty:hidden">
+            {short ? <ShortBalance price={price} balance={balance} /> : null}
+            <Notices charging={charging} />
+          </div>
           {consent ? (
             <ConsentBox {...register("consent" as FieldPath<Values>)} missing={errors["consent"] !== undefined} />
           ) : null}

@@ -6,7 +6,6 @@ import { useConnection } from "../../offline/connection.ts";
 import { sentence } from "../../offline/errors.ts";
 import { useBalance, usePrices } from "../../settings/settings.ts";
 import { refreshValues } from "../../settings/start.ts";
-import { showToast } from "../../ui/toast.ts";
 
 /** `reason`: why the form was refused, when the quoted sentence does not tell. `price` in tk. */
 export type SubmissionState =
@@ -39,17 +38,11 @@ export function useSubmission({ priceName, failed, told, onSent }: Options) {
   const online = useConnection() === "online";
   const sending = useRef(false);
 
-  // Shown as a toast, and kept on the form, because a toast may be gone before it is read.
-  const refuse = (refused: Sentence, reason?: Sentence) => {
-    showToast("error", refused);
-    setState({ at: "failed", sentence: refused, reason });
-  };
+  const refuse = (refused: Sentence, reason?: Sentence) => setState({ at: "failed", sentence: refused, reason });
   const refuseFor = (error: unknown) => {
     const known = error === undefined ? messages.somethingWentWrong : sentence(error);
-    if (isApiError(error) && error.code === "price-changed" && error.price !== undefined) {
-      showToast("error", known);
+    if (isApiError(error) && error.code === "price-changed" && error.price !== undefined)
       return setState({ at: "price-changed", priceName, price: error.price, sentence: known });
-    }
     if (known === messages.somethingWentWrong || (isApiError(error) && error.code === "server-error"))
       return refuse(failed);
     // A device that is full says so: nothing was sent.

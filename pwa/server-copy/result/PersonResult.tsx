@@ -13,12 +13,11 @@ import { RefreshIcon } from "../../ui/icons.tsx";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { showToast } from "../../ui/toast.ts";
 import { StopBanner } from "../StopBanner.tsx";
 import { type CopyData, inputPath, type Layout, lookUpPerson, type Person, type Terms } from "../server-copy.ts";
 import { CopySheet } from "../sheet/CopySheet.tsx";
 import { endOfStop, noteStop } from "../stop.ts";
-import { copyReady, copyText } from "../text.ts";
+import { copyText } from "../text.ts";
 import { dropTicket } from "../ticket.ts";
 
 /** A look-up from the wait to the copy, or to the reason why there is none. `agreed`: the ticket of the form. */
@@ -42,11 +41,6 @@ type LookUpState =
 /** Specification 4 and 9: the wait between opening the page and the look-up. Leaving meanwhile costs nothing. */
 const OPENING_WAIT_MS = 2_000;
 
-/** True for the refusals that the specification wants as toasts. For others a toast would only hide what the page shows. */
-function isToasted(error: unknown): boolean {
-  return isApiError(error) && ["nid-not-found", "insufficient-balance"].includes(error.code);
-}
-
 /** The look-up of a result page, with the ticket of the form. */
 function useLookUp(layout: Layout, person: Person, agreed: Terms) {
   const [state, setState] = useState<LookUpState>({ at: "busy" });
@@ -59,11 +53,9 @@ function useLookUp(layout: Layout, person: Person, agreed: Terms) {
     try {
       const copy = await lookUpPerson(person, layout, terms);
       setState({ at: "done", copy, price: terms.expectedPrice });
-      showToast("success", copyReady);
     } catch (error) {
       noteStop(error, person);
       setState({ at: "failed", error, terms });
-      if (isToasted(error)) showToast("error", sentence(error));
     } finally {
       running.current = false;
     }
@@ -131,11 +123,7 @@ function Refusal({ layout, error, terms, onRetry }: Props) {
   );
   const frame = (note: ReactNode, action?: ReactNode, warn = false) =>
     withWays(
-      <QuotedBanner
-        sentence={sentence(error)}
-        tone={warn ? "warn" : "danger"}
-        role={isToasted(error) ? undefined : "alert"}
-      >
+      <QuotedBanner sentence={sentence(error)} tone={warn ? "warn" : "danger"} role="alert">
         {note}
       </QuotedBanner>,
       action,

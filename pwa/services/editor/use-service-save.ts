@@ -59,7 +59,6 @@ export function useServiceSave({ form, service, onSaved }: Options) {
       : isApiError(error)
         ? sentence(error)
         : messages.somethingWentWrong;
-    showToast("error", said);
     const problems = isApiError(error) ? atControls(getValues(), Object.entries(error.fields ?? {})) : {};
     for (const [control, message] of Object.entries(problems)) setError(control as keyof ServiceForm, { message });
     setSaving({ at: "failed", sentence: said, changed: isApiError(error) ? error.changed : undefined });

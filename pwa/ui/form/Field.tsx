@@ -66,11 +66,16 @@ export function Hint({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+/** The English that the specification quotes stands in a second, smaller line. */
+export function FieldError({ id, children }: { id: string; children: string }) {
+  const [first, second] = children.split("\n");
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm text-danger">
       <WarningIcon className="mt-0.5 size-5" />
-      <span className="whitespace-pre-line">{children}</span>
+      <span>
+        {first}
+        {second ? <span className="block text-xs">{second}</span> : null}
+      </span>
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { fieldMessages } from "../../../contract/values/field-messages.ts";
 import { isApiError } from "../../api/errors.ts";
 import type { Locale } from "../../i18n/format.ts";
 import { currentLocale } from "../../i18n/locale.ts";
@@ -6,36 +5,33 @@ import { linesOf } from "../../i18n/t.ts";
 import { fieldSentence, sentence } from "../../offline/errors.ts";
 import { showToast } from "../toast.ts";
 
-/** The codes whose sentence the specification wants as a toast. Only the first that applies is shown. */
-const quoted = ["fill-all-fields", "passwords-differ", "password-too-short"] as const;
-
 /** A form shows one toast at a time: each replaces the last. */
 export const FORM_TOAST = { id: "form" };
 
-/** Shows the toast for a form with invalid fields. */
-export function toastInvalid(errors: Record<string, { message?: string | undefined } | undefined>): void {
-  const codes = Object.values(errors).map((error) => error?.message);
-  const code = quoted.find((one) => codes.includes(one));
-  if (code) showToast("error", fieldMessages[code], FORM_TOAST);
+type Errors<Name extends string> = { [Key in Name]?: { message?: string | undefined } | undefined };
+
+/** The sentence below each field. That all fields are to be filled in stands once; the others only say that they are required. */
+export function fieldErrors<Name extends string>(errors: Errors<Name>, locale: Locale): { [Key in Name]?: string } {
+  const all = Object.entries<Errors<Name>[Name]>(errors);
+  const first = all.find(([, error]) => error?.message === "fill-all-fields")?.[0];
+  const say = ([name, error]: (typeof all)[number]) => {
+    const code = error?.message === "fill-all-fields" && name !== first ? "required" : error?.message;
+    return [name, code && fieldSentence(code, locale)];
+  };
+  return Object.fromEntries(all.map(say));
 }
 
-/** The sentence below a field. The toast says "fill in all fields"; the field only says that it is required. */
-export function fieldError(error: { message?: string | undefined } | undefined, locale: Locale): string | undefined {
-  if (!error?.message) return undefined;
-  return fieldSentence(error.message === "fill-all-fields" ? "required" : error.message, locale);
-}
-
-/** Shows a refusal as a toast, and at each field that it is about. */
+/** Shows a refusal at the fields that it is about; as a toast when it is about none. */
 export function showRefusal<Name extends string>(
   error: unknown,
   about: Record<string, Name>,
   setError: (name: Name, error: { message: string }) => void,
 ): void {
-  showToast("error", sentence(error), FORM_TOAST);
-  if (!isApiError(error)) return;
-  for (const [field, message] of Object.entries(error.fields ?? {})) setError(field as Name, { message });
-  const name = about[error.code];
-  if (name) setError(name, { message: linesOf(error.sentence, currentLocale()).join("\n") });
+  const fields = isApiError(error) ? Object.entries(error.fields ?? {}) : [];
+  const name = isApiError(error) ? about[error.code] : undefined;
+  if (name) fields.push([name, linesOf(sentence(error), currentLocale()).join("\n")]);
+  for (const [field, message] of fields) setError(field as Name, { message });
+  if (fields.length === 0) showToast("error", sentence(error), FORM_TOAST);
 }
 
 /** Focuses the first invalid control in the order of the page. The order of registration differs when rows come and go. */

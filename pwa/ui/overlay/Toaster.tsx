@@ -34,7 +34,7 @@ function useSwipeAway(away: () => void) {
 /** More at once would cover what one works on. */
 const MOST = 3;
 
-/** The newest toasts, newest first, below the top bar (of height `--top-bar`) and above open dialogs. Dialogs don't make them inert. */
+/** The newest toasts, newest first, over the top bar, on phones above the tabs (frame.css), and above open dialogs. Dialogs don't make them inert. */
 export function Toaster({ closeLabel, label }: { closeLabel: string; label: string }) {
   const { toasts: all, handlers } = useToaster();
   const shown = all.slice(0, MOST);
@@ -74,7 +74,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   // An error may be the only word on what failed: the page makes way for it, as far as it can be scrolled. Three of them reach
   // beyond the middle of a phone.
   const card = useClearOfFocus(
-    toast.type === "error" ? (focused) => focused.scrollIntoView({ block: "end" }) : dismiss,
+    toast.type === "error" ? (focused, low) => focused.scrollIntoView({ block: low ? "start" : "end" }) : dismiss,
   );
   const message = resolveValue(toast.message, toast);
   const [first, second] = typeof message === "string" ? message.split("\n") : [message];
@@ -107,15 +107,15 @@ const icons = {
   custom: <InfoIcon className="text-info" />,
 };
 
-/** Calls `away` with what Tab brings the focus to, when an element that lies over the page hides it. */
-function useClearOfFocus(away: (focused: Element) => void) {
+/** Calls `away` with what Tab brings the focus to, when an element that lies over the page hides it. `low`: in its lower half. */
+function useClearOfFocus(away: (focused: Element, low: boolean) => void) {
   const over = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const look = ({ key }: KeyboardEvent) => {
       const focused = document.activeElement;
       // The body has it when nothing else does.
       if (key === "Tab" && focused && focused !== document.body && over.current && hides(over.current, focused))
-        away(focused);
+        away(focused, over.current.getBoundingClientRect().top > innerHeight / 2);
     };
     addEventListener("keyup", look);
     return () => removeEventListener("keyup", look);
