@@ -4,7 +4,7 @@ import { callAs, makeUser } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo } from "../go-to.ts";
-import { canNotify, isCachedOnPhone, journey, pushToWorker, signIn } from "../journey.ts";
+import { canNotify, isCachedOnPhone, journey, loginHydrated, pushToWorker, signIn } from "../journey.ts";
 import { deliver, nid } from "../live.ts";
 import { ADMIN } from "../server.ts";
 
@@ -142,6 +142,47 @@ journey(
     await page.getByRole("dialog").getByRole("button", { name: "ফাইল ডাউনলোড করুন" }).waitFor();
     await expect.poll(shown).toEqual([]);
     await expect.poll(unseen).toEqual([]);
+    // Back closes it to its list, and again to where the tap came.
+    await backToList(page);
+    await page.goBack();
+    await page.waitForURL("**/home");
+  },
+);
+
+/** Back once: the order is closed, and its list is there. */
+async function backToList(page: Page): Promise<void> {
+  await page.getByRole("dialog").waitFor();
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === "/my-order" && url.search === "");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.locator("main li").first().waitFor();
+}
+
+journey(
+  "Back from an order that a link opened closes to the list, as from one that a tap opened",
+  async ({ newPage, product }) => {
+    const page = await newPage();
+    const { login, order } = await withAnOrder(page, product.origin);
+    const link = `/my-order?open=${order}`;
+    await page.goto(link);
+    await backToList(page);
+    await page.locator("main li").getByRole("button").first().click();
+    await page.reload();
+    await backToList(page);
+
+    const stranger = await newPage();
+    await stranger.goto(link);
+    await stranger.waitForURL("**/login");
+    await loginHydrated(stranger);
+    await signIn(stranger, login);
+    await backToList(stranger);
+
+    // A row of the home leads back to the home.
+    await goTo(page, "/home");
+    await page.locator(`main a[href="${link}"], main a[href="/my-order"]`).first().click();
+    await page.waitForURL("**/my-order**");
+    await page.goBack();
+    await page.waitForURL("**/home");
   },
 );
 

@@ -19,6 +19,7 @@ import { FORM_TOAST, fieldErrors, showRefusal } from "../ui/form/form-errors.ts"
 import { PasswordInput } from "../ui/form/PasswordInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { ChatIcon, ClockIcon } from "../ui/icons.tsx";
+import { fromOutside } from "../ui/overlay/use-opened.ts";
 import { QuotedBanner } from "../ui/QuotedBanner.tsx";
 import { dropToast } from "../ui/toast.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -89,7 +90,7 @@ export function Login() {
 
   const entered = () => {
     dropToast(FORM_TOAST.id);
-    navigate(addressAfterLogin(currentUser()?.role), { state: { said: "loggedIn" } });
+    navigate(addressAfterLogin(currentUser()?.role), { state: { ...fromOutside, said: "loggedIn" } });
   };
   const enter = async (credentials: Credentials) => {
     try {

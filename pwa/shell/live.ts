@@ -9,6 +9,7 @@ import { announceArrivals, startArrivals } from "../push/arrivals.ts";
 import { dropPush, renewPush } from "../push/push.ts";
 import { recheckMyRecharges } from "../recharge/recharge.ts";
 import { refreshValues } from "../settings/start.ts";
+import { fromOutside } from "../ui/overlay/use-opened.ts";
 
 /**
  * Keeps the shared values and, for users, their orders up to date on every screen. A screen with another list does that itself
@@ -21,11 +22,11 @@ export function startLive(userId: string, role: ChatUser["role"]): () => void {
       : [
           onChange("orders", (versions) => myOrders.refresh(versions?.orders)),
           onChange("recharges", (versions) => recheckMyRecharges(versions?.recharges)),
-          startPush(),
         ];
   const stops = [
     onChange(["balance", "services", "prices", "switches", "notices"], refreshValues),
     ...forRole,
+    startPush(),
     startEvents(userId),
   ];
   return () => {
@@ -44,7 +45,7 @@ function startPush(): () => void {
   });
   const open = ({ data, ports }: MessageEvent) => {
     if (data?.type !== "go-to" || typeof data.address !== "string") return;
-    navigate(data.address);
+    navigate(data.address, { state: fromOutside });
     ports[0]?.postMessage("gone");
   };
   navigator.serviceWorker?.addEventListener("message", open);

@@ -1,17 +1,34 @@
+import { useEffect } from "react";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 
 const ID = /^[\da-f-]{36}$/;
 
 let goingBack = false;
+/** Something was opened in this page since it was loaded. */
+let moved = false;
+// The router's event.
+globalThis.addEventListener?.("pushState", () => {
+  moved = true;
+});
+
+/** For the history entry of an address that a login or a notification leads to. */
+export const fromOutside = { fromOutside: true };
 
 /**
  * The row that is open over its list, by its id in the address (`?open=`): Back closes it, a reload keeps it, and the address can
- * be sent to somebody else.
+ * be sent to somebody else. What a link or a notification opens gets its list as an entry below it, or Back would leave the app.
  */
 export function useOpened() {
   const named = new URLSearchParams(useSearch()).get("open") ?? "";
-  return { openId: ID.test(named) ? named : undefined, open, close };
+  const openId = ID.test(named) ? named : undefined;
+  useEffect(() => {
+    const state = history.state;
+    if (!openId || state?.overList || (moved && !state?.fromOutside)) return;
+    navigate(addressWith(undefined), { replace: true, state: { ...state, fromOutside: false } });
+    open(openId);
+  }, [openId]);
+  return { openId, open, close };
 }
 
 /** The first one is an entry of the history, so that Back returns to the list; the next ones replace it. */
