@@ -51,7 +51,7 @@ const Parts = memo(function Parts({ drawn }: { drawn: number }) {
 });
 
 /** These fill the first screen. All five at once are a long task for a slow phone. */
-const IN_SIGHT = { first: 2, slice: 1 };
+const IN_SIGHT = { first: 2, next: (drawn: number) => drawn + 1 };
 
 /** The form, empty or with a stored roshid. What is typed is kept as a draft until it is saved. */
 export function RoshidEditor({ stored }: { stored?: Roshid }) {
