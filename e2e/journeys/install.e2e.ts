@@ -3,8 +3,11 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { makeUser, recordOf } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
 import { fillNidOrder, orderNid, submit } from "../forms.ts";
+import { goTo } from "../go-to.ts";
 import { isCachedOnPhone, journey, loginHydrated, signIn } from "../journey.ts";
+import { photoService } from "../photos.ts";
 import { whileStopped } from "../server.ts";
 
 type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string };
@@ -26,15 +29,16 @@ journey(
     const manifest = JSON.parse(data ?? "") as Manifest;
     expect(manifest).toMatchObject({ id: "/", lang: "bn", display: "standalone", scope: "/" });
     expect(manifest["shortcuts"].map(({ url }: { url: string }) => url)).toEqual([
-      "/nid-order",
+      "/home#services",
       "/my-order",
       "/recharge",
     ]);
     expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
     expect(new Set(manifest.screenshots.map((one) => one.form_factor))).toEqual(new Set(["narrow", "wide"]));
-    for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots].filter(
-      ({ type }) => type === "image/png",
-    )) {
+    const shortcuts: { icons: Picture[] }[] = manifest["shortcuts"];
+    expect(new Set(shortcuts.map(({ icons }) => icons[0]?.src)).size).toBe(3);
+    const pictures = [...manifest.icons, ...manifest.screenshots, ...shortcuts.flatMap(({ icons }) => icons)];
+    for (const { src, sizes, type } of pictures.filter(({ type }) => type === "image/png")) {
       const answer = await page.request.get(src);
       expect(answer.headers()["content-type"], src).toBe(type);
       expect(sizeOf(await answer.body()), src).toBe(sizes);
@@ -78,7 +82,7 @@ async function share(page: Page, file?: { name: string; type: string; base64: st
     Object.assign(form, { method: "post", action: "/share-target", enctype: "multipart/form-data" });
     if (shared) {
       const bytes = Uint8Array.from(atob(shared.base64), (letter) => letter.charCodeAt(0));
-      const input = Object.assign(document.createElement("input"), { type: "file", name: "certificate" });
+      const input = Object.assign(document.createElement("input"), { type: "file", name: "file" });
       const held = new DataTransfer();
       held.items.add(new File([bytes], shared.name, { type: shared.type }));
       input.files = held.files;
@@ -89,7 +93,7 @@ async function share(page: Page, file?: { name: string; type: string; base64: st
   }, file);
 }
 
-journey("what is shared and is no certificate is told in a sentence that fits", async ({ newPage, product }) => {
+journey("what is shared and is no picture or PDF is told in a sentence that fits", async ({ newPage, product }) => {
   const page = await newPage();
   await signIn(page, await makeUser(product.origin, 500));
   await isCachedOnPhone(page);
@@ -99,14 +103,15 @@ journey("what is shared and is no certificate is told in a sentence that fits", 
     [{ name: "empty.png", type: "image/png", base64: "" }, "ফাইলটি খালি।"],
   ] as const) {
     await share(page, file);
-    await page.waitForURL("**/birthday-registration");
-    await page.getByText(said).first().waitFor();
-    await page.goto("/home");
+    await page.getByRole("dialog").getByText(said).waitFor();
+    await page.getByRole("button", { name: "ফাইলটি লাগবে না" }).click();
+    await page.waitForURL((url) => url.pathname === "/home" && url.search === "");
+    expect(await page.evaluate(() => (globalThis as any).caches.has("kagoj-shared"))).toBe(false);
   }
 });
 
 journey(
-  "a certificate shared from another app is in the birth form, after the login too",
+  "a picture shared from another app asks which service it is for, after the login too, and is in that form",
   async ({ newPage, product }) => {
     const rahim = await makeUser(product.origin, 500);
     const page = await newPage();
@@ -124,12 +129,37 @@ journey(
     );
     const read = page.waitForRequest("**/api/openai/extract-birth-info");
     await signIn(page, rahim);
-    await page.waitForURL("**/birthday-registration");
+    await page.getByRole("dialog").getByText("সনদ.png").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // A page that is left and another that is opened take nothing.
+    await page.goto("/birthday-registration");
+    await page.locator("main h1").waitFor();
+    await page.goto("/home?shared");
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: /জন্ম নিবন্ধন/ })
+      .click();
     expect((await read).postDataJSON()).toMatchObject({
       type: "image/png",
       fileBase64: expect.stringContaining(icon.slice(0, 40)),
     });
     expect(await page.evaluate(() => (globalThis as any).caches.has("kagoj-shared"))).toBe(false);
+
+    const { key } = await photoService(product.origin);
+    await goTo(page, "/home");
+    await page.getByRole("link", { name: /কার্ড সংশোধন/ }).waitFor();
+    await share(page, { name: "কার্ড.png", type: "image/png", base64: icon });
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: /কার্ড সংশোধন/ })
+      .click();
+    await page.waitForURL(`**/order/${key}?*`);
+    await page
+      .getByRole("button", { name: /কার্ড\.png|ছবি ১/ })
+      .first()
+      .waitFor();
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === "/home" && url.search === "");
   },
 );
 

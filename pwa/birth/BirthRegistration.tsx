@@ -10,7 +10,7 @@ import { messages } from "../i18n/messages.ts";
 import { bothOf, useText } from "../i18n/t.ts";
 import type { DraftState } from "../offline/drafts/draft-keeper.ts";
 import { useDraft, useFormKey } from "../offline/drafts/use-draft.ts";
-import { takeSharedFile } from "../offline/shared-file.ts";
+import { useSharedFile } from "../offline/use-shared-file.ts";
 import { OrderForm } from "../orders/form/OrderForm.tsx";
 import { useOrder } from "../orders/form/use-order.ts";
 import { FormDraft } from "../outbox/FormDraft.tsx";
@@ -91,7 +91,11 @@ function Registration() {
     forgetFirst();
   };
   const placing = useOrder(birth, empty);
-  useSharedFile(ready, certificate.read);
+  const shared = useSharedFile(ready);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a shared file is read once.
+  useEffect(() => {
+    if (shared) certificate.read(shared);
+  }, [shared]);
 
   const handleOrder = async ({ consent: _consent, sendsPhoto: _wanted, certificatePhoto, ...fields }: BirthSent) => {
     const order = certificatePhoto.length > 0 ? { ...fields, certificatePhoto } : fields;
@@ -132,19 +136,6 @@ function Registration() {
       <ConflictDialog conflicts={certificate.conflicts} onSettle={certificate.settle} />
     </FormProvider>
   );
-}
-
-/** Reads a file that another app has shared, when the draft is loaded. Nothing else takes it, so a page that is being left can't lose it. */
-function useSharedFile(ready: boolean, read: (file: File) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the file is taken once.
-  useEffect(() => {
-    // Where site data is blocked, there is no worker and no shared file.
-    if (ready)
-      takeSharedFile().then(
-        (file) => file && read(file),
-        () => undefined,
-      );
-  }, [ready]);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect } from "react";
-import { Link } from "wouter";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { Link, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { DashboardSkeleton } from "../dashboard/DashboardSkeleton.tsx";
 import { formatTaka } from "../i18n/format.ts";
@@ -61,10 +61,17 @@ function UserHome() {
       {news ? <OrdersAtHome {...orders} news={news} /> : <Skeleton className="h-12 rounded-lg" />}
       {news ? <ServiceTiles /> : <SkeletonTiles label={text.loading} />}
       <OrdersFailed error={error} retry={retry} />
+      {new URLSearchParams(useSearch()).has("shared") ? (
+        <Suspense>
+          <SharedFile />
+        </Suspense>
+      ) : null}
     </>
   );
 }
 
+/** Loaded apart, because few share files. */
+const SharedFile = lazy(async () => ({ default: (await import("./SharedFile.tsx")).SharedFile }));
 /** Loaded apart, because only admins need its charts. */
 const Dashboard = lazy(async () => ({ default: (await import("../dashboard/Dashboard.tsx")).Dashboard }));
 
@@ -110,12 +117,19 @@ function DeskLink({ href, Icon, label, hint }: { href: string; Icon: Icon; label
   );
 }
 
+const TILES = "services";
+
 /** All services with their prices. A closed one can still be opened: its screen says why it is closed. */
 function ServiceTiles() {
   const text = useText(homeText);
+  const tiles = useRef<HTMLUListElement>(null);
+  // The app's shortcut "new order" leads to them.
+  useEffect(() => {
+    if (location.hash === `#${TILES}`) tiles.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <Section title={text.services} head="mb-3 text-lg font-semibold">
-      <ul className="tiles">
+      <ul ref={tiles} id={TILES} className="tiles">
         {useOffers().map(({ service, prices, open }) => (
           <li key={service.key}>
             <ServiceTile service={service} prices={prices} open={open} />

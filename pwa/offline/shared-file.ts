@@ -1,5 +1,5 @@
 /*
- * A file that another app has shared, between the worker, which receives it, and the form. It is the only personal data in
+ * A file that another app has shared, between the worker, which receives it, and the form that the user chooses for it. It is the only personal data in
  * Cache Storage: the form post can't wait until Dexie is loaded, and the worker does not know whose database to use. It is
  * deleted when it is taken, at a logout, or after an hour.
  */
@@ -15,11 +15,10 @@ export async function storeSharedFile(file: File, now = Date.now()): Promise<voi
   await store.put(ADDRESS, new Response(file, { headers }));
 }
 
-/** Takes the file; undefined when there is none. */
-export async function takeSharedFile(now = Date.now()): Promise<File | undefined> {
+/** The file; undefined when there is none. */
+export async function readSharedFile(now = Date.now()): Promise<File | undefined> {
   if (!globalThis.caches || !(await caches.has(STORE))) return undefined;
   const kept = await (await caches.open(STORE)).match(ADDRESS);
-  await dropSharedFile();
   if (!kept || now - Number(kept.headers.get("X-Kept")) > LIFETIME_MS) return undefined;
   const blob = await kept.blob();
   return new File([blob], decodeURIComponent(kept.headers.get("X-Name") ?? ""), { type: blob.type });

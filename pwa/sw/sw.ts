@@ -35,20 +35,17 @@ self.addEventListener("message", (event) => {
   if (event.data?.type === "SKIP_WAITING") void self.skipWaiting();
 });
 
-// A certificate from another app, by the manifest's `share_target`.
+// A picture or PDF from another app, by the manifest's `share_target`.
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   if (method === "POST" && new URL(url).pathname === "/share-target") event.respondWith(receive(event.request));
 });
 
-/**
- * Keeps what was shared for the birth form, which says what it can't read: another kind of file, an empty one, or text, which is
- * kept as an empty file of that type.
- */
+/** Keeps what was shared for the form that the home asks for. Text is kept as an empty file of that type. */
 async function receive(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => undefined);
-  const shared = form?.get("certificate");
+  const shared = form?.get("file");
   const file = shared instanceof File ? shared : new File([], "", { type: "text/plain" });
   await storeSharedFile(file).catch(() => undefined);
-  return Response.redirect("/birthday-registration", 303);
+  return Response.redirect("/home?shared", 303);
 }

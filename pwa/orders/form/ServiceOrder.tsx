@@ -7,6 +7,7 @@ import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useDraft, useFormKey } from "../../offline/drafts/use-draft.ts";
+import { useSharedFile } from "../../offline/use-shared-file.ts";
 import { FormDraft } from "../../outbox/FormDraft.tsx";
 import { formOf } from "../../outbox/forms.ts";
 import { ServiceFields, type ServiceFormState } from "../../services/fields/ServiceFields.tsx";
@@ -56,6 +57,7 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
   const service = serviceOf({ [naming]: useWatch({ control, name: naming }) });
   const drafting = useDraft(formOf(first.key).draft, form);
   const { ready, awaited, discard, idOf } = drafting;
+  const shared = useSharedFile(ready);
   const clear = async () => {
     reset(emptyValues(first));
     await discard();
@@ -83,6 +85,7 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
           form={form}
           noteOf={services.length > 1 ? priceOf : undefined}
           draftOf={ready ? idOf : undefined}
+          given={shared}
         />
         {services.length > 1 ? <OperatorHint form={form} note={drafting.note} services={services} /> : null}
         <RepeatNote service={service} control={control} sending={placing.state.at === "busy"} />

@@ -29,6 +29,7 @@ type FieldInputProps = {
   draftOf: (() => string) | undefined;
   /** What is written below an option, such as its price. */
   noteOf: ((option: string) => string) | undefined;
+  given: File | undefined;
 };
 
 /** Loaded only by a form that asks for photos. */
@@ -40,17 +41,17 @@ const PhotoInput = lazy(async () => ({
 const FEW = 6;
 
 /** The input for a field of a service, by its type. */
-function FieldInput({ draftOf, noteOf, ...props }: FieldInputProps) {
+function FieldInput({ draftOf, noteOf, given, ...props }: FieldInputProps) {
   if (props.field.type !== "photo") return <TypedInput {...props} noteOf={noteOf} />;
   return (
     <Suspense fallback={<Skeleton className="h-32 rounded-md" />}>
-      <PhotoInput {...props} draftOf={draftOf} />
+      <PhotoInput {...props} draftOf={draftOf} given={given} />
     </Suspense>
   );
 }
 
 /** The input for a field whose value is text. */
-function TypedInput({ field, form, noteOf }: Omit<FieldInputProps, "draftOf">) {
+function TypedInput({ field, form, noteOf }: Omit<FieldInputProps, "draftOf" | "given">) {
   const text = useText(fieldText);
   const locale = useLocale();
   const { register, control, setValue, formState } = form;
@@ -133,10 +134,12 @@ type Props = {
   noteOf?: ((option: string) => string) | undefined;
   /** The id of the form's draft, with which photos are kept; undefined until it is known, and in a preview. */
   draftOf?: (() => string) | undefined;
+  /** A file for the first field that takes pictures. */
+  given?: File | undefined;
 };
 
 /** The fields of a service's declaration. Of alternatives the user chooses one, and only that one is shown. */
-export function ServiceFields({ service, form, noteOf, draftOf }: Props) {
+export function ServiceFields({ service, form, noteOf, draftOf, given }: Props) {
   const text = useText(fieldText);
   const locale = useLocale();
   const { register, control, formState } = form;
@@ -148,6 +151,7 @@ export function ServiceFields({ service, form, noteOf, draftOf }: Props) {
   const asked = [option && mustBe(option), companion && mustBe(companion), ...rest].filter(
     (field) => field !== undefined,
   );
+  const firstPhoto = asked.find(({ type }) => type === "photo");
   return (
     <>
       {alternatives.length > 0 ? (
@@ -161,7 +165,14 @@ export function ServiceFields({ service, form, noteOf, draftOf }: Props) {
         />
       ) : null}
       {asked.map((field) => (
-        <FieldInput key={field.name} field={field} form={form} noteOf={noteOf} draftOf={draftOf} />
+        <FieldInput
+          key={field.name}
+          field={field}
+          form={form}
+          noteOf={noteOf}
+          draftOf={draftOf}
+          given={field === firstPhoto ? given : undefined}
+        />
       ))}
     </>
   );
