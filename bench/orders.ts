@@ -20,7 +20,7 @@ const sealed = seal.seal({ nidNumber: "1234567890" }, "orders.secret");
 const placeOrder = `
   select code, facts from place_order(
     (select id from users where username = 'bench-0'), gen_random_uuid(), decode(repeat('5a', 32), 'hex'), null, 'nidBalance', 'nidCopy',
-    jsonb_build_object('id', uuidv7(), 'category', 'nid', 'shown', '${sealed}', 'secret', '${sealed}', 'number_hashes',
+    jsonb_build_object('id', uuidv7(), 'category', 'nid', 'for_whom', '', 'shown', '${sealed}', 'secret', '${sealed}', 'number_hashes',
                        array(select substr(md5(random()::text), 1, 11) from generate_series(1, 4))), null, 1000000, 20);`;
 
 /**

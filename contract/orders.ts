@@ -40,7 +40,7 @@ export type OrderForm = v.InferOutput<typeof OrderForm>;
  * An order as the API sends it, with the fields of its service beside these keys. `orderNumber` is what people say, "K-4821"
  * (`number` is the mobile number of a biometric order); `price` in tk; `file` is a path on this
  * server once the order is approved; times are ISO 8601 in UTC; `service` comes with an operator's own service only. `correctedAt`:
- * when a delivery was taken back, or its file replaced. `attachments` come with an open order, lists have their count.
+ * when a delivery was taken back, or its file replaced. `attachments` come with an open order, lists have their count. `forWhom`: the user's own word for it.
  * With `forgotten` the fields, the note and the files are gone; with `unreadable` what is stored of the fields is damaged.
  */
 export const Order = v.looseObject({
@@ -58,6 +58,7 @@ export const Order = v.looseObject({
   correctedAt: v.optional(v.string()),
   attachments: v.optional(v.array(Attachment)),
   attachmentCount: v.optional(v.number()),
+  forWhom: v.optional(v.string()),
   forgotten: v.optional(Forgotten),
   unreadable: v.optional(v.literal(true)),
 });
@@ -73,7 +74,7 @@ export type OrderPlaced = v.InferOutput<typeof OrderPlaced>;
 
 /**
  * Query of the two order lists. `since`: an ETag of the same list: only what has changed after it is answered, or 304. `q`: the order's number, or the whole or the last 4 to 6
- * characters of the number that it is found by.
+ * characters of the number that it is found by, or a part of `forWhom`.
  */
 export const ListOrders = v.object({
   ...pageQuery,

@@ -72,8 +72,8 @@ export const DeliverFile = v.object({
 
 /**
  * Query of the staff's list. `user`: orders of this user; `day`: placed on this day in Dhaka;
- * `q`: the order's number, the whole or the last 4 to 6 characters of an identifier, part of the user's name, or
- * @username.
+ * `q`: the order's number, the whole or the last 4 to 6 characters of an identifier, part of the user's name or of
+ * `forWhom`, or @username.
  */
 export const ListQueue = v.object({
   ...ListOrders.entries,

@@ -10,8 +10,8 @@ export type TransferKind = v.InferOutput<typeof TransferKind>;
 
 /**
  * One movement of the user's wallet. `amount` (negative: out of the wallet) and `balance` in tk. `service` is the name of
- * the price; `serviceName` is the name of an operator's own service, also of a retired one; `orderId` and `orderNumber` are of
- * the order that was paid or refunded, which may be deleted by now.
+ * the price; `serviceName` is the name of an operator's own service, also of a retired one; `orderId`, `orderNumber` and
+ * `forWhom` are of the order that was paid or refunded, which may be deleted by now.
  */
 export const StatementRow = v.object({
   _id: v.string(),
@@ -20,6 +20,7 @@ export const StatementRow = v.object({
   serviceName: v.nullable(Words),
   orderId: v.nullable(v.string()),
   orderNumber: v.nullable(v.string()),
+  forWhom: v.optional(v.string()),
   amount: v.number(),
   balance: v.number(),
   reason: v.nullable(v.string()),

@@ -7,9 +7,9 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_270,
+  contract: 3_290,
   server: 20_070,
-  pwa: 32_050,
+  pwa: 31_980,
   bench: 2_720,
   "e2e helpers": 1_645,
   documents: 16_500,

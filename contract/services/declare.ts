@@ -108,6 +108,22 @@ export type Declaration = {
   placed?: false;
 };
 
+/** The user's own word for whose order it is, which every order may carry. Public by choice: lists show it and find by it. */
+export const forWhomField = field("forWhom", "কার জন্য", "For whom", {
+  type: "text",
+  max: 30,
+  public: true,
+  hint: {
+    bn: "ইচ্ছা হলে: যে নামে অর্ডারটি চিনবেন। কর্মীরাও দেখবেন।",
+    en: "If you like: a name to know this order by. Staff see it too.",
+  },
+}) satisfies Field;
+
+/** All that an order is made of: what its service asks for, then what every order may carry. */
+export function orderFields({ fields }: { fields: readonly Field[] }): Field[] {
+  return [...fields, forWhomField];
+}
+
 /** True for a field whose value is text. */
 export function isTyped({ type }: Pick<Field, "type">): boolean {
   return type !== "photo";

@@ -1,4 +1,4 @@
-import type { Declaration, Field, FieldType } from "./declare.ts";
+import { type Declaration, type Field, type FieldType, forWhomField } from "./declare.ts";
 import { maxOf } from "./fields.ts";
 
 /** The JSON Schema of an order of this service, for /api/openapi.json. */
@@ -16,6 +16,7 @@ export function jsonSchemaOf(service: Pick<Declaration, "key" | "name" | "fields
       ...Object.fromEntries(fields.map((field) => [field.name, propertyOf(field)])),
       consent: { type: "boolean" },
       expectedPrice: { type: ["number", "string"], description: "The price that the person saw, in tk" },
+      forWhom: propertyOf(forWhomField),
     },
   };
 }

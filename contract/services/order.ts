@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { FieldMessage } from "../values/field-messages.ts";
 import { amount, ruleAt } from "../values/fields.ts";
 import { MAX_PRICE_TK } from "../values/money.ts";
-import type { Declaration, Field } from "./declare.ts";
+import { type Declaration, type Field, forWhomField } from "./declare.ts";
 import { fieldSchema } from "./fields.ts";
 
 /** The part of a declaration that is needed to check, store and show orders. */
@@ -24,6 +24,7 @@ export function orderSchema({ key, fields, alternatives }: Form): v.GenericSchem
     ...Object.fromEntries(fields.map((field) => [field.name, entryOf(field, alternatives)])),
     consent: v.optional(v.boolean("invalid")),
     expectedPrice: v.optional(amount(MAX_PRICE_TK)),
+    forWhom: fieldSchema(forWhomField),
   }) as v.GenericSchema<unknown, CheckedOrder>;
   const companions = fields.flatMap(({ name, needs }) =>
     needs ? [ruleAt<CheckedOrder>(needs, "required", (order) => !order[name] || Boolean(order[needs]))] : [],

@@ -143,7 +143,7 @@ function expectDescribed(service: Declaration): void {
   const { required, properties, allOf, additionalProperties } = JSON.parse(JSON.stringify(jsonSchemaOf(service)));
   const names = service.fields.map(({ name }) => name);
   expect(additionalProperties).toBe(false);
-  expect(Object.keys(properties)).toEqual(["category", ...names, "consent", "expectedPrice"]);
+  expect(Object.keys(properties)).toEqual(["category", ...names, "consent", "expectedPrice", "forWhom"]);
   expect(properties.category).toEqual({ const: service.key });
   expect(required).toEqual(["category", ...service.fields.filter((one) => one.required).map(({ name }) => name)]);
   expect(allOf?.[0].oneOf).toEqual(service.alternatives?.map((name) => ({ required: [name] })));

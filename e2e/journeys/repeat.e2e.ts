@@ -54,7 +54,7 @@ journey(
   async ({ onlinePage, product }) => {
     const login = await makeUser(product.origin, 1000);
     const [mine, desk] = [await callAs(product.origin, login), await callAs(product.origin, ADMIN)];
-    const first = { category: "nid", nidNumber: "1234567890", consent: true };
+    const first = { category: "nid", nidNumber: "1234567890", consent: true, forWhom: "রহিমের মা" };
     const { order: wrong } = await mine.ask<OrderPlaced>("POST", "apply/order", first);
     const note = "একটি সংখ্যা ভুল";
     await desk.ask("PUT", `apply/order/${wrong._id}`, { status: "cancel", note, category: "nid" });
@@ -69,9 +69,13 @@ journey(
     await page.locator("form").getByText(note).waitFor();
     await page.locator("main dl").getByText(taka(130), { exact: true }).waitFor();
     expect(await page.locator("[name=consent]").isChecked()).toBe(false);
+    // It is the same order once more, for the same person; below, a repeat is for somebody else.
+    const forWhom = page.getByLabel("কার জন্য");
+    expect(await forWhom.inputValue()).toBe("রহিমের মা");
     await number.fill("1234567891");
     await page.locator("[name=consent]").check();
     const card = await order(page, 870);
+    await card.getByText("রহিমের মা").waitFor();
 
     const [{ _id } = { _id: "" }] = (await recordOf(product.origin, login)).orders;
     await deliver(product.origin, _id);
@@ -80,6 +84,7 @@ journey(
     await page.getByRole("dialog").getByRole("button", { name: "আবার অর্ডার করুন" }).click();
     await page.waitForURL("**/nid-order?draft=**");
     await expect.poll(() => number.inputValue()).toBe("1234567891");
+    expect(await forWhom.inputValue()).toBe("");
 
     // The repeat that is left unfinished is a draft of its own: the tile opens an empty form, and offers it by name.
     await goTo(page, "/home");
@@ -219,13 +224,23 @@ journey(
     await isCachedOnPhone(page);
     await page.context().setOffline(true);
     await page.locator("[name=nidNumber]").fill("1234567899");
+    await page.getByLabel("কার জন্য").fill(" ৩ নং  ");
     await page.locator("[name=consent]").check();
     await page.getByRole("button", { name: "ফোনে রাখুন" }).click();
     await page.waitForURL("**/my-order");
     await outcome.getByText("ফোনে রাখা হয়েছে। সংযোগ এলে পাঠানো হবে।").waitFor();
+    await outcome.getByText(/ · ৩ নং$/).waitFor();
     await outcome.getByText("পাঠানো হলে ৳১২০ কাটবে").waitFor();
     await page.context().setOffline(false);
     await outcome.getByText("৳১২০ কাটা হয়েছে, ব্যালেন্স ৳২৬০").waitFor();
+    // Found by it without the server and with it.
+    await isCachedOnPhone(page);
+    await page.getByRole("button", { name: "খুঁজুন", exact: true }).click();
+    for (const offline of [true, false]) {
+      await page.context().setOffline(offline);
+      await page.locator("main [name=q]").fill(offline ? "৩ নং" : "3 নং");
+      await expect.poll(() => page.locator("main ul > li").count()).toBe(1);
+    }
     expect((await recordOf(product.origin, login)).charges).toEqual([120, 120]);
   },
 );

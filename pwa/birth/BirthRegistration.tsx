@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { BirthField as BirthName } from "../../contract/birth.ts";
 import { birth } from "../../contract/services/birth.ts";
+import { forWhomField } from "../../contract/services/declare.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -14,10 +15,12 @@ import { useSharedFile } from "../offline/use-shared-file.ts";
 import { OrderForm } from "../orders/form/OrderForm.tsx";
 import { useOrder } from "../orders/form/use-order.ts";
 import { FormDraft } from "../outbox/FormDraft.tsx";
+import { problemSentence } from "../services/fields/problem-sentence.ts";
 import { useAbout } from "../services/use-about.ts";
 import { useConfig } from "../settings/config.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { OutsideLink } from "../ui/ButtonLink.tsx";
+import { TextInput } from "../ui/form/TextInput.tsx";
 import { ChevronRightIcon, TrashIcon, WalletIcon } from "../ui/icons.tsx";
 import { ClearButton } from "../ui/overlay/ClearButton.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -97,8 +100,13 @@ function Registration() {
     if (shared) certificate.read(shared);
   }, [shared]);
 
-  const handleOrder = async ({ consent: _consent, sendsPhoto: _wanted, certificatePhoto, ...fields }: BirthSent) => {
-    const order = certificatePhoto.length > 0 ? { ...fields, certificatePhoto } : fields;
+  const handleOrder = async (sent: BirthSent) => {
+    const { consent: _consent, sendsPhoto: _wanted, certificatePhoto, forWhom, ...fields } = sent;
+    const order = {
+      ...fields,
+      ...(certificatePhoto.length > 0 && { certificatePhoto }),
+      ...(forWhom && { forWhom }),
+    };
     const outcome = await placing.submit(order, idOf());
     if (outcome?.state === "placed" && birthFormUrl && !handOff(birthFormUrl, fields))
       showToast("blank", bothOf(birthText, "handOffLater"));
@@ -131,6 +139,13 @@ function Registration() {
         {birthSections.map(({ name, fields }) => (
           <Section key={name} title={text[name]} fields={fields.filter((field) => !first.includes(field))} />
         ))}
+        <TextInput
+          {...form.register("forWhom")}
+          label={forWhomField.label[locale]}
+          hint={forWhomField.hint[locale]}
+          error={problemSentence(form.formState.errors.forWhom?.message, forWhomField, "", locale)}
+          autoComplete="off"
+        />
         <Unchecked />
       </OrderForm>
       <ConflictDialog conflicts={certificate.conflicts} onSettle={certificate.settle} />

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { photosSchema } from "../../contract/attachments.ts";
 import { type BirthField, birthDefaults, birthFieldNames } from "../../contract/birth.ts";
 import { birth, birthFieldsByName } from "../../contract/services/birth.ts";
+import { forWhomField } from "../../contract/services/declare.ts";
 import { fieldSchema } from "../../contract/services/fields.ts";
 import { formOf } from "../ui/form/form-of.ts";
 import type { BirthContent } from "./certificate/merge.ts";
@@ -11,6 +12,7 @@ import type { BirthContent } from "./certificate/merge.ts";
  * is open.
  */
 export type BirthValues = Record<BirthField, string> & {
+  forWhom: string;
   consent: boolean;
   /** Fields that were read from a certificate with doubt and not checked yet. */
   unsure: BirthField[];
@@ -25,11 +27,12 @@ type CertificatePicture = { sendsPhoto: boolean; certificatePhoto: string[] };
 export type BirthOrderFields = Record<BirthField, string>;
 
 /** The form by the contract's rules. */
-export type BirthSent = BirthOrderFields & CertificatePicture & { consent: true };
+export type BirthSent = BirthOrderFields & CertificatePicture & { forWhom: string; consent: true };
 
 export const emptyBirth: BirthValues = {
   ...(Object.fromEntries(birthFieldNames.map((name) => [name, ""])) as Record<BirthField, string>),
   ...birthDefaults,
+  forWhom: "",
   consent: false,
   unsure: [],
   filled: {},
@@ -54,6 +57,7 @@ export const BirthForm = formOf<BirthValues, BirthSent>(
         rules.leftBarcode,
         v.transform((text) => text.toUpperCase()),
       ),
+      forWhom: fieldSchema({ ...forWhomField, absent: "" }) as v.GenericSchema<string, string>,
       sendsPhoto: v.boolean(),
       certificatePhoto: photosSchema({ max: 1 }),
       consent: v.literal(true, "consent"),

@@ -38,6 +38,7 @@ function useRowFacts() {
         save: text.download,
         number: known ? formatValue(known.field, known.value, locale) : lacksDetails(order) ? text.removed : "",
         about: [
+          order.forWhom,
           formatOrderNumber(order.orderNumber, locale),
           isCorrected(order)
             ? order.status === "pending"

@@ -71,7 +71,7 @@ function Placed({ order }: { order: Order }) {
   const balance = useBalance().value;
   const main = mainLine(order);
   const number = formatOrderNumber(order.orderNumber, locale);
-  const what = [name, main && formatValue(main.field, main.value, locale)].filter(Boolean).join(" · ");
+  const what = [name, main && formatValue(main.field, main.value, locale), order.forWhom].filter(Boolean).join(" · ");
   const money = [text.charged(formatTaka(order.price, locale)), text.balance(formatTaka(balance, locale))].join(", ");
   const when = expected ? expectedSentence(expected, locale) : "";
   return (
@@ -98,7 +98,7 @@ function Waiting({ item }: { item: OutboxItem }) {
   const locale = useLocale();
   const online = useConnection() === "online";
   const { category, name, telling } = useItemFacts()(item);
-  const what = [name, telling[0]].filter(Boolean).join(" · ");
+  const what = [name, ...telling].filter(Boolean).join(" · ");
   return (
     <Shown waits said={online && item.attachments ? filesOnTheirWay : messages.orderQueued} category={category}>
       <p className="font-semibold wrap-anywhere">{what}</p>

@@ -1,5 +1,6 @@
 import type { ListOrders, Order } from "../../contract/orders.ts";
 import { readOrderNumber } from "../../contract/values/order-number.ts";
+import { searchForm } from "../../contract/values/search-form.ts";
 import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import { cachedList } from "../lists/cached-list.ts";
 import { useWithWaiting } from "../lists/use-cached-list.ts";
@@ -34,6 +35,7 @@ export function isMeant(order: Order, { status, category, q }: OrderFilters): bo
   if (!q) return true;
   const typed = readOrderNumber(q);
   if (typed !== undefined && typed === readOrderNumber(order.orderNumber ?? "")) return true;
+  if (order.forWhom && searchForm(order.forWhom).includes(searchForm(q))) return true;
   const tail = mainLine(order)?.value.replaceAll("*", "") ?? "";
   return tail.length >= 4 && normaliseNumber(q).endsWith(tail);
 }

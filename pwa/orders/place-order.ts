@@ -1,5 +1,5 @@
 import type { Order } from "../../contract/orders.ts";
-import type { Declaration } from "../../contract/services/declare.ts";
+import { type Declaration, orderFields } from "../../contract/services/declare.ts";
 import { nameOf, partValues, type Values, valuesOf } from "../../contract/services/values.ts";
 import { inOwnCache } from "../offline/cache.ts";
 import type { OutboxItem } from "../offline/rows.ts";
@@ -42,7 +42,7 @@ export async function placeOrder(
       path: "apply/order",
       body: { ...values, category: service.key, ...consent, expectedPrice },
       summary: summaryOf(service, values),
-      labels: Object.fromEntries(service.fields.map(({ name, label }) => [name, label])),
+      labels: Object.fromEntries(orderFields(service).map(({ name, label }) => [name, label])),
       expectedPrice,
       files,
     },
@@ -65,8 +65,9 @@ function findOrder(id: string): Promise<Order | undefined> {
  * know by then.
  */
 function summaryOf(service: Declaration, order: OrderValues): Record<string, string> {
-  const values = valuesOf(service, { ...order, category: service.key });
-  const { shown } = partValues(service, values);
+  const form = { fields: orderFields(service) };
+  const values = valuesOf(form, { ...order, category: service.key });
+  const { shown } = partValues(form, values);
   const name = nameOf(service, values);
   const known = service.fields.find(({ findBy, name }) => findBy && shown[name]) ?? firstShown(service, shown);
   return {
@@ -74,6 +75,7 @@ function summaryOf(service: Declaration, order: OrderValues): Record<string, str
     nameBn: name.bn,
     nameEn: name.en,
     ...(known && { shown: shown[known.name] ?? "" }),
+    ...(shown["forWhom"] && { forWhom: shown["forWhom"] }),
   };
 }
 

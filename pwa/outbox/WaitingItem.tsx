@@ -116,7 +116,7 @@ export function WaitingItem({ item, note }: { item: OutboxItem; note?: ReactNode
         <CategoryMark category={category} />
         <div className="min-w-0 flex-1">
           <p className="font-semibold leading-snug">{name}</p>
-          <p className="mt-0.5 tracking-wide tabular-nums">{telling[0] ?? ""}</p>
+          <p className="mt-0.5 tracking-wide tabular-nums">{telling.join(" · ")}</p>
           <p className="flex flex-wrap gap-x-3 text-sm text-soft">
             <span>{formatRelative(new Date(item.createdAt).toISOString(), locale)}</span>
             <span className="tabular-nums">{formatTaka(item.expectedPrice, locale)}</span>

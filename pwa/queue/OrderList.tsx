@@ -149,7 +149,9 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOp
             </span>
           ) : null}
           <span className="min-w-0 flex-1 truncate text-soft @max-[16rem]:basis-full @max-[16rem]:whitespace-normal">
-            {[formatPhotoCount(order.attachmentCount, locale), order.user.fullName].filter(Boolean).join(" · ")}
+            {[order.forWhom, formatPhotoCount(order.attachmentCount, locale), order.user.fullName]
+              .filter(Boolean)
+              .join(" · ")}
           </span>
           {working ? (
             <span className="flex min-w-0 items-center gap-1 font-semibold text-info">

@@ -1,5 +1,5 @@
 import type { Order } from "../../contract/orders.ts";
-import type { Field } from "../../contract/services/declare.ts";
+import { type Field, orderFields } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { formatDate, formatTaka, type Locale } from "../i18n/format.ts";
 import { formatDigits, inDigits } from "../i18n/in-digits.ts";
@@ -12,12 +12,16 @@ type Read = Pick<Order, "category" | "service"> & Record<string, unknown>;
  * operator's own service has the fields from the time it was placed.
  */
 export function linesOf(order: Read): OrderLine[] {
-  const fields = order.service?.fields ?? findBuiltIn(order.category)?.fields ?? [];
-  const lines = fields.flatMap((field) => {
+  const fields = fieldsOf(order);
+  const lines = orderFields({ fields }).flatMap((field) => {
     const value = Object.hasOwn(order, field.name) ? order[field.name] : undefined;
     return typeof value === "string" && value !== "" ? [{ field, value }] : [];
   });
   return [...lines.filter(({ field }) => field.findBy), ...lines.filter(({ field }) => !field.findBy)];
+}
+
+function fieldsOf({ service, category }: Pick<Order, "category" | "service">): readonly Field[] {
+  return service?.fields ?? findBuiltIn(category)?.fields ?? [];
 }
 
 /** The value that an order is recognised by in a list, masked or not. */
@@ -28,15 +32,17 @@ export function mainLine(order: Read): OrderLine | undefined {
 /** The part of an order that a list shows: its own facts, and the values that it is recognised and named by. */
 export function listedPart(order: Order): Order {
   const { _id, orderNumber, category, status, note, file, fileType, price, createdAt, updatedAt } = order;
-  const { service, correctedAt, attachmentCount, forgotten, unreadable } = order;
+  const { service, correctedAt, attachmentCount, forWhom, forgotten, unreadable } = order;
   const main = mainLine(order)?.field.name;
-  const all = service?.fields ?? findBuiltIn(category)?.fields ?? [];
-  const fields = all.filter(({ name, naming }) => Object.hasOwn(order, name) && (name === main || naming));
+  const fields = fieldsOf({ category, service }).filter(
+    ({ name, naming }) => Object.hasOwn(order, name) && (name === main || naming),
+  );
   return {
     ...Object.fromEntries(fields.map(({ name }) => [name, order[name]])),
     ...{ _id, orderNumber, category, status, note, file, fileType, price, createdAt, updatedAt },
     ...(service && { service: { ...service, fields } }),
     ...(correctedAt && { correctedAt }),
+    ...(forWhom && { forWhom }),
     ...(attachmentCount && { attachmentCount }),
     ...(forgotten && { forgotten }),
     ...(unreadable && { unreadable }),

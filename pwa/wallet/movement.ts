@@ -1,4 +1,4 @@
-import type { Words } from "../../contract/services/declare.ts";
+import { forWhomField, type Words } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
@@ -34,6 +34,7 @@ export function movementReceipt(row: StatementRow, locale: Locale): Receipt {
   const lines: (ReceiptLine | false)[] = [
     trxId !== null && { label: words.trxId, value: trxId, copy: { value: trxId, label: words.copyTrxId } },
     orderNumber !== null && { label: words.order, value: formatOrderNumber(orderNumber, locale) },
+    row.forWhom !== undefined && { label: forWhomField.label[locale], value: row.forWhom },
     { label: words.time, value: formatDateTime(row.createdAt, locale) },
     trxId === null && reason !== null && { label: words.note, value: reason },
     { label: words.balance, value: formatTaka(row.balance, locale) },

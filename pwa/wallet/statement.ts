@@ -1,3 +1,4 @@
+import { forWhomField } from "../../contract/services/declare.ts";
 import { spreadsheetTime, toCsv } from "../../contract/values/csv.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { callIfChanged } from "../api/client.ts";
@@ -96,11 +97,12 @@ export async function saveStatement(locale: Locale, days: Days | undefined): Pro
   if (!userId) return false;
   const { rows, whole } = await (days ? loadDays(userId, days) : loadAll(userId));
   const csv = toCsv([
-    [text.time, text.what, text.orderNumber, text.amount, text.balance, text.reason],
+    [text.time, text.what, text.orderNumber, forWhomField.label[locale], text.amount, text.balance, text.reason],
     ...rows.map((row) => [
       spreadsheetTime(row.createdAt),
       movementName(row, locale),
       row.orderNumber ?? null,
+      row.forWhom ?? null,
       row.amount,
       row.balance,
       movementNote(row, locale) ?? null,

@@ -30,7 +30,7 @@ export async function blankOrders(
       order by a.id for no key update
     ), blanked as (
       update orders o
-      set ${blanked(sql, "orders")}, attachment_count = 0, note = '',
+      set ${blanked(sql, "orders")}, attachment_count = 0, note = '', for_whom = '',
           -- What the service was called stays; what it asked for goes.
           form = case when o.form is not null then o.form || '{"fields": []}' end,
           deleted_at = case when ${remove} then coalesce(o.deleted_at, now()) else o.deleted_at end,

@@ -14,7 +14,7 @@ import { verifyLedger } from "../wallet/verify.ts";
 /** What only orders hold, and what is found of them. */
 const ofOrders = [
   ...[left.nid, left.voter, left.birth, left.birthName, left.birthEnglish, left.passport, left.passportName],
-  ...[left.note, left.paper],
+  ...[left.note, left.paper, left.forWhom],
 ];
 const everything = Object.values(left);
 

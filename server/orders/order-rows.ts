@@ -4,6 +4,7 @@ import type { Values } from "../../contract/services/values.ts";
 import { checkMobile } from "../../contract/values/identifiers.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { orderNumber, readOrderNumber } from "../../contract/values/order-number.ts";
+import { searchForm } from "../../contract/values/search-form.ts";
 import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import { type OfOrder, toAttachments } from "../attachments/of-order.ts";
 import type { Db } from "../db/sql.ts";
@@ -63,6 +64,14 @@ export function hasNumber(sql: Db, seal: Seal, typed: string) {
     and (o.number_hashes[1] = any(${whole.flatMap((one) => seal.hashesOf("whole", one))})
          ${isQuoted(number) ? sql`or o.number_hashes && ${seal.hashesOf("end", number)}` : sql``})`;
   return own === undefined ? sql`(${hashed})` : sql`(${hashed} or o.number = ${own})`;
+}
+
+/** The condition for orders whose user's own word has this in it; by an index from three letters on. */
+export function hasForWhom(sql: Db, typed: string) {
+  const part = searchForm(typed);
+  if (part === "") return sql`false`;
+  const indexed = [...part].length < 3 ? sql`` : sql`and trigrams(o.for_whom) @> trigrams(${part})`;
+  return sql`(o.for_whom <> '' and strpos(o.for_whom, ${part}) > 0 ${indexed})`;
 }
 
 /** What the index of numbers is of: the last four characters, or all of a shorter number. */

@@ -1,7 +1,7 @@
 import type { GenericSchema } from "valibot";
 import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
 import { type OrderPlaced, PlaceOrder } from "../../contract/orders.ts";
-import type { Declaration } from "../../contract/services/declare.ts";
+import { type Declaration, orderFields } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { type CheckedOrder, orderSchema } from "../../contract/services/order.ts";
 import { partValues, photosOf, valuesOf } from "../../contract/services/values.ts";
@@ -73,10 +73,11 @@ async function place(
   { service, version, form }: Orderable,
   order: CheckedOrder,
 ): Promise<Outcome<OrderPlaced> | undefined> {
-  const parts = partValues(service, valuesOf(service, order));
+  const asked = { fields: orderFields(service) };
+  const parts = partValues(asked, valuesOf(asked, order));
   const photos = photosOf(service, order);
   const placing = await insertOrder(deps.sql, deps.seal, attempt, {
-    ...{ parts, number: parts.number, version, form },
+    ...{ parts, number: parts.number, forWhom: parts.shown["forWhom"] ?? "", version, form },
     category: service.key,
     priceName: service.price.name,
     switchName: service.switch?.name ?? null,

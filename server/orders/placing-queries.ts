@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import type { OrderForm } from "../../contract/orders.ts";
 import type { Values } from "../../contract/services/values.ts";
+import { searchForm } from "../../contract/values/search-form.ts";
 import type { Db } from "../db/sql.ts";
 import { uuidv7 } from "../db/uuid.ts";
 import { type IdempotentRequest, isSame } from "../http/idempotency.ts";
@@ -29,6 +30,7 @@ export type NewOrder = {
   switchName: string | null;
   parts: Record<OrderColumn, Values>;
   number: string;
+  forWhom: string;
   form: OrderForm | null;
   consent: boolean | undefined;
   expectedPrice: number | undefined;
@@ -62,6 +64,7 @@ async function callPlaceOrder(sql: Db, seal: Seal, { userId, key, hash }: Idempo
     category,
     form,
     consent,
+    for_whom: searchForm(order.forWhom),
     number_hashes: seal.numberHashes(order.number),
     ...Object.fromEntries(sealed),
   };

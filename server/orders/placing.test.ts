@@ -75,6 +75,11 @@ describe("what is refused", () => {
     [{ ...nid, name: "a\0b" }, "name"],
     [{ ...nid, name: "\udc00" }, "name"],
     [{ ...nid, expectedPrice: "1e2" }, "expectedPrice"],
+    // Characters as everywhere: UTF-16, so that form, API and its description say the same.
+    [{ ...nid, forWhom: "ক".repeat(31) }, "forWhom"],
+    [{ ...nid, forWhom: "a\0b" }, "forWhom"],
+    [{ ...nid, forWhom: 7 }, "forWhom"],
+    [{ ...nid, forWhom: ["মা"] }, "forWhom"],
     [{ ...nid, expectedPrice: 1.001 }, "expectedPrice"],
     [{ ...bio, operator: "Robi" }, "operator"],
     [{ ...bio, operator: "Verizon" }, "operator"],

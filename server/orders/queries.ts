@@ -5,6 +5,7 @@ import { orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import {
   deletedRow,
+  hasForWhom,
   hasNumber,
   type OrderRow,
   ofStatusAndCategory,
@@ -53,5 +54,5 @@ export type AsPlaced = Pick<ReadOrder, "category" | "values" | "form" | "attachm
 function filter(sql: Db, seal: Seal, page: Page) {
   const { q } = page;
   return sql`${ofStatusAndCategory(sql, page)}
-    ${q ? sql`and ${hasNumber(sql, seal, q)}` : sql``}`;
+    ${q ? sql`and (${hasNumber(sql, seal, q)} or ${hasForWhom(sql, q)})` : sql``}`;
 }

@@ -6,6 +6,7 @@ import { hasInName, soughtPart } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 import {
   deletedRow,
+  hasForWhom,
   hasNumber,
   type OrderRow,
   ofStatusAndCategory,
@@ -124,14 +125,16 @@ function filter(sql: Db, seal: Seal, page: QueuePage, named: string[]) {
     ${q ? found(sql, seal, q, named) : sql``}`;
 }
 
-/** The condition for orders that are meant by this number, or whose user has it in a name. */
+/** The condition for orders that are meant by this number, or have it in their own word or their user's name. */
 function found(sql: Db, seal: Seal, q: string, named: string[]) {
   if (!isSelective(q) || named.length > FEW_USERS)
-    return sql`and (${hasNumber(sql, seal, q)}
+    return sql`and (${hasNumber(sql, seal, q)} or ${hasForWhom(sql, q)}
       or o.user_id in (select id from users where deleted_at is null and ${hasInName(sql, q)}))`;
-  // Both are gathered first, each by its index: for `order by … limit` the planner might walk the whole list for a rare number.
+  // All are gathered first, each by its index: for `order by … limit` the planner might walk the whole list for a rare number.
   return sql`and o.id = any(array(
     select o.id from orders o where o.deleted_at is null and ${hasNumber(sql, seal, q)}
+    union all
+    select o.id from orders o where o.deleted_at is null and ${hasForWhom(sql, q)}
     union all
     select id from orders where user_id = any(${named}::uuid[]) and deleted_at is null))`;
 }

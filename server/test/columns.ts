@@ -11,7 +11,7 @@ import { bytesAsText, opened } from "./traces.ts";
  */
 const kinds: Record<"person" | "nobody" | "desk", string> = {
   person: `
-    audit.details audit.subject factors.name orders.note push_subscriptions.endpoint sessions.user_agent transfers.reason
+    audit.details audit.subject factors.name orders.for_whom orders.note push_subscriptions.endpoint sessions.user_agent transfers.reason
     users.full_name users.sought users.username`,
   nobody: `
     attachments.name attachments.sha256 attachments.storage_key attachments.taken_out attachments.type

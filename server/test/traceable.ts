@@ -17,6 +17,7 @@ export const left = {
   birthEnglish: "ANAMIKA TRACEBIBI",
   passport: "TR4110777",
   passportName: "Passport Traceman",
+  forWhom: "ট্রেসখালার জন্য",
   note: "ভুল নম্বর 4119990001",
   owner: "ওয়ারিশ ট্রেসখান",
   formerOwner: "আগের মালিক ট্রেসদার",
@@ -58,7 +59,7 @@ export async function leaveTraces(
     return answer.body.order._id as string;
   };
   const service = await madeService(admin, { price: 10 });
-  const approved = await order({ category: "nid", nidNumber: left.nid });
+  const approved = await order({ category: "nid", nidNumber: left.nid, forWhom: left.forWhom });
   const orders = [
     await order({ category: "nid", voterNumberNid: left.voter }),
     await order({ category: service.key, passportNumber: left.passport, fullName: left.passportName, consent: true }),

@@ -2,6 +2,8 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";
 import type { StatementQuery, StatementRow, TransferKind } from "../../contract/wallet.ts";
 import type { Db } from "../db/sql.ts";
+import { orderValues, rowOf } from "../seal/columns.ts";
+import type { Seal } from "../seal/seal.ts";
 import { findOwnNames } from "../services/catalogue.ts";
 
 /**
@@ -10,6 +12,7 @@ import { findOwnNames } from "../services/catalogue.ts";
  */
 export async function listStatement(
   sql: Db,
+  seal: Seal,
   userId: string,
   { limit, before, from, to }: StatementQuery & { limit: number },
 ): Promise<StatementRow[]> {
@@ -20,6 +23,7 @@ export async function listStatement(
       service: string | null;
       orderId: string | null;
       number: number | null;
+      shown: string | null;
       amount: number;
       balanceAfter: number;
       reason: string | null;
@@ -27,15 +31,16 @@ export async function listStatement(
     }[]
   >`
     select wallet_version, kind, case when debit = 'wallet' then -amount else amount end as amount,
-           balance_after, reason, created_at,
+           balance_after, reason, t.created_at,
            case when source_kind = 'order' then source_id end as order_id,
-           case when source_kind = 'order' then (select number from orders where id = source_id) end as number,
+           o.number, o.shown,
            coalesce(service, (select c.service from transfers c where c.source_kind = t.source_kind
                                 and c.source_id = t.source_id and c.kind = 'charge')) as service
     from transfers t
-    where user_id = ${userId} ${before ? sql`and wallet_version < ${before}` : sql``}
-      ${from ? sql`and created_at >= dhaka_midnight(${from})` : sql``}
-      ${to ? sql`and created_at < dhaka_midnight(${to}::date + 1)` : sql``}
+    left join orders o on t.source_kind = 'order' and o.id = t.source_id
+    where t.user_id = ${userId} ${before ? sql`and wallet_version < ${before}` : sql``}
+      ${from ? sql`and t.created_at >= dhaka_midnight(${from})` : sql``}
+      ${to ? sql`and t.created_at < dhaka_midnight(${to}::date + 1)` : sql``}
     order by wallet_version desc
     limit ${limit}`;
   const names = await findOwnNames(
@@ -49,6 +54,9 @@ export async function listStatement(
     serviceName: (row.service && names.get(row.service)) || null,
     orderId: row.orderId,
     orderNumber: row.number === null ? null : orderNumber(row.number),
+    forWhom: row.shown
+      ? orderValues("shown").tryOpen(seal, rowOf(row.orderId ?? "", userId), row.shown)?.["forWhom"]
+      : undefined,
     amount: tkFromPoisha(row.amount),
     balance: tkFromPoisha(row.balanceAfter),
     reason: row.reason,

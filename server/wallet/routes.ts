@@ -43,17 +43,17 @@ export function settlementRoutes({ sql, live }: Deps) {
 }
 
 /** The statement of somebody else. */
-export function staffStatementRoutes({ sql, live }: Deps) {
+export function staffStatementRoutes({ sql, seal, live }: Deps) {
   return adminRoutes(live, {
     "GET users/users/:id/statement": {
       about: "The movements of a user's wallet, newest first",
-      handle: ({ path, query }, c) => pageOf(c, query, (page) => listStatement(sql, path.id, page)),
+      handle: ({ path, query }, c) => pageOf(c, query, (page) => listStatement(sql, seal, path.id, page)),
     },
   });
 }
 
 /** /api/wallet */
-export function walletRoutes({ sql }: Deps) {
+export function walletRoutes({ sql, seal }: Deps) {
   return new Hono<App>().get(
     "/statement",
     describe("The movements of my wallet, newest first", v.array(StatementRow)),
@@ -61,7 +61,7 @@ export function walletRoutes({ sql }: Deps) {
     validate("query", StatementQuery),
     async (c) => {
       const me = c.get("user").id;
-      return c.json(await pageOf(c, c.req.valid("query"), (page) => listStatement(sql, me, page)));
+      return c.json(await pageOf(c, c.req.valid("query"), (page) => listStatement(sql, seal, me, page)));
     },
   );
 }

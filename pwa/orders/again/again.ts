@@ -39,6 +39,8 @@ function valuesOf(order: Order, whole: Order | undefined): Draft["fields"] {
       }),
     ),
     ...(option && { option }),
+    // A repeat is for somebody else; a correction is the same order once more.
+    ...(order.status === "cancel" && order.forWhom && { forWhom: order.forWhom }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
-import type { Declaration, Field } from "../../../contract/services/declare.ts";
+import { type Declaration, type Field, orderFields } from "../../../contract/services/declare.ts";
 import { readField } from "../../../contract/services/fields.ts";
 
 /**
@@ -29,7 +29,7 @@ export function emptyValues(service: FormOf): ServiceValues {
     option: offeredAlternatives(service)[0]?.name ?? "",
     consent: false,
     ...Object.fromEntries(
-      service.fields.map(({ name, type, naming, options }) => [
+      orderFields(service).map(({ name, type, naming, options }) => [
         name,
         type === "photo" ? [] : (naming && options?.[0]?.value) || "",
       ]),
@@ -54,7 +54,7 @@ export function readForm(
   const { option } = values;
   if (alternatives.length > 0 && !alternatives.includes(option)) problems["option"] = "choose-option";
   const needed = service.fields.find(({ name }) => name === option)?.needs;
-  for (const field of service.fields) {
+  for (const field of orderFields(service)) {
     const { name } = field;
     const asked = alternatives.includes(name) ? name === option : field.offered !== false || name === needed;
     if (!asked) continue;

@@ -51,8 +51,8 @@ create or replace function place_order(
     select p_user, version, 'charge', 'wallet', 'revenue', price, balance, 'order', id, p_price, p_user
     from paid where price > 0
   ), placed as (
-    insert into orders (id, number, user_id, price, category, shown, secret, number_hashes, form, consent)
-    select paid.id, paid.number, p_user, paid.price, o.category, o.shown, o.secret, o.number_hashes, o.form, o.consent
+    insert into orders (id, number, user_id, price, category, shown, secret, number_hashes, for_whom, form, consent)
+    select paid.id, paid.number, p_user, paid.price, o.category, o.shown, o.secret, o.number_hashes, o.for_whom, o.form, o.consent
     from paid, jsonb_populate_record(null::orders, p_order) as o
   ), told as materialized (
     select case when paid.id is null

@@ -21,6 +21,8 @@ create table orders (
   secret        sealed not null,
   -- It is found by keyed hashes of its number: of all of it [1], and of its last 4, 5 and 6 characters [2] to [4].
   number_hashes text[] collate "C" not null default '{}',
+  -- The user's word for whose order it is, as it is looked for; `shown` has it as it was typed. Public by choice.
+  for_whom      text not null default '',
   -- How an operator's own service was declared when it was ordered, so that an old order reads right after the service changed.
   form          jsonb,
   attachment_count smallint not null default 0,
@@ -58,6 +60,7 @@ create index orders_deleted_whole on orders (id) where forgotten_at is null and 
 -- Every new order is written into each index of its table. One finds a number that is typed whole, or its end: by its last four
 -- characters, which one in ten thousand numbers has too; the rest is compared there. A shorter number is found whole.
 create index orders_last_four on orders (coalesce(number_hashes[2], number_hashes[1])) where deleted_at is null;
+create index orders_for_whom on orders using gin (trigrams(for_whom)) where for_whom <> '' and deleted_at is null;
 -- The planner takes no statistics of an expression from a partial index. Without any it expects one order of 200 for each hash,
 -- and among a million orders it then reads them from the newest on until it has a page: seconds instead of a fraction of a
 -- millisecond.
