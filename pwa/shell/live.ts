@@ -1,3 +1,4 @@
+import "./late.css";
 import { getDefaultStore } from "jotai";
 import { navigate } from "wouter/use-browser-location";
 import { onChange } from "../api/changes.ts";

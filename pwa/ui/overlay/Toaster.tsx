@@ -34,7 +34,7 @@ function useSwipeAway(away: () => void) {
 /** More at once would cover what one works on. */
 const MOST = 3;
 
-/** The newest toasts, newest first, over the top bar, on phones above the tabs (frame.css), and above open dialogs. Dialogs don't make them inert. */
+/** The newest toasts, newest first, over the top bar, on phones above the tabs (shell/late.css), and above open dialogs. Dialogs don't make them inert. */
 export function Toaster({ closeLabel, label }: { closeLabel: string; label: string }) {
   const { toasts: all, handlers } = useToaster();
   const shown = all.slice(0, MOST);
