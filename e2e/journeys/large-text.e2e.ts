@@ -6,7 +6,7 @@ import { addressesOf } from "../walk/addresses.ts";
 import { openShop } from "../walk/shop.ts";
 
 journey.for(["user", "admin"] as const)(
-  "large text (200 percent) cuts off no screen of the %s, and in the dark each passes axe",
+  "large text (200 percent) cuts off no screen of the %s and breaks no word, and in the dark each passes axe",
   { timeout: 120_000 },
   async (who, { onlinePage, product }) => {
     const shop = await openShop(product.origin, 6);
@@ -24,6 +24,7 @@ journey.for(["user", "admin"] as const)(
       expect(await accessibilityFaults(page), path).toEqual([]);
       await setText(32);
       expect(await page.evaluate(findCutOff), path).toEqual([]);
+      expect(await page.evaluate(findBrokenWords), path).toEqual([]);
       await setText(16);
     }
   },
@@ -172,4 +173,25 @@ function findCutOff(): string[] {
   if (!modal && taken > innerHeight * 0.45)
     found.add(`bars take ${Math.round(taken)} px: ${bars.map(name).join("; ")}`);
   return [...found];
+}
+
+/** Runs in the page: the words that go on in another line without a hyphen. Identifiers may. */
+function findBrokenWords(): string[] {
+  const { document, NodeFilter } = globalThis as any;
+  const broken = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!element?.checkVisibility() || element.closest("option, svg, script, style, .sr-only, [translate=no]"))
+      continue;
+    for (const { 0: word, index } of node.data.matchAll(/(?<![\w@-])[\p{L}\p{M}\u200c\u200d]{2,}/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const boxes = [...range.getClientRects()].filter(({ width }: any) => width > 0);
+      if (boxes.some((box) => box.top >= boxes[0].bottom - 1))
+        broken.add(`${word} in “${element.textContent.slice(0, 40)}”`);
+    }
+  }
+  return [...broken];
 }

@@ -17,7 +17,7 @@ export function PageHeader({ title, back, actions, children }: Props) {
           <ChevronLeftIcon />
         </Link>
       ) : null}
-      <div className={`min-w-0 flex-1 ${back ? "-ms-3" : ""}`}>
+      <div className={`min-w-0 flex-1 max-[15rem]:basis-full ${back ? "-ms-3" : ""}`}>
         <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
           {title}
         </h1>

@@ -37,9 +37,9 @@ export function ServiceRow({ row, sheet, onHours, onRetire }: Props) {
   const Icon = iconOf(first.icon);
   const expected = new Set(services.flatMap(({ expectedMinutes }) => expectedMinutes ?? []));
   return (
-    <li className={`grid grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-x-3 gap-y-1 px-4 py-3 ${columns}`}>
+    <li className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3 ${columns}`}>
       <div className="flex min-w-0 items-center gap-3">
-        <Icon className="shrink-0 text-accent" />
+        <Icon className="shrink-0 text-accent max-[15rem]:hidden" />
         <div className="min-w-0">
           <p className="leading-snug wrap-anywhere">
             {services.length === 1 ? (
