@@ -92,7 +92,7 @@ const OrderRow = memo(function OrderRow({ order, factsOf, saving, onOpen, onSave
   return (
     <li
       id={`order-${order._id}`}
-      className="relative flex [contain-intrinsic-size:auto_60px] [content-visibility:auto] min-h-15 scroll-my-24 items-center gap-1.5 border-line px-3 py-1.5 not-first:border-t hover:bg-sunken"
+      className="relative flex min-h-15 scroll-my-24 items-center gap-1.5 border-line px-3 py-1.5 not-first:border-t hover:bg-sunken"
     >
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-2">
