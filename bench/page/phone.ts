@@ -18,11 +18,15 @@ export async function newPhone(browser: Browser, kept: SavedLogin, viewport: Siz
   return context;
 }
 
-/** From now on slows down processor and connection of this page. */
-export async function slowDown(page: Page, { offline = false } = {}): Promise<void> {
+/** From now on slows down processor and connection of this page; with `cpu` only the processor, so many times. */
+export async function slowDown(
+  page: Page,
+  { offline = false, cpu }: { offline?: boolean; cpu?: number } = {},
+): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW.cpu });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: cpu ?? SLOW.cpu });
+  if (cpu) return;
   const { latency, throughput } = SLOW;
   const line = { offline, latency, downloadThroughput: throughput, uploadThroughput: throughput };
   await devtools.send("Network.emulateNetworkConditions", line);
