@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { Route, Switch, useLocation } from "wouter";
+import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { Route, Router, Switch, useLocation } from "wouter";
+import { useBrowserLocation, useSearch as useBrowserSearch } from "wouter/use-browser-location";
 import { type AlonePath, findPage, isAdminPage, type PagePath } from "../contract/pages.ts";
 import { showChosenLocale } from "./i18n/locale.ts";
 import { useText } from "./i18n/t.ts";
@@ -107,7 +108,9 @@ export function App() {
                   <Owed />
                 ) : (
                   <Layout skeleton={<Routes draw={({ load }) => <Coming load={load} />} />}>
-                    <Inside />
+                    <Router hook={useLateLocation} searchHook={useLateSearch}>
+                      <Inside />
+                    </Router>
                   </Layout>
                 )}
               </RequireUser>
@@ -126,6 +129,13 @@ export function App() {
     </>
   );
 }
+
+/** The address as the screens see it: one frame late, so that what was tapped is painted before a whole screen is drawn. */
+const useLateLocation: typeof useBrowserLocation = (options) => {
+  const [path, navigate] = useBrowserLocation(options);
+  return [useDeferredValue(path), navigate];
+};
+const useLateSearch: typeof useBrowserSearch = (options) => useDeferredValue(useBrowserSearch(options));
 
 /** The layout stays while a screen loads or fails. */
 function Inside() {
