@@ -30,6 +30,7 @@ export function Menu({ label, trigger, items, head }: Props) {
         {trigger}
       </MenuButton>
       <MenuItems
+        modal={false}
         anchor={{ to: "bottom end", gap: 4, padding: 8 }}
         className="z-50 w-64 max-w-[calc(100vw-2rem)] animate-rise rounded-lg border border-line bg-surface p-1.5 text-ink shadow-pop outline-none"
       >
