@@ -100,43 +100,40 @@ journey("after a minute asleep it is green on wake", async ({ onlinePage, produc
   await ready(page).waitFor();
 });
 
-journey(
-  "the admin's queue shows a new order as it comes, and rings if asked to",
-  async ({ onlinePage, product }) => {
-    const admin = await onlinePage(DESKTOP);
-    await admin.addInitScript(() => {
-      const { prototype } = (globalThis as any).OscillatorNode;
-      const { start } = prototype;
-      prototype.start = function (when: number) {
-        (globalThis as any).rung = ((globalThis as any).rung ?? 0) + 1;
-        start.call(this, when);
-      };
-    });
-    const rung = () => admin.evaluate(() => (globalThis as any).rung ?? 0);
-    await signIn(admin, ADMIN);
-    const login = await makeUser(product.origin, 1_000, "করিম শেখ");
-    const user = await callAs(product.origin, login);
-    await openQueue(admin);
-    await user.ask("POST", "apply/order", nid());
-    const placed = Date.now();
-    await admin.getByText("করিম শেখ").first().waitFor();
-    expect(Date.now() - placed).toBeLessThan(LIMIT_MS);
-    expect(await rung()).toBe(0);
+journey("the admin's queue shows a new order as it comes, and rings if asked to", async ({ onlinePage, product }) => {
+  const admin = await onlinePage(DESKTOP);
+  await admin.addInitScript(() => {
+    const { prototype } = (globalThis as any).OscillatorNode;
+    const { start } = prototype;
+    prototype.start = function (when: number) {
+      (globalThis as any).rung = ((globalThis as any).rung ?? 0) + 1;
+      start.call(this, when);
+    };
+  });
+  const rung = () => admin.evaluate(() => (globalThis as any).rung ?? 0);
+  await signIn(admin, ADMIN);
+  const login = await makeUser(product.origin, 1_000, "করিম শেখ");
+  const user = await callAs(product.origin, login);
+  await openQueue(admin);
+  await user.ask("POST", "apply/order", nid());
+  const placed = Date.now();
+  await admin.getByText("করিম শেখ").first().waitFor();
+  expect(Date.now() - placed).toBeLessThan(LIMIT_MS);
+  expect(await rung()).toBe(0);
 
-    await admin.goto("/profile");
-    await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ" }).click();
-    await expect.poll(rung).toBe(2);
-    const stream = waitForStream(admin);
-    await admin.reload();
-    await stream;
-    expect(await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ" }).getAttribute("aria-checked")).toBe("true");
-    // Browsers let a page play sounds only after a tap.
-    await admin.getByRole("heading").first().click();
-    expect(await rung()).toBe(0);
-    await user.ask("POST", "apply/order", nid());
-    await expect.poll(rung).toBe(2);
-  },
-);
+  await admin.goto("/profile");
+  await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ" }).click();
+  await expect.poll(rung).toBe(2);
+  const stream = waitForStream(admin);
+  await admin.reload();
+  await stream;
+  expect(await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ" }).getAttribute("aria-checked")).toBe("true");
+  // Browsers let a page play sounds only after a tap.
+  await admin.getByRole("heading").first().click();
+  expect(await rung()).toBe(0);
+  await user.ask("POST", "apply/order", nid());
+  await expect.poll(rung).toBe(2);
+});
 
 journey("price, switch, notice and balance change on an open form at once", async ({ onlinePage, product }) => {
   const page = await onlinePage();

@@ -4,8 +4,8 @@ import { afterPaint } from "../api/after-paint.ts";
 /** A row is higher than that, in px: so no more than these are in sight. */
 const ROW_PX = 60;
 const FIRST = Math.ceil(globalThis.innerHeight / ROW_PX);
-/** Few slices, each larger than the one before: each costs a rendering of the screen and a layout of the list. */
-const SLICES = { first: FIRST, next: (drawn: number) => drawn * 8 };
+/** Few slices, since each costs a rendering of the screen; none so large that a slow phone is long deaf to a tap. */
+const SLICES = { first: FIRST, next: (drawn: number) => Math.min(drawn * 8, drawn + 150) };
 
 /**
  * The rows to draw now: first those in sight, then the others in slices. A long list is soon visible and soon complete, which a
