@@ -86,7 +86,10 @@ const screensByName: Plugin = {
 function builtCss(dist: string): string {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
   const files = new Set(
-    ["start", "frame"].flatMap((name) => Object.values(manifest).find((chunk) => chunk.name === name)?.css ?? []),
+    // A chunk of a module of that name may stand before the layer of that name.
+    ["start", "frame"].flatMap((name) =>
+      Object.values(manifest).flatMap((chunk) => (chunk.name === name ? (chunk.css ?? []) : [])),
+    ),
   );
   return [...files].map((file) => readFileSync(join(dist, file), "utf8")).join("");
 }
