@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { callAs, makeUser, placeOrders } from "../api.ts";
+import { callAs, makeRoshid, makeUser, placeOrders } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
+import { DESKTOP, PHONE } from "../browser.ts";
 import { ordered } from "../forms.ts";
 import { goTo } from "../go-to.ts";
-import { journey, signIn } from "../journey.ts";
+import { journey, signIn, toast } from "../journey.ts";
 import { expectArrival, expectFirstField, isFocused, pressOn, tabTo } from "../keyboard.ts";
 import { nid } from "../live.ts";
 import { ADMIN } from "../server.ts";
@@ -225,5 +226,53 @@ journey(
     await page.goto(link);
     await sheet.getByRole("button", { name: "বন্ধ করুন" }).click();
     await page.waitForURL("**/my-order");
+  },
+);
+
+journey("a toast lies over no title and no button, on a phone nor on a desk", async ({ newPage, product }) => {
+  const login = await makeUser(product.origin, 500);
+  await makeRoshid(product.origin, login);
+  const page = await newPage();
+  await signIn(page, login);
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await goTo(page, "/my-roshid");
+    await page.locator("main").getByRole("button", { name: "কপি" }).first().click();
+    const said = await toast(page, "নতুন খসড়ায় কপি হয়েছে। চালান নং ও তারিখ খালি রাখা হয়েছে।");
+    await page.locator("main [type=submit]").waitFor();
+    const card = await said.locator("../..").boundingBox();
+    for (const other of await page.locator("main h1, main header a, main [type=submit], nav:visible a").all()) {
+      const box = await other.boundingBox();
+      if (!card || !box) continue;
+      const apart = card.y + card.height <= box.y || box.y + box.height <= card.y;
+      expect(
+        apart || card.x + card.width <= box.x || box.x + box.width <= card.x,
+        (await other.textContent()) ?? "",
+      ).toBe(true);
+    }
+    await page.getByRole("button", { name: "বন্ধ করুন" }).first().click();
+  }
+});
+
+journey(
+  "where the system's colours replace ours, the active tab and the balance's card are marked",
+  async ({ newPage, product }) => {
+    const page = await newPage();
+    await signIn(page, await makeUser(product.origin, 500));
+    await page.emulateMedia({ forcedColors: "active" });
+    const lookOf = (what: string, property: string) =>
+      page
+        .locator(what)
+        .first()
+        .evaluate((one: any, name) => (globalThis as any).getComputedStyle(one)[name], property);
+    const tab = ".tab-bar a[aria-current=page]";
+    await expect
+      .poll(async () => (await lookOf(tab, "backgroundColor")) === (await lookOf(".tab-bar", "backgroundColor")))
+      .toBe(false);
+    expect(await lookOf("main .folded", "borderTopWidth")).toBe("1px");
+    await page.emulateMedia({ forcedColors: "none", contrast: "more" });
+    const soft = await lookOf("main header > div > div", "color");
+    await page.emulateMedia({ contrast: "no-preference" });
+    expect(await lookOf("main header > div > div", "color")).not.toBe(soft);
   },
 );
