@@ -70,6 +70,11 @@ export const adminCalls = {
     refusals: ["delivery-changed", "delivery-final"],
   },
   "PUT apply/order/:id": { json: queue.CancelOrder, refusals: ["order-not-pending"] },
+  "POST apply/order/:id/refund": {
+    json: queue.RefundOrder,
+    answer: messageWith({ returned: v.number() }),
+    refusals: ["refund-limit"],
+  },
   "POST apply/order/:id/claim": { refusals: ["order-not-pending", "already-claimed"] },
   "DELETE apply/order/:id/claim": { refusals: ["already-claimed"] },
   "DELETE apply/delete-all-orders": {

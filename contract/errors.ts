@@ -103,6 +103,7 @@ export const errorCatalogue = refusals({
     "already-claimed": ["আরেকজন অ্যাডমিন এই অর্ডারে কাজ করছেন।", "Another admin is working on this order."],
     // Of the queue.
     "order-not-pending": ["অর্ডারটি আগেই সম্পন্ন বা বাতিল হয়েছে।", "This order has already been handled."],
+    "refund-limit": ["এই অর্ডারের আর এত টাকা ফেরত দেওয়ার বাকি নেই।", "Less than that is left to give back of this order."],
     "delivery-changed": ["এর মধ্যে ডেলিভারিটি বদলেছে।", "This delivery was changed meanwhile."],
     "delivery-final": ["ডেলিভারির ২৪ ঘণ্টা পার হয়ে গেছে।", "This delivery is older than 24 hours."],
     "attachments-missing": [

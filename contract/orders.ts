@@ -41,6 +41,7 @@ export type OrderForm = v.InferOutput<typeof OrderForm>;
  * (`number` is the mobile number of a biometric order); `price` in tk; `file` is a path on this
  * server once the order is approved; times are ISO 8601 in UTC; `service` comes with an operator's own service only. `correctedAt`:
  * when a delivery was taken back, or its file replaced. `attachments` come with an open order, lists have their count. `forWhom`: the user's own word for it.
+ * `returned`: how much of the price was given back, in tk; an open order has the parts too, each with its reason.
  * With `forgotten` the fields, the note and the files are gone; with `unreadable` what is stored of the fields is damaged.
  */
 export const Order = v.looseObject({
@@ -59,6 +60,8 @@ export const Order = v.looseObject({
   attachments: v.optional(v.array(Attachment)),
   attachmentCount: v.optional(v.number()),
   forWhom: v.optional(v.string()),
+  returned: v.optional(v.number()),
+  refunds: v.optional(v.array(v.object({ amount: v.number(), reason: v.nullable(v.string()), at: v.string() }))),
   forgotten: v.optional(Forgotten),
   unreadable: v.optional(v.literal(true)),
 });

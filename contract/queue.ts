@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { takenOut } from "./files.ts";
 import { ListOrders, Order } from "./orders.ts";
 import { day } from "./values/date-fields.ts";
-import { atMost, optionalText, storable, text } from "./values/fields.ts";
+import { amount, atMost, optionalText, storable, text } from "./values/fields.ts";
+import { MAX_PRICE_TK } from "./values/money.ts";
 
 /**
  * An order as staff see it: unmasked, with who ordered it, who works on it and who ended it. `fileOpened`: when its owner first
@@ -57,6 +58,13 @@ export const CancelOrder = v.strictObject({
   note: text(500),
   category: v.optional(optionalText(30)),
 });
+
+/** POST /api/apply/order/{id}/refund: gives a part of the price back. `amount` in tk in the request, poisha once parsed. */
+export const RefundOrder = v.strictObject({
+  amount: v.pipe(amount(MAX_PRICE_TK), v.minValue(1, "required")),
+  reason: text(500),
+});
+export type RefundOrder = v.InferOutput<typeof RefundOrder>;
 
 /**
  * Query of the call that takes a delivery back: the id of the file that the admin saw. Of two who correct the same delivery only the

@@ -7,9 +7,9 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_290,
-  server: 20_070,
-  pwa: 31_990,
+  contract: 3_305,
+  server: 20_180,
+  pwa: 32_135,
   bench: 2_890,
   "e2e helpers": 1_645,
   documents: 16_500,

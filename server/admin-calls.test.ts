@@ -46,6 +46,7 @@ const examples: Record<AdminChange, () => Promise<Example> | Example> = {
   "POST apply/update-form/:id": async () => ({ path: await order(), body: upload() }),
   "DELETE apply/order/:id/delivery": delivered,
   "PUT apply/order/:id": async () => ({ path: await order(), body: { status: "cancel", note: "wrong number" } }),
+  "POST apply/order/:id/refund": async () => ({ path: await order(), body: { amount: 5, reason: "half of it" } }),
   "POST apply/order/:id/claim": async () => ({ path: await order() }),
   "DELETE apply/order/:id/claim": async () => ({ path: await order() }),
   "DELETE apply/delete-all-orders": () => ({}),

@@ -7,6 +7,7 @@ export type CachedRow = {
   updatedAt: string;
   file?: string | null;
   attachmentCount?: number | undefined;
+  returned?: number | undefined;
   forgotten?: Forgotten | undefined;
   unreadable?: true | undefined;
 };
@@ -67,6 +68,6 @@ export function reuseUnchanged<Row extends CachedRow>(rows: Row[], before: Row[]
 }
 
 /** What is removed from a row, or can't be read any more, leaves its `updatedAt` as it is. */
-function versionOf({ updatedAt, file, attachmentCount, forgotten, unreadable }: CachedRow): string {
-  return [updatedAt, file, attachmentCount, forgotten?.at, unreadable].join();
+function versionOf({ updatedAt, file, attachmentCount, returned, forgotten, unreadable }: CachedRow): string {
+  return [updatedAt, file, attachmentCount, returned, forgotten?.at, unreadable].join();
 }

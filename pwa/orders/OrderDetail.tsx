@@ -38,7 +38,10 @@ type Props = {
 export function OrderDetail({ id, listed, onClose }: Props) {
   const text = useText(listText);
   const titleOf = useOrderTitle();
-  const whole = useRemote(async () => (id ? fetchWholeOrder(id) : undefined), { key: id });
+  const whole = useRemote(async () => (id ? fetchWholeOrder(id) : undefined), {
+    // A part of the money that is given back meanwhile comes with its reason.
+    key: id && `${id} ${listed?.returned ?? ""}`,
+  });
   const order = listed ?? whole.value;
   const missing = isApiError(whole.error) && whole.error.status === 404;
   return (
@@ -119,6 +122,14 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
           <p className="text-soft">{text.refunded(formatTaka(order.price, locale))}</p>
         </div>
       ) : null}
+      {order.status === "cancel"
+        ? null
+        : (whole ?? order).refunds?.map(({ amount, reason, at }) => (
+            <p key={at} className="rounded-md bg-approved-soft px-4 py-3 text-sm">
+              {text.refunded(formatTaka(amount, locale))} {reason}
+              <span className="block text-soft">{formatDateTime(at, locale)}</span>
+            </p>
+          ))}
       <Corrected order={order} />
       {order.category === birth.key && !lacking ? (
         <ButtonLink href={`/birth/print/${order._id}`} variant="secondary">

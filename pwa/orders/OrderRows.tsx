@@ -45,6 +45,7 @@ function useRowFacts() {
               ? text.again
               : text.newFile
             : formatRelative(order.createdAt, locale),
+          order.returned && order.status !== "cancel" ? text.returned(formatTaka(order.returned, locale)) : "",
         ],
         price: formatTaka(order.price, locale),
       };

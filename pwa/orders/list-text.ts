@@ -56,6 +56,7 @@ export const listText = defineText({
     "কাজ চলছে। ফাইল তৈরি হলে এখানে ডাউনলোডের বোতাম আসবে।",
     "Being worked on. The download button comes here when the file is ready.",
   ],
+  returned: [(amount: string) => `${amount} ফেরত`, (amount: string) => `${amount} back`],
   refunded: [
     (amount: string) => `${amount} ব্যালেন্সে ফেরত দেওয়া হয়েছে।`,
     (amount: string) => `${amount} was given back to your balance.`,

@@ -32,7 +32,7 @@ export function mainLine(order: Read): OrderLine | undefined {
 /** The part of an order that a list shows: its own facts, and the values that it is recognised and named by. */
 export function listedPart(order: Order): Order {
   const { _id, orderNumber, category, status, note, file, fileType, price, createdAt, updatedAt } = order;
-  const { service, correctedAt, attachmentCount, forWhom, forgotten, unreadable } = order;
+  const { service, correctedAt, attachmentCount, forWhom, returned, forgotten, unreadable } = order;
   const main = mainLine(order)?.field.name;
   const fields = fieldsOf({ category, service }).filter(
     ({ name, naming }) => Object.hasOwn(order, name) && (name === main || naming),
@@ -43,6 +43,7 @@ export function listedPart(order: Order): Order {
     ...(service && { service: { ...service, fields } }),
     ...(correctedAt && { correctedAt }),
     ...(forWhom && { forWhom }),
+    ...(returned && { returned }),
     ...(attachmentCount && { attachmentCount }),
     ...(forgotten && { forgotten }),
     ...(unreadable && { unreadable }),

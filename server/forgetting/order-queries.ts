@@ -48,8 +48,10 @@ export async function blankOrders(
     ), answered as (
       ${forgetAnswers(sql, ["place-order"], sql`answer->>'id'`)}
     ), said as (
-      update transfers t set reason = null from chosen c
-      where t.source_kind = 'order' and t.source_id = c.id and t.reason is not null
+      update transfers t set reason = null
+      from (select 'order' as kind, id from chosen
+            union all select 'refund', r.id from refunds r join chosen c on c.id = r.order_id) said
+      where t.source_kind = said.kind and t.source_id = said.id and t.reason is not null
     )
     select (select count(*)::int from chosen) as count,
            array(select storage_key from gone) as keys,

@@ -19,6 +19,8 @@ export type OrderRow = OfOrder & { shown: string } & Partial<Record<OrderColumn,
     category: string;
     status: OrderStatus;
     price: number;
+    returned?: number;
+    refunds?: { amount: number; reason: string | null; at: string }[] | null;
     userId: string;
     form: OrderForm | null;
     note: string;
@@ -37,8 +39,16 @@ export type Page = Omit<ListOrders, "limit" | "since"> & { limit: number; since?
 /** `whole`: with the values that only its owner and the staff may read, one order at a time. */
 export function orderColumns(sql: Db, { whole = false } = {}) {
   const sealed = whole ? sql(orderColumnNames.map((name) => `o.${name}`)) : sql`o.shown`;
-  return sql`o.id, o.number, o.user_id, o.category, o.status, o.price, ${sealed}, o.form, o.note, f.id as file_id, f.type as file_type,
+  return sql`o.id, o.number, o.user_id, o.category, o.status, o.price, o.returned, ${sealed}, o.form, o.note, f.id as file_id, f.type as file_type,
              o.created_at, o.updated_at, o.corrected_at, o.forgotten_at, o.forgotten_after, o.attachment_count`;
+}
+
+/** The parts of an order's price that were given back, oldest first; null when there are none. */
+export function refundsColumn(sql: Db) {
+  return sql`case when o.returned > 0 then (
+    select json_agg(json_build_object('amount', r.amount, 'reason', t.reason, 'at', r.created_at) order by r.id)
+    from refunds r join transfers t on t.source_kind = 'refund' and t.source_id = r.id and t.kind = 'refund'
+    where r.order_id = o.id) end as refunds`;
 }
 
 export function ofStatusAndCategory(sql: Db, { status, category }: Pick<Page, "status" | "category">) {
@@ -110,6 +120,12 @@ export function orderOf(row: ReadOrder): Order {
     price: tkFromPoisha(row.price),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    ...(row.returned && { returned: tkFromPoisha(row.returned) }),
+    ...(row.refunds && {
+      refunds: row.refunds.map(({ amount, reason, at }) => ({
+        ...{ amount: tkFromPoisha(amount), reason, at: new Date(at).toISOString() },
+      })),
+    }),
     ...(row.form && { service: row.form }),
     ...(row.correctedAt && { correctedAt: row.correctedAt.toISOString() }),
     ...(row.forgottenAt && { forgotten: toForgotten(row.forgottenAt, row.forgottenAfter) }),

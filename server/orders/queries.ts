@@ -12,6 +12,7 @@ import {
   orderColumns,
   type Page,
   type ReadOrder,
+  refundsColumn,
   toOrder,
 } from "./order-rows.ts";
 
@@ -34,7 +35,7 @@ export async function listMyOrders(sql: Db, seal: Seal, userId: string, page: Pa
 /** One order of its owner, unmasked. */
 export async function findMyOrder(sql: Db, seal: Seal, userId: string, id: string): Promise<Order | undefined> {
   const [row] = await sql<OrderRow[]>`
-    select ${orderColumns(sql, { whole: true })}, ${attachmentsColumn(sql)}, false as gone
+    select ${orderColumns(sql, { whole: true })}, ${attachmentsColumn(sql)}, ${refundsColumn(sql)}, false as gone
     from orders o
     left join files f on f.order_id = o.id
     where o.id = ${id} and o.user_id = ${userId} and o.deleted_at is null`;

@@ -59,7 +59,7 @@ export async function listOwn(sql: Db, seal: Seal, userId: string): Promise<Reco
 
 async function orders(sql: Db, seal: Seal, userId: string): Promise<Row[]> {
   const rows = await sql<(Row & Record<OrderColumn, string> & { id: string; fileId: string | null })[]>`
-    select o.id, o.number, o.category, o.status, o.price as price_poisha, o.consent, o.note, o.created_at, o.updated_at,
+    select o.id, o.number, o.category, o.status, o.price as price_poisha, o.returned as returned_poisha, o.consent, o.note, o.created_at, o.updated_at,
            o.deleted_at, o.forgotten_at, f.id as file_id, f.type as file_type, ${sql(orderColumnNames.map((name) => `o.${name}`))}
     from orders o left join files f on f.order_id = o.id
     where o.user_id = ${userId} order by o.id desc`;

@@ -13,7 +13,7 @@ export type Due = {
   locale: "bn" | "en";
   /** Null: about an admin's account. */
   order: { id: string; number: number } | null;
-  status: "approved" | "cancel" | "taken-back" | "replaced" | "new" | AdminAlert;
+  status: "approved" | "cancel" | "taken-back" | "replaced" | "refunded" | "new" | AdminAlert;
   tries: number;
   /** The session has ended or the order was removed, so no message is sent. */
   void: boolean;

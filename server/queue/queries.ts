@@ -12,6 +12,7 @@ import {
   ofStatusAndCategory,
   orderColumns,
   type Page,
+  refundsColumn,
   toOrder,
 } from "../orders/order-rows.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -49,7 +50,7 @@ export async function listQueue(sql: Db, seal: Seal, page: QueuePage): Promise<(
 /** One order of anybody, as staff see it. */
 export async function findQueueItem(sql: Db, seal: Seal, id: string): Promise<QueueItem | undefined> {
   const [row] = await sql<QueueRow[]>`
-    select ${queueColumns(sql)}, ${attachmentsColumn(sql)}, false as gone ${fromQueue(sql)}
+    select ${queueColumns(sql)}, ${attachmentsColumn(sql)}, ${refundsColumn(sql)}, false as gone ${fromQueue(sql)}
     where o.id = ${id} and o.deleted_at is null`;
   return row && toQueueItem(seal, row);
 }

@@ -1,7 +1,9 @@
 import type { TakenOut } from "../../contract/files.ts";
+import type { RefundOrder } from "../../contract/queue.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Sql } from "../db/sql.ts";
+import type { Db, Sql } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import { removeFreedFiles, removeLooseFiles } from "../files/loose.ts";
 import { prepareFile, storePrepared } from "../files/prepare.ts";
@@ -78,6 +80,24 @@ export async function cancelOrder(sql: Sql, order: string, admin: string, note: 
   if (owner) return owner;
   await refuseDecided(sql, order);
   throw appError("order-not-pending");
+}
+
+/**
+ * Gives a part of an order's price back, with a reason that its owner reads. Call in a transaction. Answers the owner, and in tk what
+ * was given back by now.
+ * @throws not-found; refund-limit when less is left, as of a cancelled order
+ */
+export async function refundOrder(
+  tx: Db,
+  order: string,
+  admin: string,
+  refund: RefundOrder,
+): Promise<{ owner: string; returned: number }> {
+  const given = await queries.refundPart(tx, order, admin, refund);
+  if (!given) throw appError((await queries.findOrderStatus(tx, order)) ? "refund-limit" : "not-found");
+  const details = { amount: tkFromPoisha(refund.amount) };
+  await recordAudit(tx, { actor: admin, action: "order-refunded", subject: order, details });
+  return { owner: given.userId, returned: tkFromPoisha(given.returned) };
 }
 
 /**

@@ -2,12 +2,21 @@ import type { Deps } from "../deps.ts";
 import { previewPdf } from "../files/preview.ts";
 import { type Upload, withUpload } from "../files/upload.ts";
 import { adminRoutes } from "../http/admin-route.ts";
+import { answerOnce } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { pageOf } from "../http/paging.ts";
 import { orderClaimed, orderDecided, ordersDeleted } from "../live/changes.ts";
 import { matchFiles } from "./match-files.ts";
 import { countOrders, findQueueItem, listCancelNotes, listQueue } from "./queries.ts";
-import { cancelOrder, claimOrder, deleteAllOrders, deliverOrder, releaseOrder, undoDelivery } from "./queue.ts";
+import {
+  cancelOrder,
+  claimOrder,
+  deleteAllOrders,
+  deliverOrder,
+  refundOrder,
+  releaseOrder,
+  undoDelivery,
+} from "./queue.ts";
 
 /** Enough for 15 MB over a slow line, and on to S3. */
 const UPLOAD_MS = 120_000;
@@ -59,6 +68,17 @@ export function queueRoutes({ sql, seal, files, live }: Deps) {
       async handle({ path, json, admin }) {
         const owner = await cancelOrder(sql, path.id, admin.id, json.note);
         return { message: "Apply updated successfully", changes: orderDecided(owner) };
+      },
+    },
+    "POST apply/order/:id/refund": {
+      about: "Give a part of an order's price back",
+      audit: "order-refunded",
+      async handle({ path: { id }, json, admin }, c) {
+        const { owner, ...answer } = await answerOnce(c, sql, "refund-order", { id, ...json }, async (tx) => ({
+          message: "Refunded",
+          ...(await refundOrder(tx, id, admin.id, json)),
+        }));
+        return { ...answer, changes: orderDecided(owner) };
       },
     },
     "POST apply/order/:id/claim": {

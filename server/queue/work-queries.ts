@@ -1,6 +1,7 @@
 import type { Fragment } from "postgres";
 import type { FileType } from "../../contract/files.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
+import type { RefundOrder } from "../../contract/queue.ts";
 import type { Db } from "../db/sql.ts";
 
 const CLAIM_MINUTES = 10;
@@ -117,7 +118,7 @@ export async function hasFile(sql: Db, order: string, file: string): Promise<boo
 }
 
 /** Tells the owner's browsers, instead of what they have not yet been told of the order. */
-function tellOwner(sql: Db, status: "taken-back" | "replaced", of: Fragment) {
+function tellOwner(sql: Db, status: "taken-back" | "replaced" | "refunded", of: Fragment) {
   return sql`unsent as (
     delete from push_messages m using ${of} d where m.order_id = d.order_id
   ), told as (
@@ -137,6 +138,24 @@ export async function cancelWithNote(sql: Db, order: string, admin: string, note
     )
     select user_id from cancelled`;
   return row?.userId;
+}
+
+/**
+ * Gives `amount` poisha of an order's price back and tells its owner. Answers the owner and the sum given back by now; undefined
+ * when it is cancelled, gone, or less is left. Call in a transaction.
+ */
+export async function refundPart(
+  tx: Db,
+  order: string,
+  admin: string,
+  { amount, reason }: RefundOrder,
+): Promise<{ userId: string; returned: number } | undefined> {
+  const [row] = await tx<{ userId: string; returned: number }[]>`
+    with refunded as materialized (
+      select id as order_id, user_id, returned from refund_part(${order}, ${admin}, ${amount}, ${reason})
+    ), ${tellOwner(tx, "refunded", tx`refunded`)}
+    select user_id, returned from refunded`;
+  return row;
 }
 
 /** False when it is not pending, or another admin holds it. */

@@ -21,6 +21,17 @@ export function cancel(admin: Person, order: string, note = "wrong number"): Pro
   return admin.send("PUT", `/api/apply/order/${order}`, { status: "cancel", note });
 }
 
+/** Gives so many tk of an order's price back. */
+export function refund(
+  admin: Person,
+  order: string,
+  amount: unknown,
+  { reason = "half of it", ...more }: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return admin.send("POST", `/api/apply/order/${order}/refund`, { amount, reason, ...more }, headers);
+}
+
 /** A user's balance in tk. */
 export async function balanceOf(user: Person): Promise<number> {
   return (await user.send("GET", "/api/users/userInfo")).body.balance;

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { balanceOf, cancel, deliver, newAdmin, warmUp } from "../test/writes.ts";
+import { balanceOf, cancel, deliver, newAdmin, refund, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "./verify.ts";
 
 const USERS = 3;
@@ -24,6 +24,8 @@ type Deed =
   | { does: "place"; user: number; category: "nid" | "tin"; key: number | undefined }
   | { does: "settle"; user: number; path: "nid" | "tin" | "birth" }
   | { does: "cancel" | "deliver" | "take-back"; admin: number; order: number }
+  | { does: "refund"; admin: number; order: number; tk: number }
+  | { does: "move"; admin: number; user: number; tk: number }
   | { does: "adjust"; admin: number; user: number; tk: number }
   | { does: "price"; path: "nid" | "tin" | "birth"; tk: number }
   | { does: "delete-all"; admin: number };
@@ -52,7 +54,9 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ does: fc.constantFrom("cancel" as const, "deliver" as const), admin, order }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("take-back" as const), admin, order }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant("refund" as const), admin, order, tk: tk(150) }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant("adjust" as const), admin, user, tk: tk(500) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("move" as const), admin, user, tk: tk(100) }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -85,6 +89,14 @@ async function act(deed: Deed, orders: string[], keys: string[]): Promise<Answer
       const [file] = id ? await server.sql`select id from files where order_id = ${id}` : [];
       return file && by?.send("DELETE", `/api/apply/order/${id}/delivery?file=${file.id}`);
     }
+    case "refund": {
+      const id = orders[deed.order % orders.length];
+      return id ? refund(admins[deed.admin] as Person, id, deed.tk) : undefined;
+    }
+    case "move":
+      return admins[deed.admin]?.send("POST", `/api/users/users/${users[deed.user]?.user._id}/balance`, {
+        ...{ direction: deed.tk > 50 ? "add" : "take", amount: deed.tk, reason: "নগদ" },
+      });
     case "adjust":
       return admins[deed.admin]?.send("PUT", "/api/users/edit-user-balance", {
         userId: users[deed.user]?.user._id,
@@ -121,6 +133,7 @@ test("whatever is done, in whatever order and however much at once, the ledger i
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 25), endOnFailure: true },
   );
+  expect((await server.sql`select from refunds`).count).toBeGreaterThan(0);
   // The sequences must have reached every kind.
   const kinds = await server.sql<{ kind: string }[]>`select kind from transfers group by kind order by kind`;
   expect(kinds.map((row) => row.kind)).toEqual(["adjustment", "charge", "refund"]);

@@ -6,7 +6,7 @@ import type { Db } from "../db/sql.ts";
 
 /*
  * The only writer of balances. Amounts are integer poisha. Charges and refunds that go with an order happen inside the
- * SQL functions place_order, which has the statement of `charge` within its own, and cancel_order, which uses `credit`.
+ * SQL functions place_order, which has the statement of `charge` within its own, cancel_order and refund_part, which use `credit`.
  */
 
 /** A balance in poisha. @throws not-found */

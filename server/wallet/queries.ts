@@ -32,12 +32,12 @@ export async function listStatement(
   >`
     select wallet_version, kind, case when debit = 'wallet' then -amount else amount end as amount,
            balance_after, reason, t.created_at,
-           case when source_kind = 'order' then source_id end as order_id,
-           o.number, o.shown,
-           coalesce(service, (select c.service from transfers c where c.source_kind = t.source_kind
-                                and c.source_id = t.source_id and c.kind = 'charge')) as service
-    from transfers t
-    left join orders o on t.source_kind = 'order' and o.id = t.source_id
+           o.id as order_id, o.number, o.shown,
+           coalesce(service, (select c.service from transfers c where c.kind = 'charge' and c.source_id = t.of
+                                and c.source_kind = case t.source_kind when 'refund' then 'order' else t.source_kind end)) as service
+    from (select t.*, coalesce(r.order_id, t.source_id) as of
+          from transfers t left join refunds r on t.source_kind = 'refund' and r.id = t.source_id) t
+    left join orders o on t.source_kind in ('order', 'refund') and o.id = t.of
     where t.user_id = ${userId} ${before ? sql`and wallet_version < ${before}` : sql``}
       ${from ? sql`and t.created_at >= dhaka_midnight(${from})` : sql``}
       ${to ? sql`and t.created_at < dhaka_midnight(${to}::date + 1)` : sql``}

@@ -80,11 +80,15 @@ function rules(sql: Db): Record<string, postgres.Fragment> {
       group by o.id
       having ${notOncePriced(sql, sql`o`)}`,
 
-    "a cancelled order was refunded its charge, once, and no other was": sql`
+    "of a cancelled order its price was given back, of another at most that and only in parts": sql`
       select 'order ' || o.id as subject
-      from orders o left join transfers t on t.source_kind = 'order' and t.source_id = o.id and t.kind = 'refund'
+      from orders o
+      left join (select coalesce(r.order_id, t.source_id) as of, t.*
+                 from transfers t left join refunds r on t.source_kind = 'refund' and r.id = t.source_id
+                 where t.kind = 'refund' and t.source_kind in ('order', 'refund')) t on t.of = o.id
       group by o.id
-      having case when o.status = 'cancel' then ${notOncePriced(sql, sql`o`)} else count(t.user_id) > 0 end`,
+      having coalesce(sum(t.amount), 0) <> o.returned or o.returned > o.price or bool_or(t.user_id <> o.user_id)
+          or case when o.status = 'cancel' then o.returned <> o.price else bool_or(t.source_kind = 'order') end`,
 
     "a save of a roshid was charged its price, once": sql`
       select 'save ' || r.id as subject
@@ -103,6 +107,7 @@ function rules(sql: Db): Record<string, postgres.Fragment> {
       select 'transfer ' || t.user_id || ' ' || t.wallet_version as subject
       from transfers t
       where t.source_kind = 'order' and not exists (select from orders o where o.id = t.source_id)
+         or t.source_kind = 'refund' and not exists (select from refunds r where r.id = t.source_id and r.amount = t.amount)
          or t.source_kind = 'roshid' and not exists (select from roshid_revisions r where r.id = t.source_id)`,
   };
 }

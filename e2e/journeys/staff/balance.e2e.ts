@@ -1,10 +1,17 @@
 import type { Route } from "playwright-core";
 import { expect } from "vitest";
-import { callAs, makeUser } from "../../api.ts";
+import { callAs, makeUser, placeOrders, recordOf } from "../../api.ts";
+import { accessibilityFaults } from "../../axe.ts";
 import { journey, signIn } from "../../journey.ts";
+import { deliver } from "../../live.ts";
 import { ADMIN } from "../../server.ts";
 
 const TABLET = { width: 820, height: 1180 };
+
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort("connectionreset");
+}
 
 journey(
   "an account opened elsewhere comes up; money is added once, with a reason, and what moved meanwhile stays",
@@ -34,10 +41,6 @@ journey(
     const [{ _id: userId }] = await desk.ask<[{ _id: string }]>("GET", `users?q=${username}`);
     await desk.ask("PUT", "users/edit-user-balance", { userId, amount: 40, reason: "আরেক অ্যাডমিন" });
     await dialog.locator("[name=reason]").fill("নগদ জমা");
-    const loseAnswer = async (route: Route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    };
     await admin.route("**/balance", loseAnswer, { times: 1 });
     await dialog.locator("[type=submit]").dblclick();
     await expect.poll(() => dialog.locator("[type=submit]").isEnabled()).toBe(true);
@@ -59,5 +62,51 @@ journey(
       [500, "নগদ জমা"],
       [40, "আরেক অ্যাডমিন"],
     ]);
+  },
+);
+
+journey(
+  "a part of the price goes back once, whatever is lost, and the customer reads why",
+  async ({ onlinePage, product }) => {
+    const login = await makeUser(product.origin, 1000);
+    await placeOrders(product.origin, login, 1);
+    const [{ _id: order } = { _id: "" }] = (await recordOf(product.origin, login)).orders;
+    await deliver(product.origin, order);
+    const customer = await onlinePage();
+    await signIn(customer, login, "/my-order");
+    const row = customer.locator("main li").first();
+    await row.getByText("তৈরি").waitFor();
+
+    const admin = await onlinePage(TABLET);
+    await signIn(admin, ADMIN, `/all-order?open=${order}`);
+    await admin.getByRole("button", { name: "টাকার অংশ ফেরত দিন" }).click();
+    const dialog = admin.getByRole("dialog", { name: "টাকার অংশ ফেরত দিন" });
+    await dialog.getByText(/^মূল্য ৳১২০, ফেরত দেওয়া যাবে ৳১২০ পর্যন্ত/).waitFor();
+    await dialog.locator("[type=submit]").click();
+    await expect.poll(() => dialog.locator("[name=reason]").getAttribute("aria-invalid")).toBe("true");
+    await dialog.locator("[name=amount]").fill("২০.৫০");
+    await dialog.locator("[name=reason]").fill("এক পাতা অস্পষ্ট");
+    expect(await accessibilityFaults(admin)).toEqual([]);
+    await admin.route("**/refund", loseAnswer, { times: 1 });
+    await dialog.locator("[type=submit]").dblclick();
+    await expect.poll(() => dialog.locator("[type=submit]").isEnabled()).toBe(true);
+    await dialog.locator("[type=submit]").click();
+    await dialog.waitFor({ state: "hidden" });
+    await admin.getByText("৳১২০ (৳২০.৫০ ফেরত)").waitFor();
+
+    await customer.locator("header").getByText("৳৯০০.৫০", { exact: true }).waitFor();
+    await row.getByText("৳২০.৫০ ফেরত").waitFor();
+    await row.getByRole("button").first().click();
+    await customer.getByRole("dialog").getByText("৳২০.৫০ ব্যালেন্সে ফেরত দেওয়া হয়েছে। এক পাতা অস্পষ্ট").waitFor();
+    expect(await accessibilityFaults(customer)).toEqual([]);
+
+    // More than is left is refused in words, and nothing moves.
+    await admin.getByRole("button", { name: "টাকার অংশ ফেরত দিন" }).click();
+    await dialog.getByText(/৳৯৯.৫০ পর্যন্ত/).waitFor();
+    await dialog.locator("[name=amount]").fill("100");
+    await dialog.locator("[name=reason]").fill("বেশি");
+    await dialog.locator("[type=submit]").click();
+    await admin.getByText("এই অর্ডারের আর এত টাকা ফেরত দেওয়ার বাকি নেই।").waitFor();
+    expect((await recordOf(product.origin, login)).balance).toBe(900.5);
   },
 );

@@ -65,7 +65,10 @@ export function OrderOrigin({ order }: { order: QueueItem }) {
         <span className="text-soft">@{order.user.username}</span>
       </Fact>
       <Fact label={text.orderedAt}>{formatDateTime(order.createdAt, locale)}</Fact>
-      <Fact label={text.price}>{formatTaka(order.price, locale)}</Fact>
+      <Fact label={text.price}>
+        {formatTaka(order.price, locale)}
+        {order.returned ? ` (${text.returned(formatTaka(order.returned, locale))})` : ""}
+      </Fact>
       <Fact label={text.consent}>{order.consent ? text.consentGiven : text.consentUnknown}</Fact>
     </dl>
   );

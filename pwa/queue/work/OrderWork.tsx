@@ -22,6 +22,7 @@ import { CancelForm } from "./CancelForm.tsx";
 import { Correction } from "./Correction.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { CopyLink, OrderFacts, OrderOrigin } from "./OrderFacts.tsx";
+import { Refund } from "./Refund.tsx";
 import { useDecision } from "./use-decision.tsx";
 
 type ClaimLineProps = { order: QueueItem; claim: ReturnType<typeof useClaim> };
@@ -180,7 +181,9 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
                 {
                   key: "cancel",
                   label: text.cancel,
-                  panel: <CancelForm price={order.price} decision={decision} onAct={claim.take} />,
+                  panel: (
+                    <CancelForm price={order.price - (order.returned ?? 0)} decision={decision} onAct={claim.take} />
+                  ),
                 },
               ]}
             />
@@ -192,6 +195,7 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
       {/* Below what is done: the file box must be in sight without scrolling. */}
       <div className="border-t border-line pt-4">
         <OrderOrigin order={order} />
+        <Refund order={order} onChanged={onChanged} />
       </div>
     </div>
   );

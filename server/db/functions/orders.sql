@@ -116,7 +116,7 @@ begin
   return next;
 end $$;
 
--- Cancels a pending order and gives its price back. No row: it was not pending any more.
+-- Cancels a pending order and gives back what is left of its price. No row: it was not pending any more.
 --
 -- The owner's wallet is held until the transaction ends also when nothing is refunded. A transaction that
 -- goes on to change the order makes PostgreSQL look up its wallet again (the foreign key of a row that it has written itself).
@@ -124,13 +124,34 @@ end $$;
 -- for that, whatever it locks: for an order that is being placed, which may wait at its key for this transaction.
 create or replace function cancel_order(p_order uuid, p_admin uuid, p_note text)
 returns setof orders language plpgsql as $$
-declare o orders;
+declare
+  o      orders;
+  v_rest bigint;
 begin
-  update orders set status = 'cancel', note = p_note, decided_by = p_admin, updated_at = now()
+  select price - returned into v_rest from orders
+   where id = p_order and status = 'pending' and deleted_at is null for no key update;
+  update orders set status = 'cancel', note = p_note, decided_by = p_admin, returned = price, updated_at = now()
    where id = p_order and status = 'pending' and deleted_at is null
   returning * into o;
   if not found then return; end if;
   perform from accounts where user_id = o.user_id for no key update;
-  perform credit(o.user_id, o.price, 'refund', 'revenue', 'order', o.id, null, p_admin, p_note);
+  perform credit(o.user_id, v_rest, 'refund', 'revenue', 'order', o.id, null, p_admin, p_note);
+  return next o;
+end $$;
+
+-- Gives back `p_amount` of an order's price. No row: it is cancelled, gone, or less than that is left. The wallet is held as above.
+create or replace function refund_part(p_order uuid, p_admin uuid, p_amount bigint, p_reason text)
+returns setof orders language plpgsql as $$
+declare
+  o    orders;
+  v_id uuid := uuidv7();
+begin
+  update orders set returned = returned + p_amount
+   where id = p_order and status <> 'cancel' and deleted_at is null and returned + p_amount <= price
+  returning * into o;
+  if not found then return; end if;
+  perform from accounts where user_id = o.user_id for no key update;
+  insert into refunds (id, order_id, amount) values (v_id, o.id, p_amount);
+  perform credit(o.user_id, p_amount, 'refund', 'revenue', 'refund', v_id, null, p_admin, p_reason);
   return next o;
 end $$;

@@ -6,7 +6,7 @@
 create domain poisha as bigint check (value >= 0);
 create domain moved_poisha as bigint check (value > 0);
 create domain money_source as text
-  check (value in ('order', 'roshid', 'lookup', 'topup', 'admin', 'settlement'));
+  check (value in ('order', 'refund', 'roshid', 'lookup', 'topup', 'admin', 'settlement'));
 
 -- The movements there are. A function, because its list is then not read again with every row.
 create function sides_fit(kind text, debit text, credit text) returns boolean

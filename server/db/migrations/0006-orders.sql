@@ -16,6 +16,8 @@ create table orders (
   category      text not null,
   status        order_status not null default 'pending',
   price         poisha not null,
+  -- How much of the price was given back: all of it with a cancellation, or parts, each a row of `refunds`.
+  returned      poisha not null default 0,
   -- `shown`: public values whole, secret ones masked, all that a list needs. `secret`: the secret ones whole.
   shown         sealed not null,
   secret        sealed not null,
@@ -73,9 +75,18 @@ begin
 end $$;
 create trigger orders_touch before update on orders for each row execute function touch();
 create trigger orders_touch_for_owner before update on orders for each row
-  when ((new.status, new.note, new.deleted_at, new.forgotten_at)
-        is distinct from (old.status, old.note, old.deleted_at, old.forgotten_at))
+  when ((new.status, new.note, new.returned, new.deleted_at, new.forgotten_at)
+        is distinct from (old.status, old.note, old.returned, old.deleted_at, old.forgotten_at))
   execute function touch_for_owner();
+
+-- A part of an order's price that was given back: the source of its transfer, which has the reason.
+create table refunds (
+  id         uuid primary key,
+  order_id   uuid not null references orders,
+  amount     moved_poisha not null,
+  created_at timestamptz not null default now()
+);
+create index refunds_of on refunds (order_id);
 
 -- One delivered file per order. `storage_key` is random: it tells nothing and can't be guessed.
 create table files (

@@ -1,0 +1,128 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { type QueueItem, RefundOrder } from "../../../contract/queue.ts";
+import { newKey } from "../../api/client.ts";
+import { isApiError } from "../../api/errors.ts";
+import { request } from "../../api/request.ts";
+import { formatTaka } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { bothOf, defineText, useText } from "../../i18n/t.ts";
+import { useConnection } from "../../offline/connection.ts";
+import { sentence } from "../../offline/errors.ts";
+import { Button } from "../../ui/Button.tsx";
+import { fieldErrors } from "../../ui/form/form-errors.ts";
+import { formOf } from "../../ui/form/form-of.ts";
+import { NumberInput } from "../../ui/form/NumberInput.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+
+const FORM = "refund-form";
+const RefundForm = formOf<{ amount: string; reason: string }>(RefundOrder);
+
+type Props = { order: QueueItem; onChanged: () => Promise<void> };
+
+/** Gives a part of the price of an order back that stays as it is. A cancelled one has given back all of it. */
+export function Refund({ order, onChanged }: Props) {
+  const text = useText(refundText);
+  const offline = useConnection() === "offline";
+  const [open, setOpen] = useState(false);
+  if (order.status === "cancel" || leftOf(order) <= 0) return null;
+  return (
+    <>
+      <Button variant="secondary" className="mt-3 px-3 text-sm" disabled={offline} onClick={() => setOpen(true)}>
+        {text.title}
+      </Button>
+      {open ? <RefundDialog order={order} onClose={() => setOpen(false)} onChanged={onChanged} /> : null}
+    </>
+  );
+}
+
+function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => void }) {
+  const text = useText(refundText);
+  const locale = useLocale();
+  const [busy, setBusy] = useState(false);
+  const attempt = useRef({ body: "", key: "" });
+  const { register, handleSubmit, getValues, formState } = useForm({
+    defaultValues: { amount: "", reason: "" },
+    resolver: valibotResolver(RefundForm, undefined, { raw: true }),
+  });
+  const problems = fieldErrors(formState.errors, locale);
+
+  const give = async () => {
+    // The typed text is sent: the server reads Bengali digits too. The same refund has the same key, so that a retry after a lost
+    // answer gives nothing twice.
+    const json = getValues();
+    const body = JSON.stringify(json);
+    if (attempt.current.body !== body) attempt.current = { body, key: newKey() };
+    setBusy(true);
+    try {
+      const headers = { "Idempotency-Key": attempt.current.key };
+      await request("POST apply/order/:id/refund", { path: { id: order._id }, json, headers });
+      showToast("success", bothOf(refundText, "done"));
+      onClose();
+      await onChanged();
+    } catch (error) {
+      showToast("error", sentence(error));
+      // Somebody was faster: the list has what is left now.
+      if (isApiError(error)) await onChanged();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      sheet
+      title={text.title}
+      onClose={onClose}
+      busy={busy}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
+            {text.back}
+          </Button>
+          <Button type="submit" form={FORM} busy={busy} busyLabel={text.busy}>
+            {text.give}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(give)}>
+        <p className="text-sm text-soft">
+          {text.most(formatTaka(order.price, locale), formatTaka(leftOf(order), locale))}
+        </p>
+        <NumberInput {...register("amount")} inputMode="decimal" label={text.amount} required error={problems.amount} />
+        <TextInput
+          {...register("reason")}
+          label={text.reason}
+          hint={text.reasonHint}
+          required
+          maxLength={500}
+          autoComplete="off"
+          error={problems.reason}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is left of the price, in tk. */
+function leftOf({ price, returned = 0 }: QueueItem): number {
+  return Math.round((price - returned) * 100) / 100;
+}
+
+const refundText = defineText({
+  title: ["টাকার অংশ ফেরত দিন", "Give part of the money back"],
+  most: [
+    (price: string, left: string) => `মূল্য ${price}, ফেরত দেওয়া যাবে ${left} পর্যন্ত। অর্ডারটি যেমন আছে তেমনই থাকবে।`,
+    (price: string, left: string) => `The price is ${price}; up to ${left} can go back. The order stays as it is.`,
+  ],
+  amount: ["কত টাকা", "How much"],
+  reason: ["কারণ", "Why"],
+  reasonHint: ["অর্ডারকারী এটি দেখবেন।", "The person who ordered reads this."],
+  give: ["ফেরত দিন", "Give back"],
+  back: ["ফিরে যান", "Back"],
+  busy: ["পাঠানো হচ্ছে", "Sending"],
+  done: ["টাকা অর্ডারকারীর ব্যালেন্সে গেছে।", "The money is in the person's balance."],
+});
