@@ -19,7 +19,7 @@ import { dashboardText } from "./text.ts";
 /** Today's figures of the desk; the income of 30 days and the waiting times as charts. */
 export function Dashboard() {
   const text = useText(dashboardText);
-  const remote = useRemote(() => request("GET overview"), { events: ["queue", "recharge-history"] });
+  const remote = useRemote(() => request("GET overview"), { events: ["queue", "recharge-history"], pace: 5_000 });
   const { value: figures, asOf } = remote;
   if (!figures && !remote.error) return <DashboardSkeleton label={text.loading} />;
   if (!figures) return <AnswerAwaited of={remote} label={text.loading} />;

@@ -2,7 +2,7 @@ import "../test/browser.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HEARTBEAT_MS } from "../../contract/live.ts";
 import { noteStreamHeard, noteStreamLost, SILENCE_MS } from "../api/stream-heard.ts";
-import { SAFETY_MS, startPolling } from "./use-fresh.ts";
+import { paced, SAFETY_MS, startPolling } from "./use-fresh.ts";
 
 const page = document as unknown as EventTarget & { visibilityState: string };
 const MINUTE_MS = 60_000;
@@ -52,6 +52,25 @@ test("without an interval asks once, with or without a stream; a hidden page ask
   stopHearing();
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
   expect([plain, beside, unseen].map((work) => work.mock.calls.length)).toEqual([1, 1, 1]);
+});
+
+test("after a change work is called at once, then at the pace at most, and a hidden page's call waits until it is shown", async () => {
+  const work = vi.fn(() => Promise.resolve());
+  const ask = paced(work, 3_000);
+  await ask();
+  expect(work).toHaveBeenCalledTimes(1);
+  void ask();
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(work).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(work).toHaveBeenCalledTimes(2);
+  show("hidden");
+  void ask();
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(work).toHaveBeenCalledTimes(2);
+  show("visible");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(work).toHaveBeenCalledTimes(3);
 });
 
 describe("without a stream", () => {

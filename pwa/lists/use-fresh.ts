@@ -13,6 +13,8 @@ type Options = {
   events?: readonly LiveList[];
   /** The interval of polling while no stream is heard, in ms. By default a minute. */
   every?: number;
+  /** The least ms between two calls after changes. With it a hidden page is called when it is shown again. By default there is none. */
+  pace?: number;
   /** Calls `work` again when it changes. */
   key?: unknown;
 };
@@ -22,15 +24,29 @@ type Options = {
  * the page is visible (see {@link startPolling}). What is neither polled nor named in an event is called again after a lost connection. `work` must
  * show its own errors.
  */
-export function useFresh(work: () => Promise<unknown>, { events = [], every = 60_000, key }: Options = {}): void {
+export function useFresh(work: () => Promise<unknown>, { events = [], every = 60_000, pace, key }: Options = {}): void {
   const doWork = useEffectEvent(work);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key needs another request.
   useEffect(() => afterPaint(() => startPolling(() => doWork(), every)), [every, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same lists by name are the same.
   useEffect(() => {
     // Without events of its own, `shell/live.ts` loads it after a change; only what is loaded once must hear of a lost connection.
-    if (events.length > 0 || every === Number.POSITIVE_INFINITY) return onChange(events, () => doWork());
-  }, [events.join(), every]);
+    if (events.length > 0 || every === Number.POSITIVE_INFINITY)
+      return onChange(events, pace === undefined ? () => doWork() : paced(() => doWork(), pace));
+  }, [events.join(), every, pace]);
+}
+
+/** Calls `work` at most every `ms` and only on a visible page: what comes too soon or unseen waits for its turn. */
+export function paced(work: () => Promise<unknown>, ms: number): () => Promise<void> {
+  let sinceLast: (() => number) | undefined;
+  return async () => {
+    const left = sinceLast ? ms - sinceLast() : 0;
+    if (left > 0) await new Promise((done) => setTimeout(done, left));
+    while (document.visibilityState !== "visible")
+      await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
+    sinceLast = stopwatch();
+    await work();
+  };
 }
 
 /**

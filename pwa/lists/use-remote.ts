@@ -8,6 +8,8 @@ import { useFresh } from "./use-fresh.ts";
 export type RemoteOptions = {
   /** Loaded again when one of these lists changes, and every minute while no stream is heard. Without it: loaded once. */
   events?: readonly LiveList[];
+  /** The least ms between two loads after such changes, for what the server counts anew each time. */
+  pace?: number;
   /** Another key means another value. The old one is no longer shown, unless `staysOverKeys`. */
   key?: string;
   /** Shows the old key's value until the new one has come. */
@@ -24,7 +26,7 @@ type Held<Value> = { of: string; value?: Value; asOf?: string; error?: unknown }
  * one after another. An answer for an old key is dropped.
  */
 export function useRemote<Value>(load: (known: Value | undefined) => Promise<Value>, options: RemoteOptions = {}) {
-  const { events, key = "", staysOverKeys = false } = options;
+  const { events, pace, key = "", staysOverKeys = false } = options;
   const [shown, setShown] = useState<Held<Value>>({ of: key });
   const [at, setAt] = useState<"idle" | "busy" | "more">("idle");
   const held = useRef(shown);
@@ -64,7 +66,7 @@ export function useRemote<Value>(load: (known: Value | undefined) => Promise<Val
     turn.current = Promise.resolve();
     setAt("idle");
   }, [key]);
-  useFresh(refresh, { events, every: events ? undefined : Number.POSITIVE_INFINITY, key });
+  useFresh(refresh, { events, pace, every: events ? undefined : Number.POSITIVE_INFINITY, key });
 
   const {
     value,

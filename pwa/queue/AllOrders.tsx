@@ -33,7 +33,7 @@ export function AllOrders() {
   const openNow = useEffectEvent(() => (work.hasNext ? work.showNext() : work.close()));
   const loaded = queue.rows !== undefined;
   const drawn = useSlices(queue.rows ?? [], JSON.stringify(filters));
-  const counts = useRemote(() => request("GET apply/order-counts"), { events: ["queue"] }).value;
+  const counts = useRemote(() => request("GET apply/order-counts"), { events: ["queue"], pace: 3_000 }).value;
   // Loaded beside the list, so that it is there before an order is opened.
   useEffect(() => void loadWork(), []);
   useEffect(() => {
