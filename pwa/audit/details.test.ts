@@ -35,7 +35,7 @@ test("bytes and media type stand apart, for an unfolded entry", () => {
 test("what it was done to is a name wherever there is one", () => {
   const subject = (more: Partial<AuditLine>) => subjectOf([], "bn", line(more));
   expect(subject({ subject: ID, person: { _id: ID, username: "r", fullName: "রহিম" } })).toBe("রহিম");
-  expect(subject({ subject: ID, action: "order-delivered", orderNumber: "K-4821" })).toBe("অর্ডার K-৪৮২১");
+  expect(subject({ subject: ID, action: "order-delivered", orderNumber: "K-4821" })).toBe("অর্ডার K-4821");
   expect(subject({ subject: "typed-name", action: "login-failed" })).toBe("typed-name");
   expect([subject({ subject: ID, action: "notice-posted" }), subject({})]).toEqual(["", ""]);
 });

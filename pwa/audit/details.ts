@@ -1,7 +1,6 @@
 import type { AuditLine } from "../../contract/audit.ts";
 import type { Declaration, Words as ServiceWords } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
-import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { formatNumber, formatTaka, type Locale } from "../i18n/format.ts";
 import { type CachedService, priceName } from "../services/services.ts";
 import { auditText } from "./text.ts";
@@ -49,7 +48,7 @@ export function subjectOf(
   { person, orderNumber, subject, action }: AuditLine,
 ): string {
   if (person) return person.fullName;
-  if (orderNumber) return `${auditText[locale].order} ${formatOrderNumber(orderNumber, locale)}`;
+  if (orderNumber) return `${auditText[locale].order} ${orderNumber}`;
   if (subject === null) return "";
   // A name typed at the login is no service, even if it reads like one.
   if (action !== "login-failed") {

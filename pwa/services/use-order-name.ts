@@ -2,6 +2,7 @@ import type { Order } from "../../contract/orders.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { useLocale } from "../i18n/locale.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
 import { orderName, useServices } from "./services.ts";
 
 type Named = Pick<Order, "category" | "service"> & Record<string, unknown>;
@@ -16,9 +17,14 @@ export function useOrderName(): (order: Named) => string {
   return (order) => (orderName(services, order) ?? other)[locale];
 }
 
-/** Answers a function that tells an order from others, by its service and number: "সাইন কপি · K-৪৮২১". */
+/**
+ * Answers a function that tells an order from others, by its service and number: "সাইন কপি · K-৪৮২১". Staff, who compare numbers
+ * with files and other programs, have Latin digits.
+ */
 export function useOrderTitle(): (order: Named & Pick<Order, "orderNumber">) => string {
   const locale = useLocale();
+  const staff = useCurrentUser()?.role === "admin";
   const nameOf = useOrderName();
-  return (order) => [nameOf(order), formatOrderNumber(order.orderNumber, locale)].filter(Boolean).join(" · ");
+  return (order) =>
+    [nameOf(order), formatOrderNumber(order.orderNumber, staff ? "en" : locale)].filter(Boolean).join(" · ");
 }

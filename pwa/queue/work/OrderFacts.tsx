@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { QueueItem } from "../../../contract/queue.ts";
-import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { formatDateTime, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { bothOf, useText } from "../../i18n/t.ts";
@@ -48,11 +47,7 @@ export function OrderOrigin({ order }: { order: QueueItem }) {
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
       <Fact label={text.number}>
         <span className="-my-2.5 block">
-          <CopyValue
-            value={order.orderNumber}
-            shown={formatOrderNumber(order.orderNumber, locale)}
-            label={text.copy(text.number)}
-          />
+          <CopyValue value={order.orderNumber} label={text.copy(text.number)} />
         </span>
       </Fact>
       <Fact label={text.orderedBy}>
