@@ -16,11 +16,7 @@ import { drop } from "../../staff.ts";
 /** Twenty files go one after the other. */
 const TWENTY_MS = 90_000;
 const TABLET = { width: 820, height: 1180 };
-const pdf = (name: string, words = name) => ({
-  name,
-  mimeType: "application/pdf",
-  buffer: paperPdf(words),
-});
+const pdf = (name: string, words = name) => ({ name, mimeType: "application/pdf", buffer: paperPdf(words) });
 type Placed = { order: { _id: string; orderNumber: string }; balance: number };
 
 /** A user with so many orders of 120 tk that wait, oldest first. */
@@ -73,6 +69,10 @@ journey(
     // One more tap is for the system's own dialog.
     await (await chooser).setFiles(orders.map(({ orderNumber }) => pdf(`${orderNumber}.pdf`)));
     const dialog = admin.getByRole("dialog", { name: "একসাথে ডেলিভারি" });
+    await dialog.getByRole("listitem").first().waitFor();
+    const above = (all: any[], low: number) => all.filter((row) => row.getBoundingClientRect().bottom <= low).length;
+    const low = (await dialog.locator("footer").boundingBox())?.y ?? 0;
+    expect(await dialog.getByRole("listitem").evaluateAll(above, low)).toBeGreaterThanOrEqual(15);
     await tap(dialog.getByRole("button", { name: "২০টি ডেলিভারি দিন" }));
     await dialog.getByText("২০টি ডেলিভারি হয়েছে।").waitFor({ timeout: TWENTY_MS });
     await tap(dialog.getByRole("button", { name: "শেষ" }));
@@ -104,6 +104,9 @@ journey(
     const dialog = admin.getByRole("dialog", { name: "একসাথে ডেলিভারি" });
     await dialog.getByText("অর্ডারটি আর অপেক্ষমাণ নেই: বাতিল।").waitFor();
     await dialog.getByRole("button", { name: "১টি ডেলিভারি দিন" }).waitFor();
+    // What needs somebody's eye stands above what is ready.
+    const names = () => dialog.getByRole("listitem").locator("p[title]").allTextContents();
+    expect(await names()).toEqual(["scan.pdf", `${done}.pdf`, `${one}.pdf`]);
     expect(await accessibilityFaults(admin)).toEqual([]);
     const typed = dialog.getByRole("textbox");
     await typed.fill("K-999999");
@@ -114,6 +117,7 @@ journey(
     await dialog.getByRole("button", { name: "২টি ডেলিভারি দিন" }).click();
     await dialog.getByText("২টি ডেলিভারি হয়েছে।").waitFor();
     await dialog.getByText("১টি ফাইল বাকি।").waitFor();
+    expect(await names()).toEqual([`${done}.pdf`, "scan.pdf", `${one}.pdf`]);
     await dialog.getByRole("button", { name: "শেষ" }).click();
     for (const [at, size] of [DESKTOP, PHONE].entries()) {
       await admin.setViewportSize(size);

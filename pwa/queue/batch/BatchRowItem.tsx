@@ -11,7 +11,6 @@ import { useOrderTitle } from "../../services/use-order-name.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { CheckIcon, CloseIcon, EyeIcon, WarningIcon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
@@ -28,7 +27,10 @@ type Props = {
   batch: ReturnType<typeof useBatch>;
 };
 
-/** One file of a batch: its name, the order that it goes to, and what is in the way. */
+const wordButton =
+  "inline-flex min-h-11 items-center gap-1 rounded-md px-2 max-sm:flex-col max-sm:justify-center max-sm:gap-0 max-sm:text-xs/4 text-sm font-semibold text-accent hover:bg-accent-soft disabled:text-soft pointer-fine:min-h-9";
+
+/** One file of a batch: its name, the order that it goes to, and what is in the way. One line where there is room for it. */
 export function BatchRowItem({ row, problem, me, batch }: Props) {
   const text = useText(batchText);
   const locale = useLocale();
@@ -37,50 +39,70 @@ export function BatchRowItem({ row, problem, me, batch }: Props) {
   const { file, order, state } = row;
   const busy = batch.sending !== undefined;
   const line = order && mainLine(order);
-  const match = row.candidates.find((one) => one.order._id === order?._id);
   const size = formatSize(file.size, locale);
   const told = describeTakenOut(row.takenOut);
+  const why = <Problem row={row} problem={problem} me={me} />;
   return (
-    <li className="flex flex-col gap-1 border-line py-2 not-first:border-t">
-      <div className="flex items-center gap-1">
-        <p className="min-w-0 flex-1 truncate text-sm font-semibold" title={file.name}>
-          {file.name}
-        </p>
-        {state === "done" ? (
-          <p className="flex items-center gap-1 text-sm font-semibold text-approved">
-            <CheckIcon className="size-5" />
-            {text.delivered}
-          </p>
-        ) : (
-          <>
-            <IconButton
-              aria-label={`${text.look}: ${file.name}`}
-              aria-expanded={looking}
-              onClick={() => setLooking(!looking)}
-            >
-              <EyeIcon className="size-5" />
-            </IconButton>
-            <IconButton aria-label={text.remove(file.name)} disabled={busy} onClick={() => batch.remove(row.id)}>
-              <CloseIcon className="size-5" />
-            </IconButton>
-          </>
-        )}
-      </div>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line text-sm not-first:border-t md:grid-cols-[minmax(0,1fr)_minmax(0,3fr)_11rem]">
+      <p className="truncate font-semibold" title={file.name}>
+        {file.name}
+      </p>
       {order ? (
-        <p className="text-sm">
-          <span className="sr-only">{text.to}: </span>→ {titleOf(order)} · {order.user.fullName}
-          {line ? (
-            <span className="ms-2 font-mono text-soft">{formatValue(line.field, line.value, locale)}</span>
-          ) : null}
-          {match ? <span className="block text-soft">{sayMatch(match, text)}</span> : null}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-3 max-md:col-span-full">
+          <p className="max-w-full truncate max-md:pb-1">
+            <span className="sr-only">{text.to}: </span>→ {titleOf(order)}
+            {line ? (
+              <span className="ms-2 font-mono">
+                {line.field.type === "choice" ? formatValue(line.field, line.value, locale) : line.value}
+              </span>
+            ) : null}
+            <span className="ms-2 text-soft">{order.user.fullName}</span>
+          </p>
+          {why}
+        </div>
       ) : (
         <ChooseOrder row={row} batch={batch} disabled={busy} />
       )}
-      {state === "sending" ? <ProgressBar label={size} value={row.part < 1 ? row.part : undefined} /> : null}
-      <Problem row={row} problem={problem} me={me} />
-      {state === "done" && told ? <p className="text-sm text-soft">{told[locale]}</p> : null}
-      {looking && state !== "done" ? <FilePreview file={file} size={size} /> : null}
+      <div className="flex min-h-9 items-center justify-end max-md:col-start-2 max-md:row-start-1">
+        {state === "done" ? (
+          <p className="flex items-center gap-1 font-semibold text-approved">
+            <CheckIcon className="size-5" />
+            {text.delivered}
+          </p>
+        ) : state === "sending" ? (
+          <div className="w-24 md:w-full">
+            <ProgressBar label={size} value={row.part < 1 ? row.part : undefined} />
+          </div>
+        ) : (
+          <>
+            <button
+              type="button"
+              aria-label={`${text.look}: ${file.name}`}
+              aria-expanded={looking}
+              className={wordButton}
+              onClick={() => setLooking(!looking)}
+            >
+              <EyeIcon className="size-4.5" />
+              {text.look}
+            </button>
+            <button
+              type="button"
+              aria-label={`${text.remove}: ${file.name}`}
+              disabled={busy}
+              className={wordButton}
+              onClick={() => batch.remove(row.id)}
+            >
+              <CloseIcon className="size-4.5" />
+              {text.remove}
+            </button>
+          </>
+        )}
+      </div>
+      <div className="col-span-full flex flex-col gap-1">
+        {order ? null : why}
+        {state === "done" && told ? <p className="pb-1 text-soft">{told[locale]}</p> : null}
+        {looking && state !== "done" ? <FilePreview file={file} size={size} /> : null}
+      </div>
     </li>
   );
 }
@@ -92,6 +114,7 @@ function Problem({ row: { order, state, error, file }, problem, me }: Omit<Props
   const states = useText(statusText);
   const locale = useLocale();
   if (state === "done" || state === "sending") return null;
+  const already = problem === "decided" && order?.status === "approved";
   const sentences: Record<RowProblem, string> = {
     "no-order": "",
     decided: order ? text.decided(states[order.status]) : "",
@@ -102,11 +125,18 @@ function Problem({ row: { order, state, error, file }, problem, me }: Omit<Props
   };
   const claimed = order?.claim && order.claim.by !== me ? text.working(order.claim.username) : "";
   const said = state === "failed" ? sentence(error)[locale] : problem ? sentences[problem] : claimed;
+  if (already)
+    return (
+      <p className="flex items-start gap-1.5 text-approved max-md:pb-1">
+        <CheckIcon className="mt-0.5 size-4.5" />
+        {text.already(order.decidedBy ?? "—")}
+      </p>
+    );
   if (!said) return null;
   return (
     <p
       role={state === "failed" ? "alert" : undefined}
-      className={`flex items-start gap-1.5 text-sm ${problem || state === "failed" ? "text-cancelled" : "text-pending"}`}
+      className={`flex items-start gap-1.5 max-md:pb-1 ${problem || state === "failed" ? "text-cancelled" : "text-pending"}`}
     >
       <WarningIcon className="mt-0.5 size-4.5" />
       {said}
@@ -114,7 +144,7 @@ function Problem({ row: { order, state, error, file }, problem, me }: Omit<Props
   );
 }
 
-/** By what a file was matched with an order. */
+/** Why an order may be meant by a file's name. */
 function sayMatch({ by, text: said }: BatchRow["candidates"][number], text: typeof batchText.en): string {
   return by === "order-number" ? text.byOrderNumber(said) : text.byIdentifier(said);
 }
@@ -130,12 +160,13 @@ function ChooseOrder({ row, batch, disabled }: { row: BatchRow; batch: Props["ba
     event.preventDefault();
     if (typed.trim()) void run(async () => setMissed(!(await batch.find(row.id, typed))));
   };
-  const guessed = row.candidates.length > 0;
   return (
-    <>
-      {guessed ? (
+    <div className="flex flex-wrap items-center gap-2 py-1 max-md:col-span-full">
+      {row.candidates.length > 0 ? (
         <Select
+          hideLabel
           label={`${text.undecided} ${text.choose}`}
+          className="flex-1 basis-40"
           value=""
           disabled={disabled}
           onChange={(event) => {
@@ -143,18 +174,25 @@ function ChooseOrder({ row, batch, disabled }: { row: BatchRow; batch: Props["ba
             batch.choose(row.id, chosen?.order);
           }}
           options={[
-            { value: "", label: "…" },
+            { value: "", label: text.undecided },
             ...row.candidates.map((match) => ({
               value: match.order._id,
               label: `${titleOf(match.order)} · ${match.order.user.fullName} · ${sayMatch(match, text)}`,
             })),
           ]}
         />
-      ) : null}
-      <form noValidate onSubmit={handleSubmit} className="flex items-end gap-2">
+      ) : (
+        <p className="flex items-start gap-1.5 text-pending">
+          <WarningIcon className="mt-0.5 size-4.5" />
+          {text.noOrder}
+        </p>
+      )}
+      <form noValidate onSubmit={handleSubmit} className="flex flex-1 basis-60 items-start gap-2">
         <TextInput
+          hideLabel
           name={`order-${row.id}`}
-          label={guessed ? text.find : `${text.noOrder} ${text.find}`}
+          label={text.find}
+          placeholder={text.find}
           value={typed}
           disabled={disabled}
           error={missed ? text.notFound : undefined}
@@ -165,6 +203,6 @@ function ChooseOrder({ row, batch, disabled }: { row: BatchRow; batch: Props["ba
           {text.findButton}
         </Button>
       </form>
-    </>
+    </div>
   );
 }

@@ -26,7 +26,8 @@ export function DeliverMany({ files, onChanged, onClose }: Props) {
   const number = (count: number) => formatNumber(count, locale);
   const ready = deliverable(rows);
   const done = rows.filter((row) => row.state === "done").length;
-  const left = rows.length - done;
+  const again = rows.some((row) => row.state === "failed");
+  const left = rows.filter((row) => row.state !== "done" && row.order?.status !== "approved").length;
   const actions =
     at === "review" ? (
       ready.length === 0 && !sending ? (
@@ -39,14 +40,14 @@ export function DeliverMany({ files, onChanged, onClose }: Props) {
           icon={<UploadIcon className="size-5" />}
           onClick={batch.deliver}
         >
-          {text.deliver(number(ready.length))}
+          {again ? text.again(number(ready.length)) : text.deliver(number(ready.length))}
         </Button>
       )
     ) : undefined;
 
   return (
-    <Dialog sheet title={text.title} busy={sending !== undefined} onClose={onClose} actions={actions}>
-      <div className="flex flex-col gap-3">
+    <Dialog sheet wide title={text.title} busy={sending !== undefined} onClose={onClose} actions={actions}>
+      <div className="flex flex-col gap-1.5">
         {files.length > MOST_FILES ? <Banner tone="warn">{text.tooMany(number(MOST_FILES))}</Banner> : null}
         {at === "matching" ? <SkeletonList label={text.matching} rows={Math.min(files.length, 5)} /> : null}
         {at === "failed" ? (

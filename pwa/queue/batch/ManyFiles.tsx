@@ -21,10 +21,10 @@ export function ManyFiles({ onChanged }: { onChanged: () => Promise<void> }) {
     <>
       <label
         title={text.manyTitle}
-        className={`${buttonClass("secondary")} cursor-pointer max-md:px-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent`}
+        className={`${buttonClass("secondary")} cursor-pointer max-md:px-2.5 max-md:text-sm focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent`}
       >
         <UploadIcon className="size-5" />
-        <span className="max-sm:sr-only">{text.many}</span>
+        {text.many}
         <input
           type="file"
           name="files"

@@ -17,16 +17,26 @@ export type BatchRow = {
   takenOut?: TakenOut[];
 };
 
-/** Why a row can't be delivered as it is. `taken`: a row above has the same order. */
+/** Why a row can't be delivered as it is. `taken`: another file goes to the same order. */
 export type RowProblem = FileProblem | "no-order" | "decided" | "taken";
 
-/** A row for each file. The order is chosen already only if the match is certain. */
+/** A row for each file, first those that can't go yet. The order is chosen already only if the match is certain. */
 export function rowsFor(files: File[], matches: FileMatch[]): BatchRow[] {
-  return files.map((file, index) => {
+  const rows = files.map((file, index): BatchRow => {
     const { candidates, certain } = matches[index] ?? { candidates: [], certain: false };
     const order = certain ? candidates[0]?.order : undefined;
     return { id: index, file, candidates, order, state: "ready", part: 0 };
   });
+  return leftFirst(rows);
+}
+
+/** What still needs somebody's eye above what is delivered or ready to go. */
+export function leftFirst(rows: readonly BatchRow[]): BatchRow[] {
+  const rank = (row: BatchRow) => {
+    if (row.state === "done") return 3;
+    return row.state === "failed" || problemOf(row, rows) ? 1 : 2;
+  };
+  return [...rows].sort((a, b) => rank(a) - rank(b));
 }
 
 export function problemOf(row: BatchRow, rows: readonly BatchRow[]): RowProblem | undefined {
@@ -35,7 +45,9 @@ export function problemOf(row: BatchRow, rows: readonly BatchRow[]): RowProblem 
   if (!row.order) return "no-order";
   const { _id, status } = row.order;
   if (status !== "pending") return "decided";
-  return rows.find((other) => other.order?._id === _id)?.id === row.id ? undefined : "taken";
+  const same = rows.filter((other) => other.order?._id === _id && !checkDelivery(other.file));
+  const goes = same.find((other) => other.state === "done") ?? same.sort((a, b) => a.id - b.id)[0];
+  return goes?.id === row.id ? undefined : "taken";
 }
 
 /** The rows that the button would deliver now; failed ones again. */

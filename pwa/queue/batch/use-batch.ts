@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { QueueItem } from "../../../contract/queue.ts";
 import { isApiError } from "../../api/errors.ts";
+import { request } from "../../api/request.ts";
 import { sentence } from "../../offline/errors.ts";
 import { showToast } from "../../ui/toast.ts";
 import { deliverOrder, matchFiles } from "../queue.ts";
-import { type BatchRow, deliverable, rowsFor } from "./batch-rows.ts";
+import { type BatchRow, deliverable, leftFirst, rowsFor } from "./batch-rows.ts";
 
 /** As many as the server matches in one call. */
 export const MOST_FILES = 50;
@@ -45,11 +46,12 @@ export function useBatch(files: File[], onChanged: () => Promise<void>) {
         const { takenOut } = await deliverOrder(order?._id ?? "", file, (part) => change(id, { part }));
         change(id, { state: "done", takenOut });
       } catch (error) {
-        change(id, { state: "failed", error });
+        change(id, { state: "failed", error, ...(await decidedMeanwhile(error, order)) });
         // Without a connection the others would fail too.
         if (!isApiError(error)) break;
       }
     }
+    setRows(leftFirst);
     await onChanged();
     setSending(undefined);
   };
@@ -70,4 +72,11 @@ export function useBatch(files: File[], onChanged: () => Promise<void>) {
       return candidates.length > 0;
     },
   };
+}
+
+/** What became of the order that somebody else was faster with: the row then tells so, and no retry sends its file. */
+async function decidedMeanwhile(error: unknown, order: QueueItem | undefined): Promise<Partial<BatchRow>> {
+  if (!order || !isApiError(error) || error.code !== "order-not-pending") return {};
+  const now = await request("GET apply/order/:id", { path: { id: order._id } }).catch(() => undefined);
+  return now ? { state: "ready", order: now } : {};
 }

@@ -19,17 +19,21 @@ type Props = {
   actions?: ReactNode;
   /** On phones it opens from the bottom of the screen. */
   sheet?: boolean;
+  /** Takes the width of a desktop, for rows of a table. */
+  wide?: boolean;
   role?: "dialog" | "alertdialog";
 };
 
 const middle = "items-center justify-center p-4";
-const card = "max-h-[min(44rem,100%)] w-full max-w-120 animate-rise rounded-xl border border-line bg-surface text-ink";
+const card = "w-full animate-rise rounded-xl border border-line bg-surface text-ink";
+const narrow = "max-h-[min(44rem,100%)] max-w-120";
 const bottom = "max-md:items-end max-md:p-0";
 const sheetCard =
   "max-md:max-h-[88dvh] max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[env(safe-area-inset-bottom)]";
 
 export function Dialog(props: Props) {
-  const { open = true, busy, title, closeLabel, children, actions, sheet, role } = props;
+  const { open = true, busy, title, closeLabel, children, actions, sheet, wide, role } = props;
+  const size = wide ? "max-h-full max-w-6xl" : narrow;
   const onClose = busy ? () => {} : props.onClose;
   const text = useText(uiText);
   if (!open) return null;
@@ -38,7 +42,7 @@ export function Dialog(props: Props) {
       onClose={onClose}
       role={role}
       place={sheet ? `${middle} ${bottom}` : middle}
-      panel={sheet ? `${card} ${sheetCard}` : card}
+      panel={`${card} ${size} ${sheet ? sheetCard : ""}`}
     >
       {sheet ? <span className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line md:hidden" /> : null}
       <header className="flex items-center justify-between gap-3 ps-5 pe-2 pt-2">
