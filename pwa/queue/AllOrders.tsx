@@ -59,9 +59,6 @@ export function AllOrders() {
             />
             {wide ? <ShortcutHelp open={work.help} onOpen={work.showHelp} onClose={work.hideHelp} /> : null}
             <ManyFiles onChanged={queue.refresh} />
-            {counts && !narrowed && !filters.status ? (
-              <DeleteAllOrders counts={counts} onDeleted={handleDeleted} />
-            ) : null}
           </div>
         }
       />
@@ -89,6 +86,11 @@ export function AllOrders() {
           onOpen={work.show}
           onClear={() => chooseOnly({})}
           onAll={() => choose({ status: "all" })}
+          end={
+            counts && !narrowed && !filters.status ? (
+              <DeleteAllOrders counts={counts} onDeleted={handleDeleted} />
+            ) : null
+          }
         />
         {nothing ? null : (
           <WorkPane wide={wide} openId={work.openId} order={open} missing={work.missing} onClose={work.close}>

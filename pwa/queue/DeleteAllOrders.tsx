@@ -18,7 +18,7 @@ import { queueText } from "./text.ts";
 type Counts = { all: number; pending: number };
 
 /**
- * What is done to the whole list: it stands in a menu, far from what is tapped all day. Deletes all orders, whose number the admin
+ * What is done to the whole list: it stands in a menu below the list, far from what is tapped all day. Deletes all orders, whose number the admin
  * must confirm, if it is still the same then.
  */
 export function DeleteAllOrders({ counts, onDeleted }: { counts: Counts; onDeleted: () => Promise<void> }) {
@@ -46,7 +46,12 @@ export function DeleteAllOrders({ counts, onDeleted }: { counts: Counts; onDelet
       {counts.all === 0 || offline ? null : (
         <Menu
           label={text.wholeList}
-          trigger={<MoreIcon strokeWidth={3} />}
+          trigger={
+            <span className="flex items-center gap-2 px-3 text-sm">
+              <MoreIcon strokeWidth={3} className="size-5" />
+              {text.wholeList}
+            </span>
+          }
           items={[
             {
               label: text.deleteAll(formatNumber(counts.all, locale)),

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
 import { formatPhotoCount } from "../attachments/say-count.ts";
 import { formatRelative } from "../i18n/format.ts";
@@ -31,10 +31,12 @@ type Props = {
   onOpen: (id: string) => void;
   onClear: () => void;
   onAll: () => void;
+  /** What stands below the last row. */
+  end: ReactNode;
 };
 
 /** The rows of the queue, or why there are none. */
-export function OrderList({ queue, drawn, chosen, filters, narrowed, ticks, onOpen, onClear, onAll }: Props) {
+export function OrderList({ queue, drawn, chosen, filters, narrowed, ticks, onOpen, onClear, onAll, end }: Props) {
   const text = useText(queueText);
   const me = useCurrentUser()?._id;
   if (!queue.rows) return <ListAwaited error={queue.error} onRetry={queue.refresh} text={text} rows={8} />;
@@ -78,6 +80,7 @@ export function OrderList({ queue, drawn, chosen, filters, narrowed, ticks, onOp
         ))}
       </ul>
       <MoreButton list={queue} />
+      {end}
     </div>
   );
 }

@@ -25,8 +25,8 @@ type Props = {
 };
 
 const statuses = ["pending", "approved", "cancel"] as const;
-const square =
-  "inline-flex size-12 shrink-0 items-center justify-center rounded-md border border-edge bg-surface text-soft aria-expanded:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent";
+const tool =
+  "inline-flex min-h-12 min-w-14 shrink-0 items-center justify-center gap-1.5 rounded-md border border-edge bg-surface px-1 text-soft aria-expanded:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent max-lg:flex-col max-lg:gap-0 max-lg:text-xs/4 lg:px-3 lg:text-sm";
 
 /** Filters the queue in one line; on a phone status and search are two. The rarer filters are folded. */
 export function QueueFilter({ filters, counts, onChange, ticking, onTicking }: Props) {
@@ -67,21 +67,15 @@ export function QueueFilter({ filters, counts, onChange, ticking, onTicking }: P
             type="button"
             aria-expanded={unfolded}
             aria-label={text.moreFilters}
-            title={text.moreFilters}
             onClick={() => setUnfolded(!unfolded)}
-            className={`${square} ${active ? "border-accent bg-accent-soft text-accent" : ""}`}
+            className={`${tool} ${active ? "border-accent bg-accent-soft text-accent" : ""}`}
           >
-            <FilterIcon />
+            <FilterIcon className="size-5" />
+            {text.filter}
           </button>
-          <button
-            type="button"
-            aria-pressed={ticking}
-            aria-label={text.several}
-            title={text.several}
-            onClick={onTicking}
-            className={square}
-          >
-            <CheckIcon />
+          <button type="button" aria-pressed={ticking} aria-label={text.several} onClick={onTicking} className={tool}>
+            <CheckIcon className="size-5" />
+            {text.choose}
           </button>
         </div>
       </div>

@@ -43,8 +43,8 @@ export function WorkPane({ wide, openId, order, missing, onClose, children }: Pr
             place
           ) : (
             <div className="py-10 text-center">
-              <p className="font-semibold">{text.choose}</p>
-              <p className="text-sm text-soft">{text.chooseText}</p>
+              <p className="font-semibold">{text.openOne}</p>
+              <p className="text-sm text-soft">{text.openOneText}</p>
             </div>
           )}
         </section>

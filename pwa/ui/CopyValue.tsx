@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { useText } from "../i18n/t.ts";
-import { IconButton } from "./IconButton.tsx";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 import { uiText } from "./text.ts";
 
@@ -43,13 +42,15 @@ export function CopyValue({ value, shown = value, label, mono, corner, className
       >
         {shown}
       </code>
-      <IconButton
+      <button
+        type="button"
         aria-label={copied ? text.copied : label}
         onClick={() => void handleCopy()}
-        className={`${corner ? "absolute -top-2 -right-2" : ""} ${copied ? "text-approved" : ""}`}
+        className={`inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full px-2 text-xs hover:bg-accent-soft hover:text-accent ${corner ? "absolute -top-2.5 -right-2" : ""} ${copied ? "text-approved" : "text-soft"}`}
       >
         {copied ? <CheckIcon className="size-5" /> : <CopyIcon className="size-5" />}
-      </IconButton>
+        {copied ? text.copied : text.copy}
+      </button>
       <span role="status" className="sr-only">
         {copied ? text.copied : ""}
       </span>

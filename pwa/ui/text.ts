@@ -5,6 +5,7 @@ export const uiText = defineText({
   more: ["আরও দেখুন", "Load more"],
   close: ["বন্ধ করুন", "Close"],
   back: ["ফিরে যান", "Go back"],
+  copy: ["কপি", "Copy"],
   copied: ["কপি হয়েছে", "Copied"],
   showPassword: ["পাসওয়ার্ড দেখুন", "Show password"],
   hidePassword: ["পাসওয়ার্ড লুকান", "Hide password"],

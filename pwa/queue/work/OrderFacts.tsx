@@ -6,8 +6,8 @@ import { useLocale } from "../../i18n/locale.ts";
 import { bothOf, useText } from "../../i18n/t.ts";
 import { DetailsRemoved } from "../../lists/DetailsRemoved.tsx";
 import { formatValue, isNumberField, linesOf } from "../../services/order-lines.ts";
+import { Button } from "../../ui/Button.tsx";
 import { CopyValue } from "../../ui/CopyValue.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { ShareIcon } from "../../ui/icons.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { queueText } from "../text.ts";
@@ -19,10 +19,10 @@ export function OrderFacts({ order }: { order: QueueItem }) {
   return (
     <>
       <DetailsRemoved of={order} whole />
-      <dl className="grid gap-2 rounded-md bg-sunken p-3 empty:hidden lg:px-4 xl:grid-cols-2">
+      <dl className="grid gap-2 rounded-md bg-sunken p-3 empty:hidden lg:px-4 xl:grid-cols-2 xl:gap-x-6">
         {linesOf(order).map(({ field, value }) => (
           <div key={field.name} className="relative">
-            <dt className="pe-9 text-sm text-soft">{field.label[locale]}</dt>
+            <dt className="pe-20 text-sm text-soft">{field.label[locale]}</dt>
             <dd>
               <CopyValue
                 value={field.type === "choice" ? formatValue(field, value, locale) : value}
@@ -46,8 +46,9 @@ export function OrderOrigin({ order }: { order: QueueItem }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
       <Fact label={text.number}>
-        <span className="-my-2.5 block">
+        <span className="-my-2.5 flex flex-wrap items-center">
           <CopyValue value={order.orderNumber} label={text.copy(text.number)} />
+          <CopyLink id={order._id} />
         </span>
       </Fact>
       <Fact label={text.orderedBy}>
@@ -79,7 +80,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Copies the address of an order, to be sent to a colleague. An installed app shows no address bar. */
-export function CopyLink({ id }: { id: string }) {
+function CopyLink({ id }: { id: string }) {
   const text = useText(queueText);
   // Plain http in a LAN has no clipboard.
   if (!navigator.clipboard) return null;
@@ -88,8 +89,13 @@ export function CopyLink({ id }: { id: string }) {
     showToast("success", bothOf(queueText, "linkCopied"));
   };
   return (
-    <IconButton aria-label={text.copyLink} onClick={() => void copy()}>
-      <ShareIcon className="size-5" />
-    </IconButton>
+    <Button
+      variant="ghost"
+      className="-ms-2 px-2 text-sm"
+      icon={<ShareIcon className="size-5" />}
+      onClick={() => void copy()}
+    >
+      {text.copyLink}
+    </Button>
   );
 }

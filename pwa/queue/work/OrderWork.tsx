@@ -21,7 +21,7 @@ import type { Side, Turn } from "../use-queue-work.ts";
 import { CancelForm } from "./CancelForm.tsx";
 import { Correction } from "./Correction.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
-import { CopyLink, OrderFacts, OrderOrigin } from "./OrderFacts.tsx";
+import { OrderFacts, OrderOrigin } from "./OrderFacts.tsx";
 import { Refund } from "./Refund.tsx";
 import { useDecision } from "./use-decision.tsx";
 
@@ -135,16 +135,16 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
           )}
           <StatusOf status={order.status} />
         </div>
-        <CopyLink id={order._id} />
         {onNext ? (
           <Button
             variant="ghost"
             className="-me-2 -ms-2 shrink-0 flex-row-reverse px-2 text-sm"
-            title={text.next}
+            aria-label={text.next}
             onClick={onNext}
             icon={<ChevronRightIcon className="size-5" />}
           >
-            <span className="@max-[24rem]:sr-only">{text.next}</span>
+            <span className="@max-[24rem]:hidden">{text.next}</span>
+            <span className="@min-[24rem]:hidden">{text.nextShort}</span>
           </Button>
         ) : null}
       </div>
