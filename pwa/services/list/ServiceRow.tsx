@@ -24,7 +24,7 @@ import type { PriceSheet } from "./use-price-sheet.ts";
 
 /** The columns from a tablet's width on: name, prices, on or off, menu. */
 export const columns =
-  "md:grid-cols-[minmax(0,1fr)_10rem_13rem_2.75rem] xl:grid-cols-[minmax(0,1fr)_11rem_23rem_2.75rem] md:gap-x-6";
+  "md:grid-cols-[minmax(0,1fr)_9rem_15rem_2.75rem] xl:grid-cols-[minmax(0,1fr)_11rem_23rem_2.75rem] md:gap-x-4 xl:gap-x-6";
 
 type Props = { row: Row; sheet: PriceSheet; onHours: () => void; onRetire: (service: CachedService) => void };
 
@@ -37,7 +37,9 @@ export function ServiceRow({ row, sheet, onHours, onRetire }: Props) {
   const Icon = iconOf(first.icon);
   const expected = new Set(services.flatMap(({ expectedMinutes }) => expectedMinutes ?? []));
   return (
-    <li className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3 ${columns}`}>
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 max-md:px-3 md:py-2 ${columns}`}
+    >
       <div className="flex min-w-0 items-center gap-3">
         <Icon className="shrink-0 text-accent max-[15rem]:hidden" />
         <div className="min-w-0">
@@ -52,6 +54,11 @@ export function ServiceRow({ row, sheet, onHours, onRetire }: Props) {
             {first.own ? (
               <span className="inline-block rounded-full bg-info-soft px-2 text-xs text-info">{text.own}</span>
             ) : null}
+            {row.lever?.quoted && row.lever.quoted !== first.name[locale] ? (
+              <span lang="en" aria-hidden="true" className="inline-block text-xs text-soft">
+                {row.lever.quoted}
+              </span>
+            ) : null}
           </p>
           {[...expected].map((minutes) => (
             <p key={minutes} className="text-sm text-soft">
@@ -63,8 +70,14 @@ export function ServiceRow({ row, sheet, onHours, onRetire }: Props) {
       <div className="-me-2 md:order-last">
         <ServiceMenu services={services} onRetire={onRetire} />
       </div>
-      <div className="col-span-2 grid grid-cols-2 items-start gap-x-4 md:col-span-1 md:contents">
-        <div className="flex flex-col gap-2">
+      <div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 md:contents">
+        <div
+          className={
+            prices.length === 1
+              ? "w-20 md:w-auto"
+              : "grid w-full grid-cols-2 gap-x-3 gap-y-2 max-[15rem]:grid-cols-1 md:flex md:w-auto md:flex-col"
+          }
+        >
           {prices.map((price) => (
             <PriceInput key={price.name} price={price} alone={prices.length === 1} sheet={sheet} />
           ))}
@@ -72,7 +85,7 @@ export function ServiceRow({ row, sheet, onHours, onRetire }: Props) {
         {row.lever ? (
           <Lever row={row} onHours={onHours} />
         ) : (
-          <p className="self-center text-sm text-soft">{text.alwaysOpen}</p>
+          <p className="flex min-h-11 items-center text-sm text-soft">{text.alwaysOpen}</p>
         )}
       </div>
     </li>
@@ -97,7 +110,7 @@ function PriceInput({
   const own = label[locale].split(" · ").at(-1);
   return (
     <Field
-      label={`${alone ? label[locale] : own} (${text.taka})`}
+      label={alone ? `${label[locale]} (${text.taka})` : (own ?? "")}
       hideLabel={alone}
       hint={changed ? text.now(formatTaka(now, locale)) : undefined}
       {...(problem && { error: fieldSentence(problem, locale) })}
@@ -145,28 +158,24 @@ function Lever({ row: { services, lever }, onHours }: { row: Row; onHours: () =>
       );
     });
   return (
-    <div className="min-w-0 xl:grid xl:grid-cols-[10rem_1fr] xl:items-center xl:gap-x-6">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 xl:gap-x-6">
       <Switch
         label={label}
         title={open ? text.on : text.off}
-        hideLabel={lever.quoted === undefined}
         checked={open}
         busy={busy}
         disabled={offline || !switches}
         onChange={(wanted) => void turn(wanted)}
       />
-      <div>
-        {first.hours ? <p className="text-xs text-soft">{formatHours(first.hours, locale)}</p> : null}
-        <Button
-          variant="ghost"
-          className="-ms-3 px-3 text-sm"
-          aria-label={`${text.hours}: ${label}`}
-          disabled={offline}
-          onClick={onHours}
-        >
-          {text.hours}
-        </Button>
-      </div>
+      <Button
+        variant="ghost"
+        className="-me-1 ms-auto min-w-0 px-1 text-sm md:ms-0 md:px-2"
+        aria-label={`${text.hours}: ${label}`}
+        disabled={offline}
+        onClick={onHours}
+      >
+        {first.hours ? formatHours(first.hours, locale) : text.hours}
+      </Button>
     </div>
   );
 }

@@ -64,7 +64,10 @@ function ServiceList({ at }: { at: Column }) {
   const [title, lead] = heads[at];
   return (
     <>
-      <PageHeader title={text[title]}>{arranging ? text.arrangeLead : text[lead]}</PageHeader>
+      <PageHeader title={text[title]}>
+        {/* On a phone the rows need its place. */}
+        {arranging ? text.arrangeLead : <span className="max-md:hidden">{text[lead]}</span>}
+      </PageHeader>
       {loaded && !arranging ? (
         <div className="mb-4 flex flex-wrap gap-3 max-sm:*:flex-1">
           <Button variant="secondary" className="max-md:px-3" disabled={offline} onClick={() => setArranging(true)}>

@@ -3,10 +3,8 @@ import { useId } from "react";
 
 type Props = {
   label: string;
-  /** What the reader calls it, in large, when the label is a quoted English name; the label then stands small below. */
+  /** Shown instead of the label, which is then for screen readers only. */
   title?: string | undefined;
-  /** Below a title, the label is for screen readers only. */
-  hideLabel?: boolean;
   description?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -16,10 +14,10 @@ type Props = {
 };
 
 /** Turns something on or off at once. */
-export function Switch({ label, title, hideLabel, description, checked, onChange, disabled, busy }: Props) {
+export function Switch({ label, title, description, checked, onChange, disabled, busy }: Props) {
   const id = useId();
   return (
-    <Field className="flex min-h-12 items-center justify-between gap-4 py-1">
+    <Field className="flex min-h-12 items-center justify-between gap-x-4 py-1">
       <div className="min-w-0">
         {title ? (
           <p id={`${id}-title`} className="font-semibold">
@@ -27,12 +25,7 @@ export function Switch({ label, title, hideLabel, description, checked, onChange
           </p>
         ) : null}
         <div className={title ? "flex flex-wrap gap-x-2 text-xs text-soft" : ""}>
-          <Label
-            id={`${id}-label`}
-            htmlFor={id}
-            lang={title && !hideLabel ? "en" : undefined}
-            className={hideLabel ? "sr-only" : title ? "" : "block font-semibold"}
-          >
+          <Label id={`${id}-label`} htmlFor={id} className={title ? "sr-only" : "block font-semibold"}>
             {label}
           </Label>
           {description ? (
