@@ -1,5 +1,5 @@
 import type { Dashboard } from "../../contract/dashboard.ts";
-import { formatDate, formatNumber, formatRelative, formatTaka, type Locale } from "../i18n/format.ts";
+import { formatDate, formatNumber, formatTaka, type Locale } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Card } from "../ui/Card.tsx";
@@ -25,16 +25,13 @@ export function DaysChart({ days }: { days: Day[] }) {
     { key: "net", label: text.net, cell: (day) => taka(netOf(day)), end: true },
   ];
   return (
-    <Card as="section" className="flex flex-col gap-3">
-      <div>
-        <h2 className="font-semibold">{text.days}</h2>
-        <p className="text-sm text-soft">{summary}</p>
-      </div>
+    <Card as="section" className="flex flex-col gap-2 max-md:py-3">
+      <Head title={text.days} summary={summary} />
       {empty ? null : (
         <>
           <Columns days={days} most={most} label={`${text.days}. ${summary}`} />
           <details>
-            <summary className="-mb-2 flex min-h-11 w-fit items-center text-sm font-semibold text-accent">
+            <summary className="-mt-2 -mb-3 flex min-h-11 w-fit items-center text-sm font-semibold text-accent">
               {text.table}
               <span className="sr-only">: {text.days}</span>
             </summary>
@@ -43,6 +40,16 @@ export function DaysChart({ days }: { days: Day[] }) {
         </>
       )}
     </Card>
+  );
+}
+
+/** One line when there is nothing to draw: name and summary beside each other where there is room. */
+function Head({ title, summary }: { title: string; summary: string }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <h2 className="font-semibold">{title}</h2>
+      <p className="text-sm text-soft">{summary}</p>
+    </div>
   );
 }
 
@@ -55,15 +62,12 @@ function Columns({ days, most, label }: { days: Day[]; most: number; label: stri
   const [first, last] = [days[0], days.at(-1)].map((one) => one && shortDay(one.day, locale));
   return (
     <div>
-      <p aria-hidden="true" className="mb-1 text-xs text-soft tabular-nums">
-        {formatTaka(most, locale)}
-      </p>
       <svg
         role="img"
         aria-label={label}
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="block h-36 w-full border-y border-line"
+        className="block h-16 w-full border-y border-line md:h-36"
       >
         {days.map((day, at) => {
           const net = netOf(day);
@@ -112,24 +116,21 @@ export function WaitingChart({ waiting: { counts, oldest } }: { waiting: Dashboa
   const ages = [text.age0, text.age1, text.age2, text.age3, text.age4];
   const most = Math.max(1, ...counts);
   return (
-    <Card as="section" className="flex flex-col gap-3">
-      <div>
-        <h2 className="font-semibold">{text.waiting}</h2>
-        <p className="text-sm text-soft">{oldest ? text.oldest(formatRelative(oldest, locale)) : text.waitingNone}</p>
-      </div>
+    <Card as="section" className="flex flex-col gap-2 max-md:py-3">
+      <Head title={text.waiting} summary={oldest ? "" : text.waitingNone} />
       {oldest ? (
-        <ul className="flex flex-col gap-2">
+        <ul className="flex flex-col gap-1">
           {ages.map((age, at) => (
-            <li key={age}>
-              <p className="flex justify-between gap-3 text-sm">
-                <span className="min-w-0">{age}</span>
-                <span className="shrink-0 font-semibold tabular-nums">{formatNumber(counts[at] ?? 0, locale)}</span>
-              </p>
+            <li key={age} className="flex flex-wrap items-center justify-between gap-x-3 text-sm/5">
+              <span className="w-30">{age}</span>
+              <span className="order-last w-8 text-end font-semibold tabular-nums">
+                {formatNumber(counts[at] ?? 0, locale)}
+              </span>
               <svg
                 viewBox="0 0 100 4"
                 preserveAspectRatio="none"
                 aria-hidden="true"
-                className="mt-0.5 block h-2.5 w-full overflow-hidden rounded-full"
+                className="block h-2.5 min-w-0 flex-1 basis-20 overflow-hidden rounded-full"
               >
                 <rect width={100} height={4} className="fill-sunken" />
                 <rect

@@ -45,19 +45,15 @@ function TodayCards({ waiting, services, days, topups, credits }: Figures) {
   const today = days.at(-1) ?? { day: "", charged: 0, refunded: 0 };
   const ordered = services.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="grid gap-3 min-[48rem]:grid-cols-3">
-      <Card
-        folded
-        tone="accent"
-        className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 min-[48rem]:col-span-3"
-      >
+    <>
+      <Card folded tone="accent" className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div>
           <p className="flex items-center gap-2">
             <OrdersIcon className="size-5" />
             {text.pending}
           </p>
-          <p className="text-[2.25rem] leading-tight font-bold tabular-nums">{formatNumber(pending, locale)}</p>
-          <p className="text-sm">
+          <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+            <span className="text-[2.25rem] leading-tight font-bold tabular-nums">{formatNumber(pending, locale)}</span>
             {waiting.oldest ? text.oldest(formatRelative(waiting.oldest, locale)) : text.pendingNone}
           </p>
         </div>
@@ -67,37 +63,40 @@ function TodayCards({ waiting, services, days, topups, credits }: Figures) {
           </Link>
         ) : null}
       </Card>
-      <Figure label={`${text.today} · ${text.orders}`} value={formatNumber(ordered, locale)} />
-      <Figure label={`${text.today} · ${text.revenue}`} value={formatTaka(netOf(today), locale)}>
-        {today.refunded > 0 ? text.refunded(formatTaka(today.refunded, locale)) : null}
-      </Figure>
-      <Figure label={`${text.today} · ${text.topups}`} value={formatTaka(topups.taka, locale)}>
-        {text.topupsOf(formatNumber(topups.count, locale))}
-      </Figure>
-      {services.length > 0 ? (
-        <p className="text-sm text-soft min-[48rem]:col-span-3">
-          {text.services}:{" "}
-          {services
-            .map(({ service, count }) => `${nameOf({ category: service })} ${formatNumber(count, locale)}`)
-            .join(" · ")}
-        </p>
-      ) : null}
-      {credits.length > 0 ? (
-        <p className="text-sm text-soft min-[48rem]:col-span-3">
-          {text.credits}: {credits.map(({ admin, taka }) => `${admin} ${formatTaka(taka, locale)}`).join(" · ")}
-        </p>
-      ) : null}
-    </div>
+      <Card as="section" aria-label={text.today} className="flex flex-col gap-1 max-md:py-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-x-3 gap-y-1">
+          <Figure label={`${text.today} · ${text.orders}`} value={formatNumber(ordered, locale)} />
+          <Figure label={`${text.today} · ${text.revenue}`} value={formatTaka(netOf(today), locale)}>
+            {today.refunded > 0 ? text.refunded(formatTaka(today.refunded, locale)) : null}
+          </Figure>
+          <Figure label={`${text.today} · ${text.topups}`} value={formatTaka(topups.taka, locale)}>
+            {text.topupsOf(formatNumber(topups.count, locale))}
+          </Figure>
+        </div>
+        {services.length > 0 ? (
+          <p className="text-xs text-soft md:text-sm">
+            {services
+              .map(({ service, count }) => `${nameOf({ category: service })} ${formatNumber(count, locale)}`)
+              .join(" · ")}
+          </p>
+        ) : null}
+        {credits.length > 0 ? (
+          <p className="text-xs text-soft md:text-sm">
+            {text.credits}: {credits.map(({ admin, taka }) => `${admin} ${formatTaka(taka, locale)}`).join(" · ")}
+          </p>
+        ) : null}
+      </Card>
+    </>
   );
 }
 
 function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
-    <Card className="flex flex-wrap items-baseline justify-between gap-x-3 min-[48rem]:block">
-      <p className="text-sm text-soft">{label}</p>
-      <p className="text-xl font-bold tabular-nums">{value}</p>
-      {children ? <p className="basis-full text-sm text-soft">{children}</p> : null}
-    </Card>
+    <div className="min-w-0">
+      <p className="text-xs text-soft md:text-sm">{label}</p>
+      <p className="text-lg font-bold tabular-nums md:text-xl">{value}</p>
+      {children ? <p className="text-xs text-soft md:text-sm">{children}</p> : null}
+    </div>
   );
 }
 
@@ -119,25 +118,25 @@ export function Trouble({ trouble, waiting }: Pick<Figures, "trouble" | "waiting
     { count: trouble.logins, href: "/audit?action=login-failed", name: text.logins, say: text.loginsText },
     { count: trouble.lookups, href: "/audit?action=lookups-stopped", name: text.lookups, say: text.lookupsText },
   ].filter(({ count }) => count > 0);
+  if (lines.length === 0)
+    return (
+      <p className="flex items-center gap-2 text-sm text-approved">
+        <CheckIcon className="size-5" />
+        {text.troubleNone}
+      </p>
+    );
   return (
     <Card as="section" flush aria-labelledby="trouble">
-      <h2 id="trouble" className="px-4 pt-4 font-semibold md:px-5">
+      <h2 id="trouble" className="px-4 pt-3 font-semibold md:px-5">
         {text.trouble}
       </h2>
-      {lines.length === 0 ? (
-        <p className="flex items-center gap-2 px-4 pt-1 pb-4 text-sm text-approved md:px-5">
-          <CheckIcon className="size-5" />
-          {text.troubleNone}
-        </p>
-      ) : (
-        <ul className="mt-2 divide-y divide-line">
-          {lines.map(({ count, href, name, say }) => (
-            <li key={say}>
-              <Line href={href} name={name(formatNumber(count, locale))} say={say} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="mt-1 divide-y divide-line">
+        {lines.map(({ count, href, name, say }) => (
+          <li key={say}>
+            <Line href={href} name={name(formatNumber(count, locale))} say={say} />
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -7,16 +7,12 @@ export function DashboardSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-3">
       <Skeleton className="h-5 w-40" />
-      <Skeleton className="h-48 rounded-lg min-[48rem]:h-40" />
-      <div className="grid gap-3 min-[48rem]:grid-cols-3">
-        <Skeleton className="h-16 rounded-lg min-[48rem]:h-28" />
-        <Skeleton className="h-16 rounded-lg min-[48rem]:h-28" />
-        <Skeleton className="h-24 rounded-lg min-[48rem]:h-28" />
-      </div>
-      <Skeleton className="h-24 rounded-lg" />
+      <Skeleton className="h-40 rounded-lg md:h-32" />
+      <Skeleton className="h-40 rounded-lg" />
+      <Skeleton className="h-6 w-60" />
       <div className="grid gap-3 min-[48rem]:grid-cols-2">
         {charts.map((chart) => (
-          <Skeleton key={chart} className="h-72 rounded-lg" />
+          <Skeleton key={chart} className="h-56 md:h-72 rounded-lg" />
         ))}
       </div>
     </div>

@@ -11,7 +11,7 @@ export const dashboardText = defineText({
   revenue: ["আয়", "Revenue"],
   topups: ["রিচার্জ", "Recharges"],
   topupsOf: [(count: string) => `${count}টি রিচার্জ`, (count: string) => `${count} credited`],
-  credits: ["আজ অ্যাডমিনদের হাতে দেওয়া ব্যালেন্স", "Put into balances by admins today"],
+  credits: ["অ্যাডমিন যোগ করেছেন", "Added by admins"],
   refunded: [(amount: string) => `ফেরত ${amount}`, (amount: string) => `refunded ${amount}`],
   trouble: ["যা দেখা দরকার", "To look at"],
   troubleNone: ["দেখার মতো কোনো সমস্যা নেই।", "Nothing is wrong."],
@@ -61,7 +61,6 @@ export const dashboardText = defineText({
     (count: string) => `Look-ups stopped today: ${count}`,
   ],
   lookupsText: ["কেউ বারবার ভুল NID বা জন্মতারিখ দিয়েছেন।", "Somebody gave wrong NIDs or dates of birth again and again."],
-  services: ["আজ কোন সেবা কত", "By service, today"],
   days: ["৩০ দিনের আয়", "Revenue of 30 days"],
   daysNone: ["এই ৩০ দিনে কোনো আয় নেই।", "Nothing earned in these 30 days."],
   daysSum: [

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { Link, useSearch } from "wouter";
+import { useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { DashboardSkeleton } from "../dashboard/DashboardSkeleton.tsx";
 import { formatTaka } from "../i18n/format.ts";
@@ -15,7 +15,7 @@ import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { useAge } from "../ui/AsOf.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
-import { ChevronRightIcon, type Icon, OrdersIcon, PlusIcon, UsersIcon, WarningIcon } from "../ui/icons.tsx";
+import { PlusIcon, WarningIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Skeleton, SkeletonTiles } from "../ui/Skeleton.tsx";
@@ -32,7 +32,7 @@ export function Home() {
     recheckValues().catch(() => undefined);
   }, []);
   return (
-    <div className={user?.role === "admin" ? "" : "max-w-4xl max-md:-mt-2 max-md:[&>header]:mb-2"}>
+    <div className={`max-md:-mt-2 max-md:[&>header]:mb-2 ${user?.role === "admin" ? "" : "max-w-4xl"}`}>
       <PageHeader title={text.welcome}>
         {user?.fullName}
         <JustEntered />
@@ -75,45 +75,13 @@ const SharedFile = lazy(async () => ({ default: (await import("./SharedFile.tsx"
 /** Loaded apart, because only admins need its charts. */
 const Dashboard = lazy(async () => ({ default: (await import("../dashboard/Dashboard.tsx")).Dashboard }));
 
-/** The home of admins: today's figures of the desk, and links to their screens. */
+/** The home of admins: today's figures of the desk. Its screens are in tabs and menu. */
 function AdminHome() {
   const text = useText(homeText);
   return (
-    <>
-      <Suspense fallback={<DashboardSkeleton label={text.loading} />}>
-        <Dashboard />
-      </Suspense>
-      <section aria-labelledby="desk">
-        <h2 id="desk" className="mb-3 text-lg font-semibold">
-          {text.desk}
-        </h2>
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          <DeskLink href="/all-order" Icon={OrdersIcon} label={text.allOrdersAdmin} hint={text.allOrdersHint} />
-          <DeskLink href="/all-user" Icon={UsersIcon} label={text.allUsers} hint={text.allUsersHint} />
-          <DeskLink href="/signup" Icon={PlusIcon} label={text.addAccount} hint={text.addAccountHint} />
-        </ul>
-      </section>
-    </>
-  );
-}
-
-function DeskLink({ href, Icon, label, hint }: { href: string; Icon: Icon; label: string; hint: string }) {
-  return (
-    <li className="@container">
-      <Link
-        href={href}
-        className="flex h-full min-h-20 items-center gap-3 rounded-lg border border-line bg-surface p-4 shadow-card transition-colors hover:border-accent"
-      >
-        <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent @max-[16rem]:hidden">
-          <Icon />
-        </span>
-        <span className="min-w-0 flex-1 leading-snug">
-          <span className="block font-semibold">{label}</span>
-          <span className="block text-sm text-soft">{hint}</span>
-        </span>
-        <ChevronRightIcon className="size-5 text-soft" />
-      </Link>
-    </li>
+    <Suspense fallback={<DashboardSkeleton label={text.loading} />}>
+      <Dashboard />
+    </Suspense>
   );
 }
 

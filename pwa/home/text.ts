@@ -18,11 +18,4 @@ export const homeText = defineText({
   allOrders: ["অর্ডার তালিকা", "Order list"],
   loading: ["অর্ডার আনা হচ্ছে", "Loading orders"],
   failed: ["অর্ডারের তালিকা হালনাগাদ করা যায়নি।", "The orders could not be updated."],
-  desk: ["ডেস্কের কাজ", "At the desk"],
-  allOrdersAdmin: ["সব অর্ডার", "All orders"],
-  allOrdersHint: ["ডেলিভারি ও বাতিল", "Deliver and cancel"],
-  allUsers: ["সব ইউজার", "All users"],
-  allUsersHint: ["ব্যালেন্স বদল, ইউজার মোছা", "Edit balances, delete users"],
-  addAccount: ["অ্যাকাউন্ট যোগ করুন", "Add account"],
-  addAccountHint: ["নতুন ইউজারের জন্য", "For a new user"],
 });

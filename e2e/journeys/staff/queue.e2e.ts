@@ -210,6 +210,8 @@ journey(
     await signIn(admin, ADMIN);
     const start = admin.getByRole("link", { name: "পুরোনোটি থেকে শুরু করুন" });
     await start.waitFor();
+    // One and a half screens of a phone.
+    expect(await admin.evaluate("document.documentElement.scrollHeight")).toBeLessThanOrEqual(1110);
     // With large text every tab is on the screen, with its whole label.
     const root = admin.locator("html");
     await root.evaluate((html: any) => html.style.setProperty("font-size", "200%"));
