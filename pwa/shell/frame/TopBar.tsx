@@ -52,7 +52,7 @@ function OfflineLine() {
       disabled={busy}
       title={text.tryAgain}
       onClick={() => run(probe)}
-      className="flex min-h-11 min-w-0 items-center gap-1 rounded-md text-start text-[min(0.75rem,3.5vw)] leading-tight font-semibold text-pending md:gap-2 md:text-sm"
+      className="flex min-h-11 min-w-0 items-center gap-1 rounded-md text-start text-[min(0.75rem,3.5vw)] leading-tight font-semibold text-balance text-pending md:gap-2 md:text-sm"
     >
       {busy ? <Spinner className="size-4.5 shrink-0" /> : <OfflineIcon className="size-4.5 @max-[21rem]:hidden" />}
       {text.offline}
