@@ -12,6 +12,7 @@ import { CheckIcon, CloseIcon, FilterIcon, UserIcon } from "../ui/icons.tsx";
 import { Picker } from "../ui/overlay/Picker.tsx";
 import type { QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
+import "./queue.css";
 import type { Chosen, Status } from "./use-queue-filters.ts";
 
 type Props = {
@@ -25,8 +26,6 @@ type Props = {
 };
 
 const statuses = ["pending", "approved", "cancel"] as const;
-const tool =
-  "inline-flex min-h-12 min-w-14 shrink-0 items-center justify-center gap-1.5 rounded-md border border-edge bg-surface px-1 text-soft aria-expanded:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent max-lg:flex-col max-lg:gap-0 max-lg:text-xs/4 lg:px-3 lg:text-sm";
 
 /** Filters the queue in one line; on a phone status and search are two. The rarer filters are folded. */
 export function QueueFilter({ filters, counts, onChange, ticking, onTicking }: Props) {
@@ -68,12 +67,12 @@ export function QueueFilter({ filters, counts, onChange, ticking, onTicking }: P
             aria-expanded={unfolded}
             aria-label={text.moreFilters}
             onClick={() => setUnfolded(!unfolded)}
-            className={`${tool} ${active ? "border-accent bg-accent-soft text-accent" : ""}`}
+            className={active ? "tool on" : "tool"}
           >
             <FilterIcon className="size-5" />
             {text.filter}
           </button>
-          <button type="button" aria-pressed={ticking} aria-label={text.several} onClick={onTicking} className={tool}>
+          <button type="button" aria-pressed={ticking} aria-label={text.several} onClick={onTicking} className="tool">
             <CheckIcon className="size-5" />
             {text.choose}
           </button>

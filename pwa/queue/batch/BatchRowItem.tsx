@@ -15,6 +15,7 @@ import { CheckIcon, CloseIcon, EyeIcon, WarningIcon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { useBusy } from "../../ui/use-busy.ts";
 import { queueText } from "../text.ts";
+import "../queue.css";
 import { FilePreview } from "../work/FilePreview.tsx";
 import type { BatchRow, RowProblem } from "./batch-rows.ts";
 import { batchText } from "./batch-text.ts";
@@ -26,9 +27,6 @@ type Props = {
   me: string | undefined;
   batch: ReturnType<typeof useBatch>;
 };
-
-const wordButton =
-  "inline-flex min-h-11 items-center gap-1 rounded-md px-2 max-sm:flex-col max-sm:justify-center max-sm:gap-0 max-sm:text-xs/4 text-sm font-semibold text-accent hover:bg-accent-soft disabled:text-soft pointer-fine:min-h-9";
 
 /** One file of a batch: its name, the order that it goes to, and what is in the way. One line where there is room for it. */
 export function BatchRowItem({ row, problem, me, batch }: Props) {
@@ -43,13 +41,13 @@ export function BatchRowItem({ row, problem, me, batch }: Props) {
   const told = describeTakenOut(row.takenOut);
   const why = <Problem row={row} problem={problem} me={me} />;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line text-sm not-first:border-t md:grid-cols-[minmax(0,1fr)_minmax(0,3fr)_11rem]">
+    <li className="batch-row border-line not-first:border-t">
       <p className="truncate font-semibold" title={file.name}>
         {file.name}
       </p>
       {order ? (
-        <div className="flex flex-wrap items-center gap-x-3 max-md:col-span-full">
-          <p className="max-w-full truncate max-md:pb-1">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <p className="max-w-full truncate">
             <span className="sr-only">{text.to}: </span>→ {titleOf(order)}
             {line ? (
               <span className="ms-2 font-mono">
@@ -63,7 +61,7 @@ export function BatchRowItem({ row, problem, me, batch }: Props) {
       ) : (
         <ChooseOrder row={row} batch={batch} disabled={busy} />
       )}
-      <div className="flex min-h-9 items-center justify-end max-md:col-start-2 max-md:row-start-1">
+      <div className="batch-tools flex min-h-9 items-center justify-end">
         {state === "done" ? (
           <p className="flex items-center gap-1 font-semibold text-approved">
             <CheckIcon className="size-5" />
@@ -79,7 +77,6 @@ export function BatchRowItem({ row, problem, me, batch }: Props) {
               type="button"
               aria-label={`${text.look}: ${file.name}`}
               aria-expanded={looking}
-              className={wordButton}
               onClick={() => setLooking(!looking)}
             >
               <EyeIcon className="size-4.5" />
@@ -89,7 +86,6 @@ export function BatchRowItem({ row, problem, me, batch }: Props) {
               type="button"
               aria-label={`${text.remove}: ${file.name}`}
               disabled={busy}
-              className={wordButton}
               onClick={() => batch.remove(row.id)}
             >
               <CloseIcon className="size-4.5" />
@@ -98,7 +94,7 @@ export function BatchRowItem({ row, problem, me, batch }: Props) {
           </>
         )}
       </div>
-      <div className="col-span-full flex flex-col gap-1">
+      <div className="flex flex-col gap-1">
         {order ? null : why}
         {state === "done" && told ? <p className="pb-1 text-soft">{told[locale]}</p> : null}
         {looking && state !== "done" ? <FilePreview file={file} size={size} /> : null}
@@ -127,7 +123,7 @@ function Problem({ row: { order, state, error, file }, problem, me }: Omit<Props
   const said = state === "failed" ? sentence(error)[locale] : problem ? sentences[problem] : claimed;
   if (already)
     return (
-      <p className="flex items-start gap-1.5 text-approved max-md:pb-1">
+      <p className="flex items-start gap-1.5 text-approved">
         <CheckIcon className="mt-0.5 size-4.5" />
         {text.already(order.decidedBy ?? "—")}
       </p>
@@ -136,7 +132,7 @@ function Problem({ row: { order, state, error, file }, problem, me }: Omit<Props
   return (
     <p
       role={state === "failed" ? "alert" : undefined}
-      className={`flex items-start gap-1.5 max-md:pb-1 ${problem || state === "failed" ? "text-cancelled" : "text-pending"}`}
+      className={`flex items-start gap-1.5 ${problem || state === "failed" ? "text-cancelled" : "text-pending"}`}
     >
       <WarningIcon className="mt-0.5 size-4.5" />
       {said}
@@ -161,7 +157,7 @@ function ChooseOrder({ row, batch, disabled }: { row: BatchRow; batch: Props["ba
     if (typed.trim()) void run(async () => setMissed(!(await batch.find(row.id, typed))));
   };
   return (
-    <div className="flex flex-wrap items-center gap-2 py-1 max-md:col-span-full">
+    <div className="flex flex-wrap items-center gap-2 py-1">
       {row.candidates.length > 0 ? (
         <Select
           hideLabel
