@@ -114,8 +114,8 @@ export const forWhomField = field("forWhom", "কার জন্য", "For whom
   max: 30,
   public: true,
   hint: {
-    bn: "ইচ্ছা হলে: যে নামে অর্ডারটি চিনবেন। কর্মীরাও দেখবেন।",
-    en: "If you like: a name to know this order by. Staff see it too.",
+    bn: "যে নামে অর্ডারটি চিনবেন। কর্মীরাও দেখবেন।",
+    en: "A name to know this order by. Staff see it too.",
   },
 }) satisfies Field;
 

@@ -7,7 +7,7 @@ import { dropOfDraft } from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { estimateStorage, requestPersistence } from "../offline/storage.ts";
 import { Banner } from "../ui/Banner.tsx";
-import { FieldError, Hint } from "../ui/form/Field.tsx";
+import { FieldError, Hint, OptionalMark } from "../ui/form/Field.tsx";
 import { CameraIcon, PlusIcon } from "../ui/icons.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { PhotoProblems } from "./PhotoProblems.tsx";
@@ -70,7 +70,10 @@ export function PhotoField(props: PhotoFieldProps) {
   const prompt = value.length === 0 ? text.add : text.addMore;
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}>
-      <legend className={`mb-1.5 text-sm font-semibold ${required ? "required" : ""}`}>{label}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">
+        {label}
+        <OptionalMark required={required} />
+      </legend>
       {short ? <Banner tone="warn">{text.short}</Banner> : null}
       <ul className="photo-grid">
         {draftOf

@@ -30,12 +30,12 @@ import { waitingTime } from "./waiting-time.ts";
 
 const look = "inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline underline-offset-4";
 
-/** Links to the staff's chat, where accounts are opened; without a chat to the form, if anybody may sign up. */
+/** Links to the staff's chat, where accounts are opened; without a chat to the form, if anybody may sign up. Else the shop is asked. */
 function CreateAccountLink() {
   const text = useText(authText);
   const config = useConfig().value;
   const contact = config?.links.contact;
-  if (!contact && !config?.signupOpen) return null;
+  if (!contact && !config?.signupOpen) return <p className="text-center text-sm">{text.askShop}</p>;
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm">
       {text.noAccount}
@@ -171,14 +171,7 @@ export function Login() {
             enterKeyHint="go"
             {...field("password")}
           />
-          <Button
-            type="submit"
-            block
-            busy={busy}
-            busyLabel={text.loggingIn}
-            disabled={left > 0}
-            second={text.loginSecond}
-          >
+          <Button type="submit" block busy={busy} busyLabel={text.loggingIn} disabled={left > 0}>
             {text.login}
           </Button>
           {left > 0 ? (

@@ -102,7 +102,7 @@ export function SignupForm({ send, withBalance }: Props) {
           {...register("openingBalance", { setValueAs: (typed: string) => typed?.trim() || undefined })}
         />
       ) : null}
-      <Button type="submit" block busy={isSubmitting} busyLabel={text.signingUp} second={text.signupSecond}>
+      <Button type="submit" block busy={isSubmitting} busyLabel={text.signingUp}>
         {text.signup}
       </Button>
     </form>

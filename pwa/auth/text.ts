@@ -2,13 +2,16 @@ import { defineText } from "../i18n/t.ts";
 
 export const authText = defineText({
   loginTitle: ["লগইন করুন", "Log in"],
-  loginIntro: ["আপনার অর্ডার, ব্যালেন্স ও ফাইল এক জায়গায়।", "Your orders, balance and files in one place."],
+  loginIntro: [
+    "NID, জন্ম নিবন্ধন ও ভূমি করের কাগজ অর্ডার করুন, ফোনেই পান।",
+    "Order NID, birth and land tax papers, and get them on your phone.",
+  ],
   username: ["ইউজারনেম", "User name"],
   password: ["পাসওয়ার্ড", "Password"],
-  login: ["লগইন করুন", "LogIn"],
-  loginSecond: ["LogIn", ""],
+  login: ["লগইন · LogIn", "LogIn"],
   loggingIn: ["লগইন হচ্ছে…", "Logging in…"],
   noAccount: ["অ্যাকাউন্ট নেই?", "No account?"],
+  askShop: ["অ্যাকাউন্ট নেই? দোকানে বলুন, খুলে দেবে।", "No account? Ask the shop to open one."],
   createAccount: ["অ্যাকাউন্ট খুলুন", "Create account"],
   haveAccount: ["অ্যাকাউন্ট আছে?", "Have an account?"],
   offline: ["ইন্টারনেট সংযোগ নেই।", "No internet connection."],
@@ -37,8 +40,7 @@ export const authText = defineText({
   female: ["নারী", "Female"],
   openingBalance: ["শুরুর ব্যালেন্স (টাকা)", "Starting balance (taka)"],
   openingHint: ["যা জমা নিয়েছেন। খালি থাকলে ০।", "What you have received. Empty means 0."],
-  signup: ["অ্যাকাউন্ট খুলুন", "SignUp"],
-  signupSecond: ["SignUp", ""],
+  signup: ["অ্যাকাউন্ট খুলুন · SignUp", "SignUp"],
   signingUp: ["অ্যাকাউন্ট খোলা হচ্ছে…", "Creating the account…"],
   madeTitle: ["অ্যাকাউন্ট তৈরি হয়েছে", "The account is ready"],
   made: [

@@ -170,7 +170,7 @@ function Section({ title, fields }: { title: string; fields: BirthName[] }) {
   const heading = useId();
   if (fields.length === 0) return null;
   return (
-    <section aria-labelledby={heading} className="rounded-lg border border-line bg-surface p-4 md:p-5">
+    <section aria-labelledby={heading} className="starred rounded-lg border border-line bg-surface p-4 md:p-5">
       <h2 id={heading} className="mb-4 border-b border-line pb-2 text-lg font-semibold">
         {title}
       </h2>

@@ -4,6 +4,7 @@ export const uiText = defineText({
   tryAgain: ["আবার চেষ্টা করুন", "Try again"],
   more: ["আরও দেখুন", "Load more"],
   close: ["বন্ধ করুন", "Close"],
+  optional: ["ঐচ্ছিক", "optional"],
   back: ["ফিরে যান", "Go back"],
   copy: ["কপি", "Copy"],
   copied: ["কপি হয়েছে", "Copied"],

@@ -1,10 +1,13 @@
 import { type ReactNode, useId } from "react";
+import { useText } from "../../i18n/t.ts";
 import { WarningIcon } from "../icons.tsx";
+import { uiText } from "../text.ts";
 
 export type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string;
+  /** False, not left out: the label says that it is optional. */
   required?: boolean;
   /** Beside the label, at the end of its line: a way to fill the field. */
   aside?: ReactNode;
@@ -34,6 +37,7 @@ export function Field({ label, hint, error, required, aside, hideLabel, id, clas
       className={hideLabel ? "sr-only" : `text-sm font-semibold ${required ? "required" : ""}`}
     >
       {label}
+      <OptionalMark required={required} />
     </label>
   );
   return (
@@ -56,6 +60,12 @@ export function Field({ label, hint, error, required, aside, hideLabel, id, clas
       {error ? <FieldError id={`${controlId}-error`}>{error}</FieldError> : null}
     </div>
   );
+}
+
+/** Names what may be left empty; most fields may not. */
+export function OptionalMark({ required }: { required: boolean | undefined }) {
+  const text = useText(uiText);
+  return required === false ? <span className="font-normal text-soft"> ({text.optional})</span> : null;
 }
 
 export function Hint({ id, children }: { id: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { FieldError, Hint } from "./Field.tsx";
+import { FieldError, Hint, OptionalMark } from "./Field.tsx";
 
 export type Choice = {
   value: string;
@@ -51,6 +51,7 @@ export function RadioGroup({
     <fieldset className={`min-w-0 ${className}`} aria-describedby={described || undefined}>
       <legend className={hideLegend ? "sr-only" : `mb-1.5 text-sm font-semibold ${required ? "required" : ""}`}>
         {legend}
+        <OptionalMark required={required} />
       </legend>
       <div className={cards ? `grid gap-2 ${pairs ? pairing : wrapping}` : "segments"}>
         {options.map((option) => (

@@ -91,7 +91,7 @@ function OptionRows({ at }: { at: number }) {
   const problem = useProblem(`${name}.root`);
   return (
     <fieldset className="min-w-0">
-      <legend className="text-sm font-semibold required">{text.options}</legend>
+      <legend className="text-sm font-semibold">{text.options}</legend>
       <p className="text-xs text-soft">{text.optionsLead}</p>
       <ul className="mt-2 flex flex-col gap-3">
         {fields.map(({ id }, option) => {
