@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import { people } from "../bench/specimens/people.ts";
 import { printSheet } from "../bench/specimens/render.ts";
 import { expected } from "../bench/specimens/sheets.ts";
-import { toast } from "./journey.ts";
 
 const person = people[0]!;
 /** The specimen of an invented person, in the product's own font. */
@@ -43,4 +42,5 @@ export async function expectSpecimen(page: Page, except: Record<string, string> 
   await expect.poll(() => page.locator(`[name=gender][value=${gender}]`).isChecked()).toBe(true);
 }
 
-export const extracted = (page: Page) => toast(page, "Birth certificate information extracted successfully!", READING);
+export const extracted = (page: Page) =>
+  page.getByText("Birth certificate information extracted successfully!", { exact: true }).waitFor(READING);

@@ -193,7 +193,6 @@ journey(
     await name.fill("Rahim Uddin");
     const certificate = page.getByRole("region", { name: "সনদ থেকে ফরম পূরণ" });
     const refused = async (says: string) => {
-      await toast(page, says);
       await certificate.getByRole("alert").getByText(says, { exact: true }).waitFor();
       await expect.poll(() => isFocused(page.locator("#certificate-title"))).toBe(true);
       await expect.poll(() => name.inputValue()).toBe("Rahim Uddin");

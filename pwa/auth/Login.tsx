@@ -19,7 +19,6 @@ import { FORM_TOAST, fieldErrors, showRefusal } from "../ui/form/form-errors.ts"
 import { PasswordInput } from "../ui/form/PasswordInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { ChatIcon, ClockIcon } from "../ui/icons.tsx";
-import { fromOutside } from "../ui/overlay/use-opened.ts";
 import { QuotedBanner } from "../ui/QuotedBanner.tsx";
 import { dropToast } from "../ui/toast.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -90,7 +89,7 @@ export function Login() {
 
   const entered = () => {
     dropToast(FORM_TOAST.id);
-    navigate(addressAfterLogin(currentUser()?.role), { state: { ...fromOutside, said: "loggedIn" } });
+    navigate(addressAfterLogin(currentUser()?.role), { state: { fromOutside: true, said: "loggedIn" } });
   };
   const enter = async (credentials: Credentials) => {
     try {

@@ -10,7 +10,6 @@ import { announceArrivals, startArrivals } from "../push/arrivals.ts";
 import { dropPush, renewPush } from "../push/push.ts";
 import { recheckMyRecharges } from "../recharge/recharge.ts";
 import { refreshValues } from "../settings/start.ts";
-import { fromOutside } from "../ui/overlay/use-opened.ts";
 
 /**
  * Keeps the shared values and, for users, their orders up to date on every screen. A screen with another list does that itself
@@ -46,7 +45,7 @@ function startPush(): () => void {
   });
   const open = ({ data, ports }: MessageEvent) => {
     if (data?.type !== "go-to" || typeof data.address !== "string") return;
-    navigate(data.address, { state: fromOutside });
+    navigate(data.address, { state: { fromOutside: true } });
     ports[0]?.postMessage("gone");
   };
   navigator.serviceWorker?.addEventListener("message", open);

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: `display: block` removes a table's roles when it folds into cards.
+import "./table.css";
 import type { ReactNode } from "react";
 
 export type Column<Row> = {

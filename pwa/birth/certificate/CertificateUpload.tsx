@@ -3,6 +3,7 @@ import type { BirthField } from "../../../contract/birth.ts";
 import { birth } from "../../../contract/services/birth.ts";
 import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
+import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
 import { useLabels } from "../../services/use-labels.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -152,6 +153,7 @@ function CertificateOutcome({ reading, online }: { reading: CertificateReading; 
       <Banner
         tone={state.unsure > 0 ? "warn" : "success"}
         title={state.filled > 0 ? text.done(count(state.filled)) : text.doneSame}
+        second={messages.certificateExtracted.en}
         action={<CheckFirst />}
       >
         {state.unsure > 0 ? text.doneCheck(count(state.unsure)) : text.doneAll}

@@ -39,7 +39,9 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
 
   const fail = (reason: Sentence, file?: File) => {
     setState({ at: "failed", sentence: reason, file });
-    showToast("error", reason);
+    // Whoever types far below does not see what the section says.
+    const section = document.getElementById("certificate-title")?.getBoundingClientRect();
+    if (!section || section.bottom < 0) showToast("error", reason);
   };
 
   const fill = (fields: BirthContent, unsure: Certificate["uncertain"] = []) => {
@@ -60,7 +62,6 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     fill(taken, unsure);
     setConflicts(differing);
     setState({ at: "done", filled: Object.keys(taken).length, unsure: unsure.length });
-    showToast("success", messages.certificateExtracted);
   };
 
   const read = async (file: File, corners?: Corners) => {

@@ -9,7 +9,6 @@ import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
 import { useDrawn } from "../../lists/use-slices.ts";
-import { useConnection } from "../../offline/connection.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { OrderForm } from "../../orders/form/OrderForm.tsx";
 import { useSubmission } from "../../orders/form/use-submission.ts";
@@ -129,11 +128,10 @@ function useSaving(id: string | undefined, onSent: () => Promise<void>) {
 function ChargeNotice({ saving: { price, missing }, editing }: { saving: Saving; editing: boolean }) {
   const text = useText(roshidText);
   const locale = useLocale();
-  const offline = useConnection() === "offline";
   const charge = editing ? text.chargeEdit : text.chargeCreate;
   return (
     <Banner tone={missing > 0 ? "warn" : "info"}>
-      <p>{price === undefined && offline ? text.chargeUnknown : charge(formatTaka(price, locale))}</p>
+      <p>{charge(formatTaka(price, locale))}</p>
       {missing > 0 ? <p>{text.shortNow(formatTaka(missing, locale))}</p> : null}
     </Banner>
   );

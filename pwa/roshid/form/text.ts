@@ -15,7 +15,6 @@ export const roshidText = defineText({
     (price: string) => `পরিবর্তন সংরক্ষণ করলে ব্যালেন্স থেকে ${price} কাটা হবে।`,
     (price: string) => `${price} will be deducted from your balance when you save changes.`,
   ],
-  chargeUnknown: ["জমা দিলে ব্যালেন্স থেকে মূল্য কাটা হবে।", "The price will be deducted from your balance when you submit."],
   shortNow: [
     (missing: string) => `এখন ${missing} কম আছে। লিখে রাখুন, রিচার্জের পরে জমা দেবেন।`,
     (missing: string) => `You are ${missing} short now. Write it, and submit after a recharge.`,

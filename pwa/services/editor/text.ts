@@ -75,7 +75,6 @@ export const editorText = defineText({
   addField: ["ঘর যোগ করুন", "Add a field"],
   fullFields: ["একটি সেবায় এর বেশি ঘর রাখা যায় না।", "A service can't have more fields than these."],
   unnamed: ["নাম দেওয়া হয়নি", "Not named yet"],
-  unfold: [(name: string) => `${name}: খুলুন বা বন্ধ করুন`, (name: string) => `${name}: fold or unfold`],
   moveUp: [(name: string) => `${name}: ওপরে নিন`, (name: string) => `${name}: move up`],
   moveDown: [(name: string) => `${name}: নিচে নিন`, (name: string) => `${name}: move down`],
   remove: [(name: string) => `${name}: মুছুন`, (name: string) => `${name}: remove`],

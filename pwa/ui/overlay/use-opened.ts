@@ -12,12 +12,10 @@ globalThis.addEventListener?.("pushState", () => {
   moved = true;
 });
 
-/** For the history entry of an address that a login or a notification leads to. */
-export const fromOutside = { fromOutside: true };
-
 /**
  * The row that is open over its list, by its id in the address (`?open=`): Back closes it, a reload keeps it, and the address can
- * be sent to somebody else. What a link or a notification opens gets its list as an entry below it, or Back would leave the app.
+ * be sent to somebody else. What a link or a notification opens gets its list as an entry below it, or Back would leave the app:
+ * a page that was just loaded, or an entry that a login or a notification marks `fromOutside`.
  */
 export function useOpened() {
   const named = new URLSearchParams(useSearch()).get("open") ?? "";
