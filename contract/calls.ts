@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { AuditFilter, AuditLine } from "./audit.ts";
 import { SessionInfo } from "./auth.ts";
+import { OrderMessage, ReadMessages, WriteToOwner } from "./conversation.ts";
 import { Dashboard } from "./dashboard.ts";
 import type { ErrorCode } from "./errors.ts";
 import { CreateNotice, Notice } from "./notices.ts";
@@ -55,7 +56,9 @@ export const adminCalls = {
 
   "GET apply/order": { query: queue.ListQueue, answer: v.array(queue.QueueItem) },
   "GET apply/order/:id": { answer: queue.QueueItem },
-  "GET apply/order-counts": { answer: v.object(v.entriesFromList(["all", ...OrderStatus.options], v.number())) },
+  "GET apply/order-counts": {
+    answer: v.object(v.entriesFromList(["all", "unread", ...OrderStatus.options], v.number())),
+  },
   "GET apply/cancel-notes": { answer: v.array(v.string()) },
   "POST apply/match-files": { json: queue.MatchFiles, answer: v.array(queue.FileMatch), reads: true },
   "POST apply/preview": { file: true, reads: true, answer: queue.PdfPreview, refusals: ofFile },
@@ -77,6 +80,13 @@ export const adminCalls = {
   },
   "POST apply/order/:id/claim": { refusals: ["order-not-pending", "already-claimed"] },
   "DELETE apply/order/:id/claim": { refusals: ["already-claimed"] },
+  "GET apply/order/:id/messages": { answer: v.array(OrderMessage) },
+  "PUT apply/order/:id/messages": {
+    json: WriteToOwner,
+    answer: OrderMessage,
+    refusals: ["malformed", "too-many-messages", "key-reused"],
+  },
+  "POST apply/order/:id/messages/read": { json: ReadMessages },
   "DELETE apply/delete-all-orders": {
     refusals: ["orders-changed"],
     query: v.object({ expectedCount: v.optional(wholeNumber(0)) }),

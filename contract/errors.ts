@@ -104,6 +104,10 @@ export const errorCatalogue = refusals({
     // Of the queue.
     "order-not-pending": ["অর্ডারটি আগেই সম্পন্ন বা বাতিল হয়েছে।", "This order has already been handled."],
     "refund-limit": ["এই অর্ডারের আর এত টাকা ফেরত দেওয়ার বাকি নেই।", "Less than that is left to give back of this order."],
+    "too-many-messages": [
+      "এই অর্ডারে আর বার্তা লেখা যাবে না: ২০০টি হয়ে গেছে।",
+      "This order has 200 messages, and takes no more.",
+    ],
     "delivery-changed": ["এর মধ্যে ডেলিভারিটি বদলেছে।", "This delivery was changed meanwhile."],
     "delivery-final": ["ডেলিভারির ২৪ ঘণ্টা পার হয়ে গেছে।", "This delivery is older than 24 hours."],
     "attachments-missing": [

@@ -42,6 +42,7 @@ export type OrderForm = v.InferOutput<typeof OrderForm>;
  * server once the order is approved; times are ISO 8601 in UTC; `service` comes with an operator's own service only. `correctedAt`:
  * when a delivery was taken back, or its file replaced. `attachments` come with an open order, lists have their count. `forWhom`: the user's own word for it.
  * `returned`: how much of the price was given back, in tk; an open order has the parts too, each with its reason.
+ * `messages`: how many there are about it; `unread`: those of the other side that the reader has not seen; `askedAt`: a question of the desk waits since then.
  * With `forgotten` the fields, the note and the files are gone; with `unreadable` what is stored of the fields is damaged.
  */
 export const Order = v.looseObject({
@@ -62,6 +63,9 @@ export const Order = v.looseObject({
   forWhom: v.optional(v.string()),
   returned: v.optional(v.number()),
   refunds: v.optional(v.array(v.object({ amount: v.number(), reason: v.nullable(v.string()), at: v.string() }))),
+  messages: v.optional(v.number()),
+  unread: v.optional(v.number()),
+  askedAt: v.optional(v.string()),
   forgotten: v.optional(Forgotten),
   unreadable: v.optional(v.literal(true)),
 });

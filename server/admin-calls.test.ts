@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => server.closeBkash());
 
-type Example = { path?: Record<string, string>; query?: string; body?: unknown };
+type Example = { path?: Record<string, string>; query?: string; body?: unknown; headers?: Record<string, string> };
 const order = async () => ({ id: await placed(user) });
 async function delivered() {
   const path = await order();
@@ -49,6 +49,12 @@ const examples: Record<AdminChange, () => Promise<Example> | Example> = {
   "POST apply/order/:id/refund": async () => ({ path: await order(), body: { amount: 5, reason: "half of it" } }),
   "POST apply/order/:id/claim": async () => ({ path: await order() }),
   "DELETE apply/order/:id/claim": async () => ({ path: await order() }),
+  "PUT apply/order/:id/messages": async () => ({
+    path: await order(),
+    body: { text: "Which date?", asks: true },
+    headers: { "Idempotency-Key": crypto.randomUUID() },
+  }),
+  "POST apply/order/:id/messages/read": async () => ({ path: await order(), body: { position: 1 } }),
   "DELETE apply/delete-all-orders": () => ({}),
   "PUT users/edit-user-balance": () => ({ body: { userId: user.user._id, amount: 90_000, reason: "cash" } }),
   "POST users/users/:id/balance": () => ({
@@ -96,12 +102,12 @@ const examples: Record<AdminChange, () => Promise<Example> | Example> = {
 
 describe("a change by an admin is in the audit log as its route says", () => {
   test.each(Object.keys(examples) as AdminChange[])("%s", async (name) => {
-    const { path = {}, query, body } = await examples[name]();
+    const { path = {}, query, body, headers } = await examples[name]();
     const [method = "", address = ""] = name.split(" ");
     const audit = audits[`${method} /api/${address.replace(/:(\w+)/g, "{$1}")}`];
     const [{ now }] = await server.sql<[{ now: Date }]>`select clock_timestamp() as now`;
     const filled = address.replace(/:(\w+)/g, (_, part: string) => path[part] ?? "");
-    const answer = await admin.send(method, `/api/${filled}${query ? `?${query}` : ""}`, body);
+    const answer = await admin.send(method, `/api/${filled}${query ? `?${query}` : ""}`, body, headers);
     expect(answer).toMatchObject({ status: answer.status === 201 ? 201 : 200 });
     const logged = await server.sql<{ action: string }[]>`
       select action from audit where at > ${now} and actor_id = ${admin.user._id}`;

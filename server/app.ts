@@ -11,6 +11,7 @@ import { auditRoutes } from "./audit/routes.ts";
 import { loginPage } from "./auth/login-page.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { birthRoutes } from "./birth/routes.ts";
+import { conversationRoutes, staffConversationRoutes } from "./conversation/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import type { Deps } from "./deps.ts";
 import { factorRoutes } from "./factors/routes.ts";
@@ -97,6 +98,8 @@ export function createApp(
   app.route("/api", switchRoutes(deps));
   app.route("/api/apply", orderRoutes(deps));
   app.route("/api", queueRoutes(deps));
+  app.route("/api/apply", conversationRoutes(deps));
+  app.route("/api", staffConversationRoutes(deps));
   app.route("/api/apply", roshidRoutes(deps));
   app.route("/api/apply", serverCopyRoutes(deps));
   app.route("/api/openai", birthRoutes(deps));

@@ -18,6 +18,11 @@ export function searched(sql: Db) {
       where: sql`t.forgotten_at is null`,
       more: sql`'order' as kind, t.id, t.user_id as owner, t.status = 'pending' as open, to_jsonb(t.note) as words`,
     },
+    order_messages: {
+      where: sql`true`,
+      more: sql`'order' as kind, t.order_id as id, (select o.user_id from orders o where o.id = t.order_id) as owner,
+                (select o.status = 'pending' from orders o where o.id = t.order_id) as open, null as words`,
+    },
     roshids: {
       where: sql`t.forgotten_at is null`,
       more: sql`'roshid' as kind, t.id, t.user_id as owner, false as open, null as words`,

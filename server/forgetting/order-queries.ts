@@ -7,7 +7,7 @@ import type { Batch } from "./batches.ts";
 export type Why = { days?: number; remove?: boolean };
 
 /**
- * Removes what orders tell of a person, in one statement: values, note, file, unsent pushes, the key's answer, and the reason in
+ * Removes what orders tell of a person, in one statement: values, note, messages, file, unsent pushes, the key's answer, and the reason in
  * the ledger. Price, status, times and ids stay. `which`: a condition on `orders o`. Orders that another process has locked are
  * left to it, so two at once share the work, and each batch is whole or not there at all.
  */
@@ -31,6 +31,7 @@ export async function blankOrders(
     ), blanked as (
       update orders o
       set ${blanked(sql, "orders")}, attachment_count = 0, note = '', for_whom = '',
+          messages = 0, owner_unread = 0, staff_unread = 0, asked_at = null,
           -- What the service was called stays; what it asked for goes.
           form = case when o.form is not null then o.form || '{"fields": []}' end,
           deleted_at = case when ${remove} then coalesce(o.deleted_at, now()) else o.deleted_at end,
@@ -40,6 +41,8 @@ export async function blankOrders(
       delete from files f using chosen c where f.order_id = c.id returning f.storage_key
     ), loose as (
       insert into loose_files (storage_key) select storage_key from gone on conflict do nothing
+    ), unsaid as (
+      delete from order_messages m using chosen c where m.order_id = c.id
     ), unnamed as (
       -- A trigger deletes those that no other order names, and frees their files.
       delete from order_attachments l using chosen c where l.order_id = c.id

@@ -11,6 +11,8 @@ const to = (audience: Audience, ...lists: Change["lists"]): Change => ({ to: aud
 export const orderPlaced = (user: string) => [to(user, "orders", "balance"), to("staff", "queue", "arrivals")];
 /** An order was delivered, or cancelled and refunded. */
 export const orderDecided = (owner: string) => [to(owner, "orders", "balance"), to("staff", "queue")];
+/** Somebody has written about an order, or read it: both sides' lists say so. */
+export const orderDiscussed = (owner: string) => [to(owner, "orders"), to("staff", "queue")];
 export const orderClaimed = () => [to("staff", "queue")];
 /** An owner has downloaded a file for the first time. Only staff see that. */
 export const fileOpened = () => [to("staff", "queue")];

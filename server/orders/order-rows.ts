@@ -28,6 +28,9 @@ export type OrderRow = OfOrder & { shown: string } & Partial<Record<OrderColumn,
     fileType: FileType | null;
     createdAt: Date;
     updatedAt: Date;
+    messages?: number;
+    ownerUnread?: number;
+    askedAt?: Date | null;
     correctedAt?: Date | null;
     forgottenAt?: Date | null;
     forgottenAfter?: number | null;
@@ -40,7 +43,7 @@ export type Page = Omit<ListOrders, "limit" | "since"> & { limit: number; since?
 export function orderColumns(sql: Db, { whole = false } = {}) {
   const sealed = whole ? sql(orderColumnNames.map((name) => `o.${name}`)) : sql`o.shown`;
   return sql`o.id, o.number, o.user_id, o.category, o.status, o.price, o.returned, ${sealed}, o.form, o.note, f.id as file_id, f.type as file_type,
-             o.created_at, o.updated_at, o.corrected_at, o.forgotten_at, o.forgotten_after, o.attachment_count`;
+             o.created_at, o.updated_at, o.corrected_at, o.forgotten_at, o.forgotten_after, o.attachment_count, o.messages, o.owner_unread, o.asked_at`;
 }
 
 /** The parts of an order's price that were given back, oldest first; null when there are none. */
@@ -128,6 +131,8 @@ export function orderOf(row: ReadOrder): Order {
     }),
     ...(row.form && { service: row.form }),
     ...(row.correctedAt && { correctedAt: row.correctedAt.toISOString() }),
+    ...(row.messages && { messages: row.messages, unread: row.ownerUnread }),
+    ...(row.askedAt && { askedAt: row.askedAt.toISOString() }),
     ...(row.forgottenAt && { forgotten: toForgotten(row.forgottenAt, row.forgottenAfter) }),
   };
 }

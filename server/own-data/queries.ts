@@ -1,5 +1,6 @@
 import type { Db } from "../db/sql.ts";
 import {
+  messageBody,
   type OrderColumn,
   orderColumnNames,
   orderValues,
@@ -25,6 +26,11 @@ export async function listOwn(sql: Db, seal: Seal, userId: string): Promise<Reco
   const mine = sql`user_id = ${userId}`;
   return {
     orders: await orders(sql, seal, userId),
+    orderMessages: (
+      await sql<(Row & { id: string; orderId: string; body: string })[]>`
+        select m.id, m.order_id, m.staff as by_desk, m.asks, m.body, m.created_at
+        from order_messages m join orders o on o.id = m.order_id where ${mine} order by m.order_id desc, m.position desc`
+    ).map((row) => ({ ...row, body: messageBody.tryOpen(seal, rowOf(row.id, row.orderId), row.body) })),
     attachments: await sql<Row[]>`
       select id, type, size from attachments where ${mine} order by id desc`,
     roshids: (

@@ -87,7 +87,7 @@ export async function subscribe(
   await queries.upsertSubscription(sql, listener, subscription);
 }
 
-export const { alertAdmins, countMessagesWaiting, unsubscribe } = queries;
+export const { alertAdmins, announceTalk, countMessagesWaiting, unsubscribe } = queries;
 
 /** Sends the messages that are due, of all processes, and tells staff of new orders. Answers how many it tried. */
 export async function sendDue(sql: Sql, sender: Sender, log: Logger): Promise<number> {
@@ -130,7 +130,7 @@ async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due):
     title: order ? `${title} · ${formatOrderNumber(orderNumber(order.number), due.locale)}` : title,
     body,
     ...(order && { order: order.id }),
-    ...(due.status === "new" && { queue: true as const }),
+    ...((due.status === "new" || due.status === "written") && { queue: true as const }),
   });
   if (sent === "gone") return queries.dropSubscription(sql, due.subscriptionId);
   if (typeof sent === "object" && due.tries < MAX_TRIES)

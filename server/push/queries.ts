@@ -13,12 +13,14 @@ export type Due = {
   locale: "bn" | "en";
   /** Null: about an admin's account. */
   order: { id: string; number: number } | null;
-  status: "approved" | "cancel" | "taken-back" | "replaced" | "refunded" | "new" | AdminAlert;
+  status: "approved" | "cancel" | "taken-back" | "replaced" | "refunded" | "new" | Talk | AdminAlert;
   tries: number;
   /** The session has ended or the order was removed, so no message is sent. */
   void: boolean;
 };
 
+/** What was written about an order: to its owner a message or a question, to staff what the owner wrote. */
+export type Talk = "message" | "question" | "written";
 export type AdminAlert = "admin-reset" | "admin-login";
 
 const MAX_PER_USER = 20;
@@ -80,6 +82,17 @@ export async function announceNewest(sql: Db): Promise<void> {
     where not exists (select from push_messages m where m.subscription_id = t.id and m.status = 'new')`;
 }
 
+/** Tells the owner, or staff, that something was written about an order: once, until they were told. Call in its transaction. */
+export async function announceTalk(sql: Db, order: { id: string; owner: string }, status: Talk): Promise<void> {
+  if (status === "question") await sql`delete from push_messages where order_id = ${order.id} and status = 'message'`;
+  await sql`
+    insert into push_messages (subscription_id, order_id, status)
+    select s.id, ${order.id}, ${status} from push_subscriptions s join users u on u.id = s.user_id
+    where ${status === "written" ? sql`u.role = 'admin' and u.id <> ${order.owner}` : sql`u.id = ${order.owner}`}
+      and not exists (select from push_messages m where m.subscription_id = s.id and m.order_id = ${order.id}
+                      and m.status in (${status}, 'question'))`;
+}
+
 /** Makes a message for each browser of every admin. */
 export async function alertAdmins(sql: Db, status: AdminAlert): Promise<void> {
   await sql`
@@ -98,6 +111,8 @@ export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Pr
     returning m.id, m.subscription_id, s.endpoint, s.p256dh, s.auth, s.locale, m.status, m.tries,
               case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as "order",
               (e.expires_at <= now() or o.deleted_at is not null or o.id is null and u.role <> 'admin'
+               or m.status = 'written' and (o.staff_unread = 0 or u.role <> 'admin')
+               or m.status in ('message', 'question') and o.owner_unread = 0
                or m.status = 'new' and (o.status <> 'pending' or u.role <> 'admin')) as void`;
 }
 

@@ -26,8 +26,9 @@ type QueueRow = OrderRow & {
   claimerName: string | null;
   deciderName: string | null;
   fileOpened: Date | null;
+  staffUnread: number;
 };
-type QueuePage = Page & Pick<ListQueue, "user" | "day" | "sort">;
+type QueuePage = Page & Pick<ListQueue, "user" | "day" | "sort" | "unread">;
 
 /** Shorter text is in so many orders that a page of them is found at once by walking down the list. */
 const SELECTIVE_LENGTH = 3;
@@ -67,9 +68,10 @@ export async function findByNumbers(sql: Db, seal: Seal, typed: string[]): Promi
 }
 
 /** How many orders there are, in all and in each status. */
-export async function countOrders(sql: Db): Promise<Record<"all" | OrderStatus, number>> {
-  const [row] = await sql<[Record<"all" | OrderStatus, number>]>`
+export async function countOrders(sql: Db): Promise<Record<"all" | "unread" | OrderStatus, number>> {
+  const [row] = await sql<[Record<"all" | "unread" | OrderStatus, number>]>`
     select count(*)::int as all,
+           count(*) filter (where staff_unread > 0)::int as unread,
            count(*) filter (where status = 'pending')::int as pending,
            count(*) filter (where status = 'approved')::int as approved,
            count(*) filter (where status = 'cancel')::int as cancel
@@ -93,7 +95,7 @@ function queueColumns(sql: Db) {
   return sql`${orderColumns(sql, { whole: true })}, o.consent, u.username, u.full_name,
     case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by, o.claimed_at,
     claimer.username as claimer_name, decider.username as decider_name,
-    f.opened_at as file_opened`;
+    f.opened_at as file_opened, o.staff_unread`;
 }
 
 function fromQueue(sql: Db) {
@@ -119,8 +121,9 @@ async function findNamed(sql: Db, q: string): Promise<string[]> {
 }
 
 function filter(sql: Db, seal: Seal, page: QueuePage, named: string[]) {
-  const { user, day, q } = page;
+  const { user, day, q, unread } = page;
   return sql`${ofStatusAndCategory(sql, page)}
+    ${unread ? sql`and o.staff_unread > 0` : sql``}
     ${user ? sql`and o.user_id = ${user}` : sql``}
     ${day ? sql`and o.id = any(array(select id from orders where ${onDay(sql, sql`created_at`, day)}))` : sql``}
     ${q ? found(sql, seal, q, named) : sql``}`;
@@ -142,7 +145,7 @@ function found(sql: Db, seal: Seal, q: string, named: string[]) {
 
 function toQueueItem(seal: Seal, row: QueueRow): QueueItem {
   return {
-    ...toOrder(seal, row),
+    ...toOrder(seal, { ...row, ownerUnread: row.staffUnread }),
     consent: row.consent,
     user: { _id: row.userId, username: row.username, fullName: row.fullName },
     claim:

@@ -18,6 +18,7 @@ type Table = {
 export const sealedTables = {
   /** `shown` has an order's values for lists; every other column has values that its owner and the staff read one at a time. */
   orders: { key: ["id", "user_id"], columns: ["shown", "secret"], hashes: "number_hashes" },
+  order_messages: { key: ["id", "order_id"], columns: ["body"] },
   roshids: { key: ["id", "user_id"], columns: ["fields"] },
   roshid_revisions: { key: ["id", "user_id"], columns: ["fields"] },
   topups: { key: ["id"], columns: ["payer"], hashes: "payer_hashes" },
@@ -63,6 +64,7 @@ export const orderColumnNames: readonly OrderColumn[] = sealedTables.orders.colu
 /** The values of an order in one of its columns. */
 export const orderValues = (column: OrderColumn) => sealedColumn<Values, "orders">("orders", column, {});
 
+export const messageBody = sealedColumn<string, "order_messages">("order_messages", "body", "");
 export const roshidFields = sealedColumn<RoshidFields | undefined, "roshids">("roshids", "fields", undefined);
 export const revisionFields = sealedColumn<RoshidFields | undefined, "roshid_revisions">(
   "roshid_revisions",

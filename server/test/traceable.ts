@@ -18,6 +18,7 @@ export const left = {
   passport: "TR4110777",
   passportName: "Passport Traceman",
   forWhom: "ট্রেসখালার জন্য",
+  answered: "ট্রেসবোনের কার্ডে 4119990002",
   note: "ভুল নম্বর 4119990001",
   owner: "ওয়ারিশ ট্রেসখান",
   formerOwner: "আগের মালিক ট্রেসদার",
@@ -68,6 +69,8 @@ export async function leaveTraces(
       nameInEnglish: left.birthEnglish,
     }),
   ];
+  const said = await user.send("PUT", `/api/apply/my-order/${approved}/messages`, { text: left.answered }, keyed());
+  if (said.status !== 200) throw new Error(`not written: ${JSON.stringify(said.body)}`);
   const cancelled = await placed(user, { category: "nid", nidNumber: "4111000223" });
   await cancel(admin, cancelled, left.note);
   await deliver(admin, approved, pdf(left.paper));

@@ -36,6 +36,11 @@ create table orders (
   -- When a delivery was last taken back or its file replaced. With it the owner reads why an order waits again, or that the file
   -- is another one.
   corrected_at  timestamptz,
+  -- Of what is said about it: how many there are, how many of them the other side has not seen, and since when a question waits.
+  messages      integer not null default 0,
+  owner_unread  integer not null default 0,
+  staff_unread  integer not null default 0,
+  asked_at      timestamptz,
   created_at    timestamptz not null default now(),
   updated_at    timestamptz not null default now(),
   deleted_at    timestamptz,
@@ -54,6 +59,7 @@ create index orders_mine_changed on orders (user_id, owner_changed_in);
 create index orders_all on orders (id desc) where deleted_at is null;
 create index orders_status on orders (status, id desc) where deleted_at is null;
 create index orders_open_free on orders (user_id) where status = 'pending' and price = 0;
+create index orders_staff_unread on orders (id desc) where staff_unread > 0;
 create index orders_changed on orders (changed_in);
 create index orders_created on orders (created_at);
 -- Each holds only what is still to go, so that looking for it costs nothing when there is none.
@@ -75,8 +81,9 @@ begin
 end $$;
 create trigger orders_touch before update on orders for each row execute function touch();
 create trigger orders_touch_for_owner before update on orders for each row
-  when ((new.status, new.note, new.returned, new.deleted_at, new.forgotten_at)
-        is distinct from (old.status, old.note, old.returned, old.deleted_at, old.forgotten_at))
+  when ((new.status, new.note, new.returned, new.deleted_at, new.forgotten_at, new.messages, new.owner_unread, new.asked_at)
+        is distinct from (old.status, old.note, old.returned, old.deleted_at, old.forgotten_at,
+                          old.messages, old.owner_unread, old.asked_at))
   execute function touch_for_owner();
 
 -- A part of an order's price that was given back: the source of its transfer, which has the reason.
@@ -87,6 +94,20 @@ create table refunds (
   created_at timestamptz not null default now()
 );
 create index refunds_of on refunds (order_id);
+
+-- What owner and staff write to each other about an order. `id` is the key that it was sent with, so it is written once for ever.
+create table order_messages (
+  id         uuid primary key,
+  order_id   uuid not null references orders,
+  -- In the order of arrival, from 1. Given while the order is locked.
+  position   integer not null,
+  author_id  uuid not null references users,
+  staff      boolean not null,
+  asks       boolean not null default false check (staff or not asks),
+  body       sealed not null,
+  created_at timestamptz not null default now(),
+  unique (order_id, position)
+);
 
 -- One delivered file per order. `storage_key` is random: it tells nothing and can't be guessed.
 create table files (

@@ -1,0 +1,72 @@
+import { MOST_MESSAGES, type OrderMessage } from "../../contract/conversation.ts";
+import { appError } from "../app-error.ts";
+import type { Deps } from "../deps.ts";
+import { limitRate } from "../http/rate-limit.ts";
+import { announceTalk } from "../push/push.ts";
+import { messageBody, rowOf } from "../seal/columns.ts";
+import * as queries from "./queries.ts";
+
+/** Of one user, or one of the staff. */
+const PER_MINUTE = { owner: 30, staff: 120 };
+
+type Parties = Pick<Deps, "sql" | "seal">;
+/** Who reads or writes: the owner of the order, or one of the staff. */
+export type Side = { user: string; staff: boolean };
+type Written = { id: string; order: string; text: string; asks: boolean };
+
+/** All that was written about an order, the oldest first. @throws not-found for the order of somebody else */
+export async function readConversation({ sql, seal }: Parties, side: Side, order: string): Promise<OrderMessage[]> {
+  const rows = await queries.listMessages(sql, side, order);
+  if (!rows) throw appError("not-found");
+  return rows.map((row) => shown(row, messageBody.tryOpen(seal, rowOf(row.id, order), row.body) ?? "", side));
+}
+
+/**
+ * Writes a message about an order, once for each id, and tells the other side: on their lists, and by a push in the same commit. What an owner writes
+ * answers the question that waits. Answers the message, and the owner.
+ * @throws not-found; key-reused when the id is of another message; too-many-messages; too-many-requests with the seconds to wait
+ */
+export async function writeMessage(
+  { sql, seal }: Parties,
+  side: Side,
+  { id, order, text, asks }: Written,
+): Promise<{ message: OrderMessage; owner: string }> {
+  await limitRate(sql, `message ${side.user}`, side.staff ? PER_MINUTE.staff : PER_MINUTE.owner, 60);
+  const row = rowOf(id, order);
+  return sql.begin(async (tx) => {
+    const found = await queries.lockOrder(tx, side, order);
+    if (!found) throw appError("not-found");
+    const before = await queries.findMessage(tx, id);
+    if (before) {
+      const same = before.orderId === order && before.authorId === side.user && before.asks === asks;
+      if (!same || messageBody.tryOpen(seal, row, before.body) !== text) throw appError("key-reused");
+      return { message: shown(before, text, side), owner: found.owner };
+    }
+    if (found.messages >= MOST_MESSAGES) throw appError("too-many-messages");
+    const position = found.messages + 1;
+    const body = messageBody.seal(seal, row, text);
+    const written = await queries.insertMessage(tx, side, { id, order, asks, body, position });
+    await announceTalk(tx, { id: order, owner: found.owner }, side.staff ? (asks ? "question" : "message") : "written");
+    return { message: shown(written, text, side), owner: found.owner };
+  });
+}
+
+/** Notes that this side has seen all up to this position. Answers the owner. @throws not-found */
+export async function markRead({ sql }: Parties, side: Side, order: string, position: number): Promise<string> {
+  const owner = await queries.markSeen(sql, side, order, position);
+  if (!owner) throw appError("not-found");
+  return owner;
+}
+
+function shown(row: queries.MessageRow, text: string, { staff }: Side): OrderMessage {
+  return {
+    _id: row.id,
+    position: row.position,
+    staff: row.staff,
+    asks: row.asks,
+    text,
+    at: row.createdAt.toISOString(),
+    seen: row.seen,
+    ...(staff && { author: row.author }),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Db } from "../db/sql.ts";
+import type { Side } from "./conversation.ts";
+
+export type MessageRow = {
+  id: string;
+  orderId: string;
+  position: number;
+  authorId: string;
+  author: string;
+  staff: boolean;
+  asks: boolean;
+  body: string;
+  createdAt: Date;
+  seen: boolean;
+};
+
+/** A condition on `orders o`: this side may read and write about it. A forgotten order has nothing to talk about. */
+const isOpenTo = (sql: Db, { user, staff }: Side, order: string) =>
+  sql`o.id = ${order} and o.deleted_at is null ${staff ? sql`` : sql`and o.user_id = ${user}`}`;
+
+/** Undefined when there is no such order for this side. */
+export async function listMessages(sql: Db, side: Side, order: string): Promise<MessageRow[] | undefined> {
+  const [found] = await sql`select from orders o where ${isOpenTo(sql, side, order)}`;
+  if (!found) return undefined;
+  return sql<MessageRow[]>`${selectMessages(sql)} where m.order_id = ${order} order by m.position`;
+}
+
+export async function findMessage(sql: Db, id: string): Promise<MessageRow | undefined> {
+  const [row] = await sql<MessageRow[]>`${selectMessages(sql)} where m.id = ${id}`;
+  return row;
+}
+
+/** Locks an order, so that its messages come one after another. Call in a transaction. */
+export async function lockOrder(
+  tx: Db,
+  side: Side,
+  order: string,
+): Promise<{ owner: string; messages: number } | undefined> {
+  const [row] = await tx<{ owner: string; messages: number }[]>`
+    select o.user_id as owner, o.messages from orders o
+    where ${isOpenTo(tx, side, order)} and o.forgotten_at is null for update`;
+  return row;
+}
+
+/** Stores a message of an order that is locked, and counts it there. */
+export async function insertMessage(
+  tx: Db,
+  { user, staff }: Side,
+  { id, order, asks, body, position }: { id: string; order: string; asks: boolean; body: string; position: number },
+): Promise<MessageRow> {
+  await tx`
+    insert into order_messages (id, order_id, position, author_id, staff, asks, body)
+    values (${id}, ${order}, ${position}, ${user}, ${staff}, ${asks}, ${body})`;
+  const counted = staff
+    ? tx`owner_unread = owner_unread + 1, asked_at = case when ${asks} then now() else asked_at end`
+    : tx`staff_unread = staff_unread + 1, asked_at = null`;
+  await tx`
+    update orders set messages = ${position}, ${counted}
+    where id = ${order}`;
+  return (await findMessage(tx, id)) as MessageRow;
+}
+
+/** Counts anew what this side has not seen. Answers the owner; undefined when there is no such order for this side. */
+export async function markSeen(sql: Db, side: Side, order: string, position: number): Promise<string | undefined> {
+  const column = sql(side.staff ? "staff_unread" : "owner_unread");
+  const [row] = await sql<{ owner: string }[]>`
+    update orders o set ${column} = least(${column}, (
+      select count(*) from order_messages m
+      where m.order_id = o.id and m.staff <> ${side.staff} and m.position > ${position}))
+    where ${isOpenTo(sql, side, order)}
+    returning o.user_id as owner`;
+  return row?.owner;
+}
+
+/** Not yet seen are the last ones of each side, as many as its order counts. */
+function selectMessages(sql: Db) {
+  return sql`
+    select m.id, m.order_id, m.position, m.author_id, u.full_name as author, m.staff, m.asks, m.body, m.created_at,
+           (select count(*) from order_messages later
+            where later.order_id = m.order_id and later.staff = m.staff and later.position >= m.position)
+             > case when m.staff then o.owner_unread else o.staff_unread end as seen
+    from order_messages m
+    join orders o on o.id = m.order_id
+    join users u on u.id = m.author_id`;
+}
