@@ -7,12 +7,12 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_305,
-  server: 20_180,
-  pwa: 32_283,
+  contract: 3_351,
+  server: 20_487,
+  pwa: 32_711,
   bench: 2_890,
   "e2e helpers": 1_645,
-  documents: 16_500,
+  documents: 16_727,
 };
 type Part = keyof typeof ceilings;
 

@@ -29,7 +29,7 @@ export function useHomeOrders() {
   useEffect(() => setError(undefined), [asOf]);
 
   const ended = (heard?.unread ?? []).flatMap((item) =>
-    "order" in item && item.kind !== "taken-back" ? [item.order] : [],
+    "order" in item && item.kind !== "taken-back" && item.kind !== "question" ? [item.order] : [],
   );
   const first = [...ended.filter(isReady), ...ended.filter((order) => !isReady(order))].slice(0, MOST_ROWS);
   const settled = heard && mine && (heard.ordersKnown || late || offline || error !== undefined);
@@ -42,6 +42,7 @@ export function useHomeOrders() {
     counts: {
       ready: ended.filter(isReady).length,
       pending: count("pending"),
+      asked: rows.filter(({ askedAt }) => askedAt).length,
       waiting: mine?.waiting.length ?? 0,
     },
     none: asOf !== undefined && rows.length === 0 && mine?.waiting.length === 0,

@@ -14,7 +14,7 @@ import { useStored } from "../offline/use-stored.ts";
 
 /** Screens that show such news anyway: there it is read as it comes. */
 const shownAt: Record<string, NotificationKind[] | undefined> = {
-  "/my-order": ["ready", "replaced", "taken-back", "cancelled"],
+  "/my-order": ["ready", "replaced", "taken-back", "cancelled", "question"],
   "/recharge": ["recharged", "review"],
 };
 

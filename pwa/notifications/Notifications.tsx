@@ -21,6 +21,7 @@ import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import {
+  ChatIcon,
   CheckIcon,
   ClockIcon,
   CrossIcon,
@@ -89,6 +90,7 @@ const looks: Record<NotificationKind, { Icon: Icon; className: string }> = {
   replaced: { Icon: RefreshIcon, className: "bg-approved-soft text-approved" },
   "taken-back": { Icon: ClockIcon, className: "bg-pending-soft text-pending" },
   cancelled: { Icon: CrossIcon, className: "bg-cancelled-soft text-cancelled" },
+  question: { Icon: ChatIcon, className: "bg-info-soft text-info" },
   recharged: { Icon: WalletIcon, className: "bg-approved-soft text-approved" },
   review: { Icon: WalletIcon, className: "bg-pending-soft text-pending" },
   account: { Icon: LockIcon, className: "bg-pending-soft text-pending" },

@@ -14,7 +14,7 @@ import { MY_RECHARGES } from "../recharge/recharge.ts";
  * server's time, ISO 8601.
  */
 export type NotificationItem = { key: string; at: string } & (
-  | { kind: "ready" | "replaced" | "taken-back" | "cancelled"; order: Order }
+  | { kind: "ready" | "replaced" | "taken-back" | "cancelled" | "question"; order: Order }
   | { kind: "recharged" | "review"; recharge: MyRecharge }
   | { kind: "notice"; notice: Notice }
   | { kind: "account"; alert: AuditLine }
@@ -104,7 +104,11 @@ function ofOrder(order: Order): NotificationItem[] {
   if (order.forgotten) return [];
   const kind = kindOf(order);
   // An order can be delivered again after it was taken back.
-  return kind ? [{ kind, key: `${order._id} ${kind} ${order.updatedAt}`, at: order.updatedAt, order }] : [];
+  const ended: NotificationItem[] = kind
+    ? [{ kind, key: `${order._id} ${kind} ${order.updatedAt}`, at: order.updatedAt, order }]
+    : [];
+  const { _id, askedAt } = order;
+  return askedAt ? [...ended, { kind: "question", key: `${_id} question ${askedAt}`, at: askedAt, order }] : ended;
 }
 
 function kindOf({ status, correctedAt }: Order) {

@@ -21,6 +21,8 @@ export const notificationText = defineText({
     (order: string) => `${order}: ফাইলটি ফিরিয়ে নেওয়া হয়েছে`,
     (order: string) => `${order}: the file was taken back`,
   ],
+  question: [(order: string) => `${order}: আপনার কাছে প্রশ্ন`, (order: string) => `${order}: a question for you`],
+  questionText: ["উত্তর দিলে কাজ এগোবে।", "The work goes on when you answer."],
   cancelled: [(order: string) => `${order} বাতিল`, (order: string) => `${order} was cancelled`],
   recharged: [(amount: string) => `${amount} রিচার্জ হয়েছে`, (amount: string) => `${amount} was recharged`],
   review: [
@@ -86,6 +88,7 @@ export function useNotificationWords(): (item: NotificationItem) => Words {
     const name = titleOf(order);
     const href = `/my-order?open=${order._id}`;
     if (kind === "taken-back") return { title: text.takenBack(name), more: text.takenBackText, href };
+    if (kind === "question") return { title: text.question(name), more: text.questionText, href };
     if (kind !== "cancelled") return { title: text[kind](name), more: text.readyText, href };
     const more = [order.note, text.refunded(formatTaka(order.price, locale))].filter(Boolean).join("\n");
     return { title: text.cancelled(name), more, href };

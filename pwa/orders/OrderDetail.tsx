@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Order } from "../../contract/orders.ts";
 import { birth } from "../../contract/services/birth.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { isApiError } from "../api/errors.ts";
 import { OrderAttachments } from "../attachments/LateAttachments.tsx";
+import { Conversation } from "../conversation/Conversation.tsx";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -47,7 +48,7 @@ export function OrderDetail({ id, listed, onClose }: Props) {
   return (
     <Dialog sheet open={id !== undefined} onClose={onClose} title={order ? titleOf(order) : text.order}>
       {order ? (
-        <Lines order={order} loaded={whole} />
+        <Lines key={order._id} order={order} loaded={whole} />
       ) : missing ? (
         <EmptyState drawing="search" title={text.noOrder}>
           {text.noOrderText}
@@ -67,11 +68,14 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
   const expected = useService(order.category)?.expectedMinutes;
   // The server may have removed them since the list was loaded.
   const lacking = lacksDetails(whole ?? order);
+  // What is to be read or answered stands first, and stays there while the order is open.
+  const [talksFirst] = useState(Boolean(order.askedAt || order.unread));
   return (
     <div className="flex flex-col gap-4">
       <div>
         <StatusOf status={order.status} />
       </div>
+      {talksFirst ? <Conversation order={order} /> : null}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dd]:text-end [&_dt]:text-soft">
         {linesOf(whole ?? order).map(({ field, value }) => (
           <Line
@@ -138,6 +142,7 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
       ) : null}
       {order.status === "pending" ? <PushOffer /> : null}
       {order.status === "approved" && order.file ? <FileButtons order={order} /> : null}
+      {talksFirst ? null : <Conversation order={order} />}
       <AgainButton order={order} whole={whole} />
     </div>
   );

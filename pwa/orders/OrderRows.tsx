@@ -1,7 +1,9 @@
 import { memo, useCallback, useMemo, useState } from "react";
 import type { Order } from "../../contract/orders.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
-import { formatRelative, formatTaka } from "../i18n/format.ts";
+import { talkWords } from "../conversation/Conversation.tsx";
+import { conversationText } from "../conversation/text.ts";
+import { formatNumber, formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { lacksDetails } from "../lists/DetailsRemoved.tsx";
@@ -10,7 +12,7 @@ import { formatValue, mainLine } from "../services/order-lines.ts";
 import { useServices } from "../services/services.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 import { roundButton } from "../ui/button-class.ts";
-import { DownloadIcon } from "../ui/icons.tsx";
+import { ChatIcon, DownloadIcon } from "../ui/icons.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { showToast } from "../ui/toast.ts";
 import { isCorrected } from "./Corrected.tsx";
@@ -26,6 +28,7 @@ function useRowFacts() {
   const locale = useLocale();
   const text = useText(listText);
   const states = useText(statusText);
+  const talk = useText(conversationText);
   const services = useServices();
   const nameOf = useOrderName();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `nameOf` is another function at each render, and says the same.
@@ -35,6 +38,7 @@ function useRowFacts() {
       return {
         name: nameOf(order),
         state: states[order.status],
+        talk: talkWords(order, false, talk, (count) => formatNumber(count, locale)),
         save: text.download,
         number: known ? formatValue(known.field, known.value, locale) : lacksDetails(order) ? text.removed : "",
         about: [
@@ -89,7 +93,7 @@ type RowProps = {
 
 /** Plain elements, drawn again only when the order or the language changes: there may be hundreds. */
 const OrderRow = memo(function OrderRow({ order, factsOf, saving, onOpen, onSave }: RowProps) {
-  const { name, state, number, about, price, save } = factsOf(order);
+  const { name, state, talk, number, about, price, save } = factsOf(order);
   return (
     <li
       id={`order-${order._id}`}
@@ -104,9 +108,16 @@ const OrderRow = memo(function OrderRow({ order, factsOf, saving, onOpen, onSave
           >
             {name}
           </button>
-          <StatusBadge tone={statusTones[order.status]} small>
-            {state}
-          </StatusBadge>
+          <span className="flex flex-wrap justify-end gap-1">
+            {talk ? (
+              <StatusBadge tone="info" small icon={<ChatIcon className="size-4" />}>
+                {talk}
+              </StatusBadge>
+            ) : null}
+            <StatusBadge tone={statusTones[order.status]} small>
+              {state}
+            </StatusBadge>
+          </span>
         </div>
         <p className="flex flex-wrap gap-x-1.5 text-xs/5 text-soft tabular-nums">
           <span className="font-semibold text-ink empty:hidden">{number}</span>

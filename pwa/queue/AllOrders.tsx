@@ -65,6 +65,7 @@ export function AllOrders() {
       <QueueFilter
         filters={filters}
         counts={narrowed ? undefined : counts}
+        unread={counts?.unread ?? 0}
         onChange={choose}
         ticking={ticks.ids !== undefined}
         onTicking={() => (ticks.ids ? ticks.stop() : ticks.start())}

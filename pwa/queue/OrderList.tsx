@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
 import { formatPhotoCount } from "../attachments/say-count.ts";
+import { TalkBadge } from "../conversation/Conversation.tsx";
 import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -156,6 +157,7 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOp
               .filter(Boolean)
               .join(" · ")}
           </span>
+          <TalkBadge staff order={order} />
           {working ? (
             <span className="flex min-w-0 items-center gap-1 font-semibold text-info">
               <UserIcon className="size-4.5" />

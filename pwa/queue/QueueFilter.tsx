@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { request } from "../api/request.ts";
+import { conversationText } from "../conversation/text.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -8,7 +9,7 @@ import { ServicePicker } from "../services/ServicePicker.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
-import { CheckIcon, CloseIcon, FilterIcon, UserIcon } from "../ui/icons.tsx";
+import { ChatIcon, CheckIcon, CloseIcon, FilterIcon, UserIcon } from "../ui/icons.tsx";
 import { Picker } from "../ui/overlay/Picker.tsx";
 import type { QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
@@ -19,6 +20,8 @@ type Props = {
   filters: QueueFilters;
   /** How many orders have each status; undefined while it is unknown, and for a part of the list. */
   counts: Record<Status, number> | undefined;
+  /** How many orders have messages that no staff has read. */
+  unread: number;
   onChange: (chosen: Chosen) => void;
   /** Whether orders are being ticked, to be handled together. */
   ticking: boolean;
@@ -28,9 +31,10 @@ type Props = {
 const statuses = ["pending", "approved", "cancel"] as const;
 
 /** Filters the queue in one line; on a phone status and search are two. The rarer filters are folded. */
-export function QueueFilter({ filters, counts, onChange, ticking, onTicking }: Props) {
+export function QueueFilter({ filters, counts, unread, onChange, ticking, onTicking }: Props) {
   const text = useText(queueText);
   const names = useText(statusText);
+  const talk = useText(conversationText);
   const active = Boolean(filters.category ?? filters.day);
   const [unfolded, setUnfolded] = useState(active);
   const locale = useLocale();
@@ -78,6 +82,18 @@ export function QueueFilter({ filters, counts, onChange, ticking, onTicking }: P
           </button>
         </div>
       </div>
+      {unread > 0 || filters.unread ? (
+        <button
+          type="button"
+          aria-pressed={filters.unread !== undefined}
+          onClick={() => onChange({ unread: filters.unread ? undefined : "1", status: undefined })}
+          className="inline-flex min-h-11 w-fit items-center gap-2 rounded-full border border-info bg-info-soft px-4 text-sm font-semibold text-info"
+        >
+          <ChatIcon className="size-4.5" />
+          {talk.unreadOnly(formatNumber(unread, locale))}
+          {filters.unread ? <CloseIcon aria-label={talk.everyOrder} className="size-4.5" /> : null}
+        </button>
+      ) : null}
       {unfolded ? <MoreFilters filters={filters} onChange={onChange} /> : null}
       {filters.user ? (
         <UserFilter key={filters.user} id={filters.user} onClear={() => onChange({ user: undefined })} />

@@ -14,6 +14,8 @@ export type QueueFilters = {
   user?: string;
   day?: string;
   sort?: "oldest";
+  /** Only orders whose owner has written something that no staff has read. */
+  unread?: "1";
 };
 
 export type OrderQueue = RemoteList<QueueItem>;

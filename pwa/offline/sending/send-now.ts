@@ -70,9 +70,13 @@ const FILES_PATIENCE_MS = 5_000;
 
 /**
  * Keeps an item on this device, then sends it at once if there is a connection. A refusal is answered, not thrown. `form`: the id of
- * the open form. While this phone can store nothing, everything that is sent from it has the same key.
+ * the open form. While this phone can store nothing, everything that is sent from it has the same key. `patience`: ms to wait for the server.
  */
-export async function sendNow(asked: Omit<NewItem, "userId">, form: string): Promise<SendOutcome> {
+export async function sendNow(
+  asked: Omit<NewItem, "userId">,
+  form: string,
+  patience = asked.files?.length ? FILES_PATIENCE_MS : PATIENCE_MS,
+): Promise<SendOutcome> {
   const userId = currentUser()?._id;
   if (!userId) return { state: "refused", error: noSession() };
   const key = keyOfForm(userId, form);
@@ -87,7 +91,7 @@ export async function sendNow(asked: Omit<NewItem, "userId">, form: string): Pro
   // Online too, because the page may be closed before the answer. While the page is visible, it sends by itself.
   void requestBackgroundSync();
   try {
-    if (isOnline()) await Promise.race([flushOutbox(), waitFor(item.attachments ? FILES_PATIENCE_MS : PATIENCE_MS)]);
+    if (isOnline()) await Promise.race([flushOutbox(), waitFor(patience)]);
     return await outcomeOf(item);
   } catch {
     // The storage failed after it took the item, which may have been sent by now. If this counted as failed, the user would

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, 
 import type { QueueItem } from "../../../contract/queue.ts";
 import { request } from "../../api/request.ts";
 import { OrderAttachments } from "../../attachments/LateAttachments.tsx";
+import { Conversation } from "../../conversation/Conversation.tsx";
 import { formatDateTime, formatTime } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
@@ -123,6 +124,8 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
   const root = useRef<HTMLDivElement>(null);
   useTurn(root, turn);
   const pending = order.status === "pending";
+  // What is to be read stands first, and stays there while the order is open.
+  const [talksFirst] = useState(Boolean(order.unread));
   return (
     <div ref={root} className="@container flex flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -148,6 +151,7 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
           </Button>
         ) : null}
       </div>
+      {talksFirst ? <Conversation staff order={order} /> : null}
       <OrderFacts order={order} />
       <Attachments order={order} />
       {decision.lost ? (
@@ -192,6 +196,7 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
       ) : null}
       {pending ? null : <Decided order={order} />}
       {order.status === "approved" ? <Correction order={order} onChanged={onChanged} /> : null}
+      {talksFirst ? null : <Conversation staff order={order} />}
       {/* Below what is done: the file box must be in sight without scrolling. */}
       <div className="border-t border-line pt-4">
         <OrderOrigin order={order} />
