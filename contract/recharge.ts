@@ -77,7 +77,7 @@ export const rechargeStates: Record<ShownStatus, { en: string; bn: string }> = {
   failure: { en: "Failed", bn: "সফল হয়নি" },
   cancel: { en: "Cancelled", bn: "বাতিল" },
   expired: { en: "Expired", bn: "মেয়াদ শেষ" },
-  review: { en: "Needs review", bn: "মিলিয়ে দেখুন" },
+  review: { en: "In review", bn: "মিলিয়ে দেখা হচ্ছে" },
 };
 
 /**

@@ -244,7 +244,7 @@ journey("the staff find, recheck, export and clear the transactions", async ({ o
   await admin.setViewportSize(DESKTOP);
 
   await admin.getByRole("button", { name: /^অবস্থা/ }).click();
-  await admin.getByRole("option", { name: "মিলিয়ে দেখুন" }).click();
+  await admin.getByRole("option", { name: "মিলিয়ে দেখা হচ্ছে" }).click();
   await expect.poll(() => rows.count()).toBeLessThan(all);
   await rows.first().getByText("bKash যা জানিয়েছে").click();
   await rows.first().getByText("আমাদের হিসাবে ৳৫০০").waitFor();

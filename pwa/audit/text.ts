@@ -14,7 +14,7 @@ export const auditText = defineText({
   everyAction: ["সব কাজ", "Everything"],
   day: ["দিন", "Day"],
   loading: ["অডিট লগ আনা হচ্ছে", "Loading the audit log"],
-  none: ["এই ফিল্টারে কিছু নেই", "Nothing fits this filter"],
+  none: ["এই ফিল্টারে কিছু নেই", "Nothing matches this filter"],
   noneText: ["নাম, কাজ বা দিন বদলে দেখুন।", "Try another name, action or day."],
   nobody: ["কমান্ড লাইন বা সিস্টেম", "Command line or system"],
   stranger: ["অচেনা", "Unknown"],

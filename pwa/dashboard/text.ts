@@ -3,7 +3,7 @@ import { defineText } from "../i18n/t.ts";
 export const dashboardText = defineText({
   loading: ["আজকের হিসাব আনা হচ্ছে", "Loading today's figures"],
   pending: ["অপেক্ষমাণ অর্ডার", "Pending orders"],
-  pendingNone: ["সব শেষ, কোনো অর্ডার অপেক্ষায় নেই।", "All done: no order is waiting."],
+  pendingNone: ["সব শেষ, কোনো অর্ডার অপেক্ষায় নেই।", "All done, no orders waiting."],
   oldest: [(age: string) => `সবচেয়ে পুরোনোটি ${age}`, (age: string) => `The oldest came ${age}`],
   openQueue: ["পুরোনোটি থেকে শুরু করুন", "Start with the oldest"],
   today: ["আজ", "Today"],
@@ -19,7 +19,7 @@ export const dashboardText = defineText({
     (count: string) => `${count} দিনের মধ্যে দুই ধাপে লগইন চালু করুন`,
     (count: string) => `Turn on two-step login within ${count} days`,
   ],
-  factorText: ["এরপর এটি ছাড়া আর কিছু করা যাবে না।", "After that nothing else can be done without it."],
+  factorText: ["এরপর এটি ছাড়া আর কিছু করা যাবে না।", "After that, nothing else works without it."],
   review: [(count: string) => `${count}টি রিচার্জ যাচাই করতে হবে`, (count: string) => `Recharges to review: ${count}`],
   reviewText: ["টাকা এসেছে, কিন্তু জমা হয়নি।", "Paid, but not credited."],
   doubt: [
@@ -62,7 +62,7 @@ export const dashboardText = defineText({
   ],
   lookupsText: ["কেউ বারবার ভুল NID বা জন্মতারিখ দিয়েছেন।", "Somebody gave wrong NIDs or dates of birth again and again."],
   days: ["৩০ দিনের আয়", "Revenue of 30 days"],
-  daysNone: ["এই ৩০ দিনে কোনো আয় নেই।", "Nothing earned in these 30 days."],
+  daysNone: ["এই ৩০ দিনে কোনো আয় নেই।", "No revenue in the last 30 days."],
   daysSum: [
     (total: string, best: string) => `ফেরত বাদে মোট ${total}, সবচেয়ে বেশি ${best}।`,
     (total: string, best: string) => `${total} in all after refunds, most on ${best}.`,
@@ -71,8 +71,8 @@ export const dashboardText = defineText({
   charged: ["কাটা", "Charged"],
   refund: ["ফেরত", "Refunded"],
   net: ["আয়", "Revenue"],
-  waiting: ["কতক্ষণ ধরে অপেক্ষায়", "How long they have waited"],
-  waitingNone: ["কোনো অর্ডার অপেক্ষায় নেই।", "No order is waiting."],
+  waiting: ["কতক্ষণ ধরে অপেক্ষায়", "Waiting time"],
+  waitingNone: ["কোনো অর্ডার অপেক্ষায় নেই।", "No orders waiting."],
   age0: ["১৫ মিনিটের কম", "Under 15 minutes"],
   age1: ["১৫–৬০ মিনিট", "15–60 minutes"],
   age2: ["১–৪ ঘণ্টা", "1–4 hours"],

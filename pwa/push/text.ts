@@ -1,7 +1,7 @@
 import { defineText } from "../i18n/t.ts";
 
 export const liveText = defineText({
-  offerTitle: ["তৈরি হলে জানিয়ে দিই?", "Tell you when it is ready?"],
+  offerTitle: ["তৈরি হলে জানিয়ে দিই?", "Notify me when it's ready"],
   offerText: [
     "অর্ডার তৈরি বা বাতিল হলে এই ডিভাইসে নোটিফিকেশন আসবে, অ্যাপ বন্ধ থাকলেও।",
     "This device notifies you when an order is ready or cancelled, even with the app closed.",

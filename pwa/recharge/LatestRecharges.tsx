@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { type MyRecharge, type ShownStatus, shownStatus } from "../../contract/recharge.ts";
+import { type MyRecharge, rechargeStates, type ShownStatus, shownStatus } from "../../contract/recharge.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -17,15 +17,15 @@ import { rechargeReceipt } from "./recharge.ts";
 import { rechargeText } from "./text.ts";
 import type { useLatest } from "./use-latest.ts";
 
-/** Colours for the payer, where an open payment is not shown as a failure. The staff's table has only green and red. */
+/** As staff see them, but what is in doubt: in red it would be paid twice. */
 export const payerTones: Record<ShownStatus, Tone> = {
   success: "approved",
   checking: "info",
   review: "pending",
-  pending: "neutral",
+  pending: "cancelled",
   failure: "cancelled",
   cancel: "cancelled",
-  expired: "neutral",
+  expired: "cancelled",
 };
 
 const FIRST = 5;
@@ -103,7 +103,7 @@ function RechargeItem({ row, onOpen }: { row: MyRecharge; onOpen: () => void }) 
           tone={payerTones[status]}
           icon={status === "checking" ? <ClockIcon className="size-4.5" strokeWidth={2.25} /> : undefined}
         >
-          {text[status]}
+          {rechargeStates[status][locale]}
         </StatusBadge>
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 text-sm text-soft">

@@ -3,6 +3,7 @@ import {
   type PaymentCreated,
   type RechargeStatus,
   type ReturnStatus,
+  rechargeStates,
   shownStatus,
 } from "../../contract/recharge.ts";
 import { call } from "../api/client.ts";
@@ -95,7 +96,7 @@ export function rechargeReceipt(row: MyRecharge, locale: Locale): Receipt {
     lines: [
       ...(transId ? [{ label: words.trxId, value: transId, copy: { value: transId, label: words.copyTrxId } }] : []),
       { label: words.time, value: formatDateTime(row.paymentExecuteTime ?? row.createdAt, locale) },
-      ...(status === "success" ? [] : [{ label: words.status, value: text[status] }]),
+      ...(status === "success" ? [] : [{ label: words.status, value: rechargeStates[status][locale] }]),
       ...(balance !== null ? [{ label: words.newBalance, value: formatTaka(balance, locale) }] : []),
     ],
     name: `recharge-${transId || _id}`,

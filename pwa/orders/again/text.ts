@@ -6,11 +6,11 @@ export const againText = defineText({
   correctTitle: [(number: string) => `${number} বাতিল হয়েছিল`, (number: string) => `${number} was cancelled`],
   correctText: [
     "লেখাগুলো আগের মতোই আছে। ঠিক করে নতুন অর্ডার করুন, টাকা নতুন করে কাটবে।",
-    "What you wrote is still here. Correct it and order anew; the new order is charged.",
+    "What you entered is still here. Correct it and order again; the new order will be charged.",
   ],
   repeatTitle: ["এই নম্বরে আগেও অর্ডার করেছেন", "You have ordered this number before"],
-  repeatText: ["আবার অর্ডার করলে আবার টাকা কাটবে।", "A new order is charged again."],
-  repeatWaiting: ["অর্ডারটি এই ফোনে পাঠানোর অপেক্ষায় আছে।", "That order waits on this phone to be sent."],
+  repeatText: ["আবার অর্ডার করলে আবার টাকা কাটবে।", "A new order will be charged again."],
+  repeatWaiting: ["অর্ডারটি এই ফোনে পাঠানোর অপেক্ষায় আছে।", "That order is on this phone, waiting to be sent."],
   alikeTitle: ["এমন একটি নম্বরে আগেও অর্ডার করেছেন", "You have ordered a number like this before"],
   alikeText: [
     "শুধু শুরু আর শেষ মেলানো হয়েছে। একই নম্বর হলে আবার টাকা কাটবে।",

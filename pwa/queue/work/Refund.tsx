@@ -120,7 +120,7 @@ const refundText = defineText({
   ],
   amount: ["কত টাকা", "How much"],
   reason: ["কারণ", "Why"],
-  reasonHint: ["অর্ডারকারী এটি দেখবেন।", "The person who ordered reads this."],
+  reasonHint: ["অর্ডারকারী এটি দেখবেন।", "The customer will see this."],
   give: ["ফেরত দিন", "Give back"],
   back: ["ফিরে যান", "Back"],
   busy: ["পাঠানো হচ্ছে", "Sending"],
