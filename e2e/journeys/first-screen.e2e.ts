@@ -73,17 +73,18 @@ journey("what is typed before the scripts are there stays, with the focus", asyn
   await drawnByThePage(page);
 });
 
-journey("a login sent before the scripts are there is taken over by the page that follows", async ({ onlinePage }) => {
+journey("a login before the scripts leads where one wanted, and is taken over", async ({ onlinePage }) => {
   const page = await onlinePage();
   const letGo = await holdScripts(page);
-  await page.goto("/login", { waitUntil: "commit" });
+  await page.goto("/all-user?sort=name", { waitUntil: "commit" });
   await username(page).fill(ADMIN.username);
   await password(page).fill("not-the-password");
   await submit(page);
   await page.getByRole("alert").waitFor();
   await password(page).fill(ADMIN.password);
   await submit(page);
-  await page.waitForURL((url) => url.pathname === "/", { waitUntil: "commit" });
+  await expect.poll(async () => (await page.context().cookies()).length).toBeGreaterThan(1);
+  expect(page.url()).toMatch(/all-user\?sort=name$/);
   letGo();
   await drawnByThePage(page);
   expect(JSON.parse(await page.evaluate(() => localStorage.getItem("chat-user") ?? ""))).toMatchObject({

@@ -146,14 +146,7 @@ export function Login() {
         </Banner>
       ) : null}
       {second ?? (
-        <form
-          ref={form}
-          method="post"
-          action="/login"
-          noValidate
-          onSubmit={handleSubmit}
-          className="flex flex-col gap-4"
-        >
+        <form ref={form} method="post" noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
           <TextInput
             label={text.username}
             defaultValue={name}

@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { StatusCode } from "hono/utils/http-status";
 import { Login } from "../../contract/auth.ts";
 import { type ErrorBody, errorCatalogue } from "../../contract/errors.ts";
+import { pagePaths } from "../../contract/pages.ts";
 import type { Look, RefusedLogin } from "../../contract/prerender.ts";
 import { ENTERED_COOKIE } from "../../contract/session.ts";
 import { appError } from "../app-error.ts";
@@ -25,13 +26,15 @@ const ENTERED_SECONDS = 300;
 type Draw = (look: Look, refused: RefusedLogin) => Promise<string>;
 
 /**
- * POST /login: the login form of a page whose scripts have not loaded. It is checked like POST /api/auth/login. After a refusal the
+ * POST of the login form of a page whose scripts have not loaded, to the address at which it was drawn: there a login leads. It is
+ * checked like POST /api/auth/login. After a refusal the
  * form comes back with the sentence and the user name, never with the password. A second step needs the scripts: a login that needs
  * one is refused here, with a sentence that says so.
  */
 export function loginPage(deps: Deps, lookOf: (c: Context) => Look, draw: Draw) {
   const { logIn } = createSignIn(deps);
-  return new Hono<App>().post("/login", enforceLimits, ownFormOnly, limitBody(MAX_FORM_BYTES), loadUser, async (c) => {
+  const guards = [enforceLimits, ownFormOnly, limitBody(MAX_FORM_BYTES), loadUser] as const;
+  return new Hono<App>().on("POST", [...pagePaths], ...guards, async (c) => {
     const typed = Object.fromEntries(new URLSearchParams(await c.req.text()));
     try {
       await logIn(c, parseAs(c, Login, typed));
@@ -42,7 +45,8 @@ export function loginPage(deps: Deps, lookOf: (c: Context) => Look, draw: Draw) 
     const attributes = { path: "/", sameSite: "Lax", secure: deps.env.production, maxAge: ENTERED_SECONDS } as const;
     setCookie(c, ENTERED_COOKIE, "1", attributes);
     c.header("Cache-Control", "no-store");
-    return c.redirect("/", 303);
+    const { pathname, search } = new URL(c.req.url);
+    return c.redirect(pathname === "/login" ? "/" : pathname + search, 303);
   });
 
   async function refuse(c: Context<App>, error: Error, username: string): Promise<Response> {

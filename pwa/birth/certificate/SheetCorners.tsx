@@ -85,7 +85,7 @@ export function SheetCorners({ file, found, busy, onRead }: Props) {
                 onPointerMove={handleMove(index)}
                 onKeyDown={handleKey(index)}
                 style={{ left: `${100 * x}%`, top: `${100 * y}%` }}
-                className="absolute size-11 -translate-x-1/2 -translate-y-1/2 cursor-grab touch-none rounded-full border-4 border-accent bg-surface/30 shadow-md"
+                className="absolute -m-5.5 size-11 cursor-grab touch-none rounded-full border-4 border-accent shadow-md"
               />
             ))}
           </>
