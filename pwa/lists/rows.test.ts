@@ -22,3 +22,17 @@ test("unchanged rows stay the same objects, in the new order; changed rows are n
   expect(kept).toEqual(now);
   expect(kept.map((row) => before.includes(row))).toEqual([false, false, false, true]);
 });
+
+const discussed = {
+  _id: "1",
+  updatedAt: "2026-11-26T00:00:00Z",
+  messages: 1,
+  unread: 1,
+  askedAt: "2026-11-26T00:00:01Z",
+};
+
+test("a row is another one when somebody wrote about it, read it or answered, though its time is the same", () => {
+  expect(reuseUnchanged([{ ...discussed }], [discussed])[0]).toBe(discussed);
+  for (const change of [{ messages: 2 }, { unread: 0 }, { askedAt: undefined }])
+    expect(reuseUnchanged([{ ...discussed, ...change }], [discussed])[0]).toEqual({ ...discussed, ...change });
+});

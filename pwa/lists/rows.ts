@@ -8,6 +8,9 @@ export type CachedRow = {
   file?: string | null;
   attachmentCount?: number | undefined;
   returned?: number | undefined;
+  messages?: number | undefined;
+  unread?: number | undefined;
+  askedAt?: string | undefined;
   forgotten?: Forgotten | undefined;
   unreadable?: true | undefined;
 };
@@ -67,7 +70,8 @@ export function reuseUnchanged<Row extends CachedRow>(rows: Row[], before: Row[]
   });
 }
 
-/** What is removed from a row, or can't be read any more, leaves its `updatedAt` as it is. */
-function versionOf({ updatedAt, file, attachmentCount, returned, forgotten, unreadable }: CachedRow): string {
-  return [updatedAt, file, attachmentCount, returned, forgotten?.at, unreadable].join();
+/** What is removed from a row, written about it, or can't be read any more, leaves its `updatedAt` as it is. */
+function versionOf(row: CachedRow): string {
+  const { updatedAt, file, attachmentCount, returned, messages, unread, askedAt, forgotten, unreadable } = row;
+  return [updatedAt, file, attachmentCount, returned, messages, unread, askedAt, forgotten?.at, unreadable].join();
 }
