@@ -111,7 +111,7 @@ if (process.argv[1] === import.meta.filename) {
   const [only = ""] = process.argv.slice(2);
   const figures: Figures[] = [];
   for (const attack of attacks.filter(({ name }) => name.includes(only)))
-    figures.push(await fair(attack, { rounds: 3, requests: 25 }));
+    figures.push(await fair(attack, attack.isLong ? { rounds: 1, requests: 4 } : { rounds: 3, requests: 25 }));
   const round = (value: number) => Math.round(value * 100) / 100;
   const cells = ({ name, aloneMs, besideMs, ratio, ...rest }: Figures) => [
     name,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { paperPdf } from "../../server/pdf/test/paper.ts";
+import { ownSheets } from "../extract.ts";
 import { type Attack, call, mustCall, newUsers, type Somebody } from "./attack.ts";
 
 const MANY = 20;
@@ -63,14 +64,12 @@ export const pdfs: Attack = {
   },
 };
 
-const PEOPLE = 40;
-
-/** One user has noise read, again and again; others a certificate each. */
+/** One user has noise read, again and again; each time five others bring a good photograph at once. */
 export const certificates: Attack = {
-  name: "noise read as a certificate × another's certificate",
+  name: "noise read as a certificate × five others' certificates",
   isLong: true,
   async prepare(world) {
-    const [noisy, ...others] = (await newUsers(world, PEOPLE + 1, 0)) as [Somebody, ...Somebody[]];
+    const [noisy, ...others] = (await newUsers(world, 6, 0)) as [Somebody, ...Somebody[]];
     const noise = await sharp({
       create: {
         width: 1600,
@@ -83,26 +82,21 @@ export const certificates: Attack = {
       .blur(1.5)
       .jpeg({ quality: 60 })
       .toBuffer();
-    const ask = (cookie: string, bytes: Buffer, type: string) =>
-      call(world, "/api/openai/extract-birth-info", { cookie, body: { fileBase64: bytes.toString("base64"), type } });
-    const scan = await sharp({ create: { width: 1200, height: 1600, channels: 3, background: "#fff" } })
-      .composite([{ input: Buffer.from(printed), top: 100, left: 100 }])
-      .png()
-      .toBuffer();
+    const photos = await Promise.all((await ownSheets(others.length, ["perspective"])).map((sheet) => sheet.load()));
+    const ask = (cookie: string, bytes: Uint8Array) =>
+      call(world, "/api/openai/extract-birth-info", {
+        cookie,
+        body: { fileBase64: Buffer.from(bytes).toString("base64"), type: "image/jpeg" },
+      });
     return {
       perSecond: 1,
-      attack: () => ask(noisy.cookie, noise, "image/jpeg"),
-      async bystander(n) {
-        const { status, text } = await ask(others[n % others.length]?.cookie ?? "", scan, "image/png");
+      attack: () => ask(noisy.cookie, noise),
+      async bystander() {
+        const answers = await Promise.all(photos.map((photo, at) => ask(others[at]?.cookie ?? "", photo)));
         // Read, whatever was found.
-        if (status !== 200 && !text.includes("nothing-found")) throw new Error(text.slice(0, 200));
-        return status;
+        const failed = answers.find(({ status, text }) => status !== 200 && !text.includes("nothing-found"));
+        if (failed) throw new Error(failed.text.slice(0, 200));
       },
     };
   },
 };
-
-const lines = ["Birth Registration Certificate", "Name: Rahima Khatun", "Date of Birth: 01/01/2000", "Sex: Female"];
-const printed = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="700">${lines
-  .map((line, at) => `<text x="20" y="${80 + at * 90}" font-family="sans-serif" font-size="44">${line}</text>`)
-  .join("")}</svg>`;

@@ -93,3 +93,26 @@ test("whoever had a work that took too long comes after all others, until one of
   await Promise.all([first, slow, more]);
   expect(order).toEqual(["slow", "other", "third", "slow again"]);
 });
+
+test("a work is set aside for others once, and ends in its turn although others keep coming", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const run = fairQueue({ ...limits, most: 1, waiting: 30, patienceMs: 60_000, turnMs: 100 });
+  let begun = 0;
+  const long = run("long", async (over) => {
+    begun += 1;
+    await new Promise((done) => {
+      setTimeout(done, 500);
+      over.addEventListener("abort", done);
+    });
+    over.throwIfAborted();
+    return begun;
+  });
+  const others: Promise<unknown>[] = [];
+  for (let at = 0; at < 20; at += 1) {
+    others.push(run(`other ${at % 3}`, () => new Promise((done) => setTimeout(done, 20))));
+    await vi.advanceTimersByTimeAsync(60);
+  }
+  expect(await long).toBe(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await Promise.all(others);
+});

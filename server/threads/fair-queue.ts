@@ -3,7 +3,7 @@ import { type AppError, isAppError } from "../app-error.ts";
 /**
  * `most` works run at once, of each user `each`; `waiting` may wait, for `patienceMs` each. `busy`: the refusal of others. `restMs`:
  * the pause after a work of whoever has a long line, so that they don't keep a core of the machine busy all the time. `turnMs`: after so
- * long a work is set aside for another's, and begins anew when nobody else waits.
+ * long a work is set aside for another's and begins anew in its turn, once: then it may end.
  */
 export type FairLimits = {
   most: number;
@@ -15,7 +15,7 @@ export type FairLimits = {
   turnMs?: number;
 };
 
-type Waiter = { wasSetAside: boolean; begin(): void; refuse(reason: unknown): void };
+type Waiter = { begin(): void; refuse(reason: unknown): void };
 type Work<T> = (over: AbortSignal) => Promise<T>;
 type Turn = { of: string; isOver: boolean; stop: AbortController };
 
@@ -62,7 +62,7 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
     else running.delete(of);
   }
 
-  function wait(of: string, wasSetAside: boolean, signal: AbortSignal | undefined): Promise<void> {
+  function wait(of: string, signal: AbortSignal | undefined): Promise<void> {
     if (inLine >= waiting && !makeRoomFor(of)) throw busy();
     return new Promise((resolve, reject) => {
       const settleBy = (settle: () => void) => {
@@ -71,7 +71,6 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
         settle();
       };
       const waiter = {
-        wasSetAside,
         begin: () => settleBy(resolve),
         refuse: (reason: unknown) => settleBy(() => reject(reason)),
       };
@@ -81,7 +80,7 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
       signal?.addEventListener("abort", leave);
       lines.set(of, [...(lines.get(of) ?? []), waiter]);
       inLine += 1;
-      if (!wasSetAside) setAsideFor(of);
+      setAsideFor(of);
     });
   }
 
@@ -111,14 +110,13 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
   }
 
   function startTurn(of: string, wasSetAside: boolean): { over: AbortSignal; done(): void } {
-    const turn: Turn = { of, isOver: wasSetAside, stop: new AbortController() };
+    const turn: Turn = { of, isOver: false, stop: new AbortController() };
     turns.add(turn);
     const end = () => {
       turn.isOver = true;
-      const [waits] = [...lines].filter(([other, [first]]) => other !== of && first && !first.wasSetAside);
-      if (waits) turn.stop.abort();
+      if (lines.keys().some((other) => other !== of)) turn.stop.abort();
     };
-    const timer = turnMs === undefined || turn.isOver ? undefined : setTimeout(end, turnMs);
+    const timer = turnMs === undefined || wasSetAside ? undefined : setTimeout(end, turnMs);
     const done = () => {
       clearTimeout(timer);
       turns.delete(turn);
@@ -127,8 +125,7 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
   }
 
   function next(): void {
-    const rank = ([of, [first]]: [string, Waiter[]]) => Number(first?.wasSetAside || slow.has(of));
-    const inOrder = [...lines].toSorted((a, b) => rank(a) - rank(b));
+    const inOrder = [...lines].toSorted(([a], [b]) => Number(slow.has(a)) - Number(slow.has(b)));
     for (const [of, [first]] of inOrder) {
       if (!first || !mayBegin(of)) continue;
       takeOut(of, first);
@@ -145,7 +142,7 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
     signal?.throwIfAborted();
     for (let wasSetAside = false; ; wasSetAside = true) {
       if (mayBegin(of)) begin(of);
-      else await wait(of, wasSetAside, signal);
+      else await wait(of, signal);
       const { over, done } = startTurn(of, wasSetAside);
       try {
         const result = await work(over);
