@@ -23,7 +23,7 @@ const THIRD = 1.25;
 
 /**
  * Reads each value again by itself, in its own script and another size. When both readings agree, the value is certain. Numbers
- * are read three times, and are certain when two agree: their rules find what is wrong then.
+ * are read three times, and are certain when two agree, in Bengali all: their rules find what is wrong then.
  */
 export async function rereadFields(
   ocr: Ocr,
@@ -75,7 +75,10 @@ async function voteOnNumber(sheet: Sheet, seen: ReadWord[][], script: Written): 
   const digits = await readLines(sheet, script === "ben" ? "bengali-digits" : "digits", SECOND);
   const again = await readLines(sheet, script, THIRD);
   const values = [seen, digits, again].map((lines) => fieldValue(sheet.field, joinLines(lines.map(lineText))));
-  return decide(values);
+  const decided = decide(values);
+  // Bengali digits are alike: two readings share the same error.
+  const isCertain = script === "ben" ? values.every((value) => value === decided.value) : decided.certain;
+  return { ...decided, certain: isCertain };
 }
 
 async function voteOnText(sheet: Sheet, seen: ReadWord[][], script: Written): Promise<Vote> {

@@ -55,7 +55,7 @@ const known: readonly Known[] = Object.entries(printed).flatMap(([key, texts]) =
 
 const labelWords = `
   জন্ম নিবন্ধন নিবন্ধনের নম্বর তারিখ সনদ প্রদানের ইস্যুর লিঙ্গ কথায় নাম মাতা মাতার পিতা পিতার জাতীয়তা জন্মস্থান স্থায়ী ঠিকানা কার্যালয়
-  name mother mothers father fathers nationality date birth place permanent address registration registrar number issuance office`
+  name mother mothers father fathers nationality sex in word words date birth place permanent address registration registrar number issuance office`
   .trim()
   .split(/\s+/)
   .map(squash);

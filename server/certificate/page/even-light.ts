@@ -7,11 +7,22 @@ const WHITE = 0.93;
 /** A place darker than this share of the usual paper is no paper but a table or a thumb. */
 const NO_PAPER = 0.42;
 
+// A strip along a fold; the strips to both sides that tell what is usual there; the lightest share of it that is paper, even in a headline.
+const FOLD_LONG = 384;
+const FOLD_THICK = 4;
+const BESIDE = 12;
+const GAPS = 0.05;
+/** A greater step than this, or its inverse, is ink or the end of the sheet. */
+const DEEPEST = 0.6;
+
 /** Makes paper white and ink black in any light, by comparing each pixel with the paper around it. */
-export function evenLight({ data, width, height }: GreyImage): GreyImage {
+export function evenLight({ data: seen, width, height }: GreyImage): GreyImage {
+  const data = seen.slice();
+  evenFolds(data, width, height, FOLD_LONG, FOLD_THICK);
+  evenFolds(data, width, height, FOLD_THICK, FOLD_LONG);
   const columns = Math.ceil(width / TILE);
   const rows = Math.ceil(height / TILE);
-  const paper = blur(paperOf(data, width, height, columns, rows), columns, rows);
+  const paper = blur(paperOf(data, width, height, TILE, TILE, 0.15), columns, rows);
   const usual = paper.toSorted()[Math.floor(paper.length * 0.7)] ?? 255;
   const out = new Uint8Array(data.length);
   for (let y = 0; y < height; y += 1) {
@@ -35,23 +46,54 @@ export function evenLight({ data, width, height }: GreyImage): GreyImage {
   return { data: out, width, height };
 }
 
-/** The brightness of the paper in each tile: the 85th percentile, because even dense lines are mostly paper. */
-function paperOf(data: Uint8Array, width: number, height: number, columns: number, rows: number): Float32Array {
-  const paper = new Float32Array(columns * rows);
+/** Takes out the steps of brightness at folds, which are level or upright: sharper than any tile could follow, they would cut letters. */
+function evenFolds(data: Uint8Array, width: number, height: number, across: number, down: number): void {
+  const [columns, rows] = [Math.ceil(width / across), Math.ceil(height / down)];
+  const paper = paperOf(data, width, height, across, down, GAPS);
+  const step = across > down ? columns : 1;
+  const places = across > down ? rows : columns;
+  const shade = paper.map((value, tile) => {
+    const at = across > down ? Math.floor(tile / columns) : tile % columns;
+    const [from, to] = [Math.max(0, at - BESIDE), Math.min(places - 1, at + BESIDE)];
+    let sum = 0;
+    for (let other = from; other <= to; other += 1) sum += paper[tile + (other - at) * step] ?? 0;
+    const share = (value * (to - from + 1)) / Math.max(1, sum);
+    return Math.min(1 / DEEPEST, Math.max(DEEPEST, share));
+  });
+  for (let y = 0; y < height; y += 1) {
+    const row = Math.floor(y / down) * columns;
+    for (let x = 0; x < width; x += 1) {
+      const at = y * width + x;
+      data[at] = Math.min(255, (data[at] ?? 0) / (shade[row + Math.floor(x / across)] ?? 1));
+    }
+  }
+}
+
+/** The brightness of the paper in each tile, of which the `light` share is surely paper: even dense lines are mostly that. */
+function paperOf(
+  data: Uint8Array,
+  width: number,
+  height: number,
+  across: number,
+  down: number,
+  light: number,
+): Float32Array {
+  const columns = Math.ceil(width / across);
+  const paper = new Float32Array(columns * Math.ceil(height / down));
   const counts = new Uint32Array(256);
   for (let tile = 0; tile < paper.length; tile += 1) {
     counts.fill(0);
-    const x0 = (tile % columns) * TILE;
-    const y0 = Math.floor(tile / columns) * TILE;
+    const x0 = (tile % columns) * across;
+    const y0 = Math.floor(tile / columns) * down;
     let total = 0;
-    for (let y = y0; y < Math.min(height, y0 + TILE); y += 1) {
-      for (let x = x0; x < Math.min(width, x0 + TILE); x += 1) {
+    for (let y = y0; y < Math.min(height, y0 + down); y += 1) {
+      for (let x = x0; x < Math.min(width, x0 + across); x += 1) {
         const value = data[y * width + x] ?? 0;
         counts[value] = (counts[value] ?? 0) + 1;
         total += 1;
       }
     }
-    let rest = total * 0.15;
+    let rest = total * light;
     let value = 255;
     while (value > 0 && rest - (counts[value] ?? 0) > 0) rest -= counts[value--] ?? 0;
     paper[tile] = value;
