@@ -44,14 +44,13 @@ const stages: Record<string, [file: string, from: string | RegExp, to: string]> 
     "Math.min(most, Math.max(0.4, Math.min(4, LETTER_HEIGHT / letter)))",
     "Math.min(most, 1)",
   ],
-  "own script": ["engine/merge-readings.ts", "isLabelWord(word.text) ? 100 : 0", "0"],
+  "own script": ["read-certificate.ts", "isLabelWord(word.text) ? 100 : 0", "0"],
   "second reading": [
     "reread.ts",
     "electWords([line, again[index] ?? []], other?.[index])",
     "electWords([line], undefined)",
   ],
   "second opinion": ["reread.ts", "other?.[index])", "undefined)"],
-  misfits: ["reread.ts", "...findMisfits(content), ", ""],
   contradictions: ["checks.ts", /return \[\.\.\.doubtful\];/, "return [];"],
 };
 

@@ -12,7 +12,7 @@ export const ceilings = {
   pwa: 32_713,
   bench: 2_890,
   "e2e helpers": 1_645,
-  documents: 16_727,
+  documents: 16_817,
 };
 type Part = keyof typeof ceilings;
 

@@ -1,4 +1,4 @@
-import type { BirthField } from "../../contract/birth.ts";
+import { type BirthField, twins } from "../../contract/services/birth.ts";
 import { toAsciiDigits } from "../../contract/values/digits.ts";
 import type { Content } from "./words/field-values.ts";
 
@@ -34,6 +34,16 @@ export function findContradictions(content: Content, now = Date.now()): BirthFie
 function numbersOf(address: string): string {
   const numbers = (toAsciiDigits(address).match(/\d+/g) ?? []).map(Number);
   return numbers.toSorted((a, b) => a - b).join(" ");
+}
+
+/** Names of which one language has a single word and the other more: what follows was not read. */
+export function findCutNames(content: Content): BirthField[] {
+  const isOneWord = (name: string) => !/\s/.test(name.trim());
+  return twins.flatMap(([bengali, english]) => {
+    const [one, other] = [content[bengali], content[english]];
+    const isCut = /Name/i.test(bengali) && one && other && isOneWord(one) !== isOneWord(other);
+    return isCut ? [bengali, english] : [];
+  });
 }
 
 /** Parts of a date, in the order `order` gives → YYYY-MM-DD, which compares as text. */

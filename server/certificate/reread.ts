@@ -1,12 +1,11 @@
 import type { BirthField } from "../../contract/birth.ts";
-import { findContradictions } from "./checks.ts";
+import { findContradictions, findCutNames } from "./checks.ts";
 import type { Ocr, PageReading, Script } from "./engine/ocr.ts";
 import { type Box, inOneRow, joinLines, linesOf, textOf, unite, type Word } from "./layout/layout.ts";
 import type { Found } from "./layout/parser.ts";
 import { cutOut, type Page, showLine } from "./page/image.ts";
 import type { Reading } from "./reader.ts";
 import { type Content, fieldValue, isNumberField, scriptOf } from "./words/field-values.ts";
-import { findMisfits } from "./words/misfits.ts";
 import { electWords, type ReadWord } from "./words/vote.ts";
 
 /** The lines of one field on a page, and who can read them again. */
@@ -50,7 +49,7 @@ export async function rereadFields(
     queues[script] = queues[script].then(() => read(one, script));
   }
   await Promise.all([queues.ben, queues.eng]);
-  const doubtful = [...new Set([...uncertain, ...findMisfits(content), ...findContradictions(content)])];
+  const doubtful = [...new Set([...uncertain, ...findCutNames(content), ...findContradictions(content)])];
   const lines: Reading["lines"] = {};
   for (const field of doubtful) if (places[field]) lines[field] = await showLine(page, places[field]);
   return { content, uncertain: doubtful, lines };

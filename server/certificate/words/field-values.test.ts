@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findContradictions } from "../checks.ts";
+import { findContradictions, findCutNames } from "../checks.ts";
 import { type Content, fieldValue } from "./field-values.ts";
 
 test.each([
@@ -55,4 +55,12 @@ test.each<[string, Content, string[]]>([
   ],
 ])("contradictions: %s", (_, change, fields) => {
   expect(findContradictions({ ...good, ...change }, Date.UTC(2025, 11, 31))).toEqual(fields);
+});
+
+test("a name that is one word in one language only was cut", () => {
+  const name = (motherNameInBangla: string, motherNameInEnglish: string) =>
+    findCutNames({ motherNameInBangla, motherNameInEnglish });
+  expect(name("বাসন্তী", "Basanti Murmu")).toEqual(["motherNameInBangla", "motherNameInEnglish"]);
+  expect(name("ম্রাসাংউ মারমা", "Mra Sang U Marma")).toEqual([]);
+  expect(findCutNames({ motherNameInBangla: "বাসন্তী" })).toEqual([]);
 });
