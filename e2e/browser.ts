@@ -37,7 +37,7 @@ const ENOUGH_BYTES = 2e9;
  * asks for files that are gone and then reloads.
  */
 const harmless =
-  /^(Failed to load resource: .*(status of 4\d\d|ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE))|TypeError: Failed to fetch dynamically imported module)/;
+  /^(Failed to load resource: .*(status of 4\d\d|ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE))|TypeError: Failed to fetch dynamically imported module|Error: Unable to preload CSS)/;
 
 /** True for what a proxy of the journey answers, and for a live stream that ends because the journey stops the server. */
 const isMeant = (url: string, text: string) =>
