@@ -167,7 +167,8 @@ journey("a balance set, an account deleted: the server's message, or the refusal
   await toast(admin, "Balance updated successfully");
   expect(await ask("GET", "users/userInfo")).toMatchObject({ balance: 250.5 });
 
-  await admin.getByRole("button", { name: "করিম শেখ-এর অ্যাকাউন্ট মুছুন" }).click();
+  await admin.getByRole("button", { name: "করিম শেখ-এর আরও কাজ" }).click();
+  await admin.getByRole("menuitem", { name: "মুছুন" }).click();
   const question = admin.getByRole("alertdialog", { name: "করিম শেখ-এর অ্যাকাউন্ট মুছবেন?" });
   await question.getByText("৳২৫০.৫০").waitFor();
   await question.locator("footer button").last().click();

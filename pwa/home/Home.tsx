@@ -117,7 +117,11 @@ function BalanceCard() {
   const least = cheapest(useOffers());
   const short = value !== undefined && least !== undefined && value < least;
   return (
-    <Card folded tone="accent" className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 max-md:py-3">
+    <Card
+      folded
+      tone="accent"
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 [--fold:1rem] max-md:py-3"
+    >
       <div className="min-w-0">
         <p className="sr-only">{text.balance}</p>
         <p className="text-[min(2rem,10vw)] leading-tight font-bold tabular-nums">{formatTaka(value, locale)}</p>

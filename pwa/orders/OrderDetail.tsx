@@ -76,12 +76,12 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
         <StatusOf status={order.status} />
       </div>
       {talksFirst ? <Conversation order={order} /> : null}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dd]:text-end [&_dt]:text-soft">
+      <dl className="grid grid-cols-[2fr_3fr] gap-x-4 gap-y-2 [&_dd]:text-end [&_dt]:text-soft">
         {linesOf(whole ?? order).map(({ field, value }) => (
           <Line
             key={field.name}
             label={field.label[locale]}
-            className={isNumberField(field) ? "text-lg font-semibold tracking-wide break-all tabular-nums" : ""}
+            className={isNumberField(field) ? "font-semibold break-all tabular-nums" : ""}
           >
             {formatValue(field, value, locale)}
           </Line>

@@ -25,7 +25,7 @@ import { usersText } from "./text.ts";
 export type UserTask = "look" | "balance" | "password" | "disable" | "delete";
 type Props = { user: ManagedUser; offline: boolean; onDo: (what: UserTask) => void };
 
-/** A user in the list: one line where there is room, otherwise the figures and buttons below the name. */
+/** A user in the list: one line where there is room, otherwise the balance below the name. What can't be undone is in the menu. */
 export function UserRow({ user, offline, onDo }: Props) {
   const text = useText(usersText);
   const locale = useLocale();
@@ -56,7 +56,7 @@ export function UserRow({ user, offline, onDo }: Props) {
           </p>
         </div>
         <div className="order-1 flex basis-full flex-wrap items-center gap-x-3 gap-y-2 @3xl:order-none @3xl:basis-auto">
-          <p className="me-auto text-lg font-bold tabular-nums @max-sm:basis-full">
+          <p className="me-auto text-lg font-bold tabular-nums">
             <span className="sr-only">{text.balance}: </span>
             {formatTaka(user.balance, locale)}
           </p>
@@ -66,26 +66,16 @@ export function UserRow({ user, offline, onDo }: Props) {
             onClick={() => onDo("balance")}
             aria-label={text.editBalanceOf(user.fullName)}
             icon={<EditIcon className="size-5" />}
-            className="px-3 @max-sm:flex-auto"
+            className="px-3"
           >
             {text.editBalance}
-          </Button>
-          <Button
-            variant="secondary"
-            disabled={offline || own}
-            onClick={() => onDo("delete")}
-            aria-label={text.deleteOf(user.fullName)}
-            icon={<TrashIcon className="size-5" />}
-            className={own ? "invisible px-3" : "px-3 text-danger! @max-sm:flex-auto"}
-          >
-            {text.delete}
           </Button>
         </div>
         <UserMenu user={user} own={own} offline={offline} onDo={onDo} />
       </div>
       <div className="-mb-2 text-soft @3xl:-mt-2 @3xl:ps-14">
         <span className="sr-only">{text.userId}: </span>
-        <CopyValue value={user._id} label={text.copyId} mono className="text-xs" />
+        <CopyValue value={user._id} label={text.copyId} mono className="text-[0.6875rem]" />
       </div>
     </li>
   );
@@ -109,6 +99,7 @@ function UserMenu({ user, own, offline, onDo }: Props & { own: boolean }) {
   const changes = [
     task("password", text.reset, LockIcon),
     user.disabled ? task("disable", text.enable, CheckIcon) : task("disable", text.disable, CrossIcon),
+    { ...task("delete", text.delete, TrashIcon), danger: true },
   ];
   const items: MenuItem[] = [
     task("look", text.look, WalletIcon),

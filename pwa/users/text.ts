@@ -29,7 +29,6 @@ export const usersText = defineText({
   editBalance: ["ব্যালেন্স বদলান", "Edit Balance"],
   editBalanceOf: [(name: string) => `${name}-এর ব্যালেন্স বদলান`, (name: string) => `Edit Balance of ${name}`],
   delete: ["মুছুন", "Delete"],
-  deleteOf: [(name: string) => `${name}-এর অ্যাকাউন্ট মুছুন`, (name: string) => `Delete ${name}`],
   deleteTitle: [(name: string) => `${name}-এর অ্যাকাউন্ট মুছবেন?`, (name: string) => `Delete ${name}?`],
   deleteText: [
     "তিনি সব ডিভাইস থেকে লগআউট হবেন, আর ঢুকতে পারবেন না। অর্ডার ও লেনদেনের হিসাব থেকে যাবে। ফেরানো যাবে না।",
