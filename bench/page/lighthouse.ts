@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { startProduct } from "../../e2e/server.ts";
 import { openShop } from "../../e2e/walk/shop.ts";
 import { medians } from "../world/measure.ts";
+import { option } from "./option.ts";
 import { openPhone, type Phone } from "./world.ts";
 
 /*
@@ -47,7 +48,6 @@ const run = promisify(execFile);
 
 /** Prints the rows, and answers whether every performance score is high enough. */
 export async function benchLighthouse(): Promise<boolean> {
-  const option = (name: string) => process.argv.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1);
   const [runs, only] = [Number(option("runs") ?? 5), option("only") ?? ""];
   const program = await install();
   const product = await startProduct();

@@ -5,6 +5,7 @@ import { logIn } from "../../e2e/walk/log-in.ts";
 import { openShop } from "../../e2e/walk/shop.ts";
 import { median, medians } from "../world/measure.ts";
 import { startLeastPages } from "./least.ts";
+import { option } from "./option.ts";
 import { hasTheApp, newPhone, slowDown } from "./phone.ts";
 
 /*
@@ -105,7 +106,7 @@ type Seen = { firstSeen: number; drawnAt: number; tasks: number[] };
 
 /** Prints the figures, and answers whether none falls short. `rounds=5` */
 export async function benchOffline(): Promise<boolean> {
-  const rounds = Number(process.argv.find((arg) => arg.startsWith("rounds="))?.slice("rounds=".length) ?? 5);
+  const rounds = Number(option("rounds") ?? 5);
   const visits = await visitsOf(500, rounds);
   const names = Object.keys(REACH) as (keyof Visit)[];
   const ratios = (is: Visit[], beside: Visit[]) =>

@@ -5,6 +5,7 @@ import { openAndSettle, type Shift, sumOf, watchShifts } from "../../e2e/still.t
 import { addressesOf } from "../../e2e/walk/addresses.ts";
 import { logIn } from "../../e2e/walk/log-in.ts";
 import { openShop } from "../../e2e/walk/shop.ts";
+import { option } from "./option.ts";
 import { hasTheApp, newPhone, slowDown } from "./phone.ts";
 
 /*
@@ -20,7 +21,7 @@ type Speed = keyof typeof QUIET_MS;
 
 /** Prints the figures, and answers whether nothing moves. */
 export async function benchShift(): Promise<boolean> {
-  const only = process.argv.find((arg) => arg.startsWith("only="))?.slice("only=".length) ?? "";
+  const only = option("only") ?? "";
   const product = await startProduct();
   const browser = await openBrowser("long");
   const rows: Record<string, Record<string, number>> = {};

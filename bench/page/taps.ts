@@ -7,6 +7,7 @@ import { logIn } from "../../e2e/walk/log-in.ts";
 import { openShop } from "../../e2e/walk/shop.ts";
 import { median } from "../world/measure.ts";
 import { startLeastPages } from "./least.ts";
+import { option } from "./option.ts";
 import { newPhone, slowDown } from "./phone.ts";
 
 /*
@@ -105,7 +106,6 @@ function allTaps(photos: Awaited<ReturnType<typeof photo>>[]): Record<string, Ta
 
 /** Prints the figures, and answers whether none falls short. */
 export async function benchTaps(): Promise<boolean> {
-  const option = (name: string) => process.argv.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1);
   const [times, only] = [Number(option("times") ?? 20), option("only") ?? ""];
   const product = await startProduct();
   const least = await startLeastPages();
