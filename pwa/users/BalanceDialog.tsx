@@ -1,12 +1,12 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as v from "valibot";
 import { type ManagedUser, MoveBalance } from "../../contract/users.ts";
 import { parseTk } from "../../contract/values/money.ts";
-import { newKey } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
+import { useRequestKey } from "../api/use-request-key.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, quote, useText } from "../i18n/t.ts";
@@ -37,7 +37,7 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
   const [user, setUser] = useState(seen);
   const [direction, setDirection] = useState<MoveBalance["direction"]>("add");
   const { busy, run } = useBusy();
-  const attempt = useRef({ body: "", key: "" });
+  const keyOf = useRequestKey();
   const form = useForm({
     defaultValues: { amount: "", reason: "" },
     resolver: valibotResolver(BalanceForm, undefined, { raw: true }),
@@ -49,14 +49,11 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
   const save = async () => {
     // The typed text is sent: the server reads Bengali digits too.
     const move = { direction, ...getValues() };
-    const body = JSON.stringify(move);
-    // The same move has the same key, so that a retry after a lost answer adds nothing twice. Another move is another request.
-    if (attempt.current.body !== body) attempt.current = { body, key: newKey() };
     try {
       const { balance } = await request("POST users/users/:id/balance", {
         path: { id: user._id },
         json: move,
-        headers: { "Idempotency-Key": attempt.current.key },
+        headers: { "Idempotency-Key": keyOf(move) },
       });
       showToast("success", quote(bothOf(usersText, "saved")));
       onChanged({ ...user, balance });

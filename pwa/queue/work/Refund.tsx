@@ -1,10 +1,10 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type QueueItem, RefundOrder } from "../../../contract/queue.ts";
-import { newKey } from "../../api/client.ts";
 import { isApiError } from "../../api/errors.ts";
 import { request } from "../../api/request.ts";
+import { useRequestKey } from "../../api/use-request-key.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { bothOf, defineText, useText } from "../../i18n/t.ts";
@@ -17,6 +17,7 @@ import { NumberInput } from "../../ui/form/NumberInput.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useBusy } from "../../ui/use-busy.ts";
 
 const FORM = "refund-form";
 const RefundForm = formOf<{ amount: string; reason: string }>(RefundOrder);
@@ -42,8 +43,8 @@ export function Refund({ order, onChanged }: Props) {
 function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => void }) {
   const text = useText(refundText);
   const locale = useLocale();
-  const [busy, setBusy] = useState(false);
-  const attempt = useRef({ body: "", key: "" });
+  const { busy, run } = useBusy();
+  const keyOf = useRequestKey();
   const { register, handleSubmit, getValues, formState } = useForm({
     defaultValues: { amount: "", reason: "" },
     resolver: valibotResolver(RefundForm, undefined, { raw: true }),
@@ -51,25 +52,18 @@ function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => vo
   const problems = fieldErrors(formState.errors, locale);
 
   const give = async () => {
-    // The typed text is sent: the server reads Bengali digits too. The same refund has the same key, so that a retry after a lost
-    // answer gives nothing twice.
+    // The typed text is sent: the server reads Bengali digits too.
     const json = getValues();
-    const body = JSON.stringify(json);
-    if (attempt.current.body !== body) attempt.current = { body, key: newKey() };
-    setBusy(true);
-    try {
-      const headers = { "Idempotency-Key": attempt.current.key };
-      await request("POST apply/order/:id/refund", { path: { id: order._id }, json, headers });
-      showToast("success", bothOf(refundText, "done"));
-      onClose();
-      await onChanged();
-    } catch (error) {
-      showToast("error", sentence(error));
-      // Somebody was faster: the list has what is left now.
-      if (isApiError(error)) await onChanged();
-    } finally {
-      setBusy(false);
-    }
+    const headers = { "Idempotency-Key": keyOf(json) };
+    await request("POST apply/order/:id/refund", { path: { id: order._id }, json, headers });
+    showToast("success", bothOf(refundText, "done"));
+    onClose();
+    await onChanged();
+  };
+  const handleFailure = (error: unknown) => {
+    showToast("error", sentence(error));
+    // Somebody was faster: the list has what is left now.
+    if (isApiError(error)) void onChanged();
   };
   return (
     <Dialog
@@ -88,7 +82,12 @@ function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => vo
         </>
       }
     >
-      <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(give)}>
+      <form
+        id={FORM}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={handleSubmit(() => run(give, handleFailure))}
+      >
         <p className="text-sm text-soft">
           {text.most(formatTaka(order.price, locale), formatTaka(leftOf(order), locale))}
         </p>
