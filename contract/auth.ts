@@ -37,6 +37,8 @@ export const Signup = v.pipe(
     gender: Gender,
     /** Only from an admin. In tk in the request, poisha once parsed. */
     openingBalance: v.optional(amount(MAX_BALANCE_TK)),
+    /** Only from an admin. Staff choose another password at their first login. */
+    role: v.optional(v.picklist(["user", "staff"], "not-allowed")),
   }),
   v.forward(
     v.partialCheck(

@@ -20,12 +20,13 @@ type Schema = v.GenericSchema;
 type Name = `${"GET" | "POST" | "PUT" | "DELETE"} ${string}`;
 /**
  * `path`: of names in the address that are no ids. `file`: a form with one file is sent. `reads`: it changes nothing, though it is
- * no GET. `refusals`: what it may refuse besides session, access, form and number of requests; a test that meets another one fails.
+ * no GET. `staff`: staff may make it too, not only admins. `refusals`: what it may refuse besides session, access, form and number of requests; a test that meets another one fails.
  * Without `answer` it is a {message}.
  */
 export type Call = Partial<Record<"path" | "query" | "json" | "answer", Schema>> & {
   file?: true;
   reads?: true;
+  staff?: true;
   status?: 201;
   refusals?: readonly ErrorCode[];
 };
@@ -48,45 +49,50 @@ const priceCalls = Object.fromEntries(
 ) as Record<`POST balance/${string}`, { json: v.GenericSchema<unknown, Record<string, number>>; answer: Schema }>;
 
 /**
- * Every call that only admins may make: the parts of its request and its answer, by method and address below /api. The server
+ * Every call that only those may make who work here: the parts of its request and its answer, by method and address below /api. The server
  * validates by this table and describes the calls from it, and the page's `request` has its types.
  */
 export const adminCalls = {
   "GET overview": { answer: Dashboard },
 
-  "GET apply/order": { query: queue.ListQueue, answer: v.array(queue.QueueItem) },
-  "GET apply/order/:id": { answer: queue.QueueItem },
+  "GET apply/order": { staff: true, query: queue.ListQueue, answer: v.array(queue.QueueItem) },
+  "GET apply/order/:id": { staff: true, answer: queue.QueueItem },
   "GET apply/order-counts": {
+    staff: true,
     answer: v.object(v.entriesFromList(["all", "unread", ...OrderStatus.options], v.number())),
   },
-  "GET apply/cancel-notes": { answer: v.array(v.string()) },
-  "POST apply/match-files": { json: queue.MatchFiles, answer: v.array(queue.FileMatch), reads: true },
-  "POST apply/preview": { file: true, reads: true, answer: queue.PdfPreview, refusals: ofFile },
+  "GET apply/cancel-notes": { staff: true, answer: v.array(v.string()) },
+  "POST apply/match-files": { staff: true, json: queue.MatchFiles, answer: v.array(queue.FileMatch), reads: true },
+  "POST apply/preview": { staff: true, file: true, reads: true, answer: queue.PdfPreview, refusals: ofFile },
   "POST apply/update-form/:id": {
+    staff: true,
     query: queue.DeliverFile,
     file: true,
     answer: queue.Delivery,
     refusals: ["order-not-pending", "delivery-changed", ...ofFile],
   },
   "DELETE apply/order/:id/delivery": {
+    staff: true,
     query: queue.TakeBackDelivery,
     refusals: ["delivery-changed", "delivery-final"],
   },
-  "PUT apply/order/:id": { json: queue.CancelOrder, refusals: ["order-not-pending"] },
+  "PUT apply/order/:id": { staff: true, json: queue.CancelOrder, refusals: ["order-not-pending"] },
   "POST apply/order/:id/refund": {
+    staff: true,
     json: queue.RefundOrder,
     answer: messageWith({ returned: v.number() }),
-    refusals: ["refund-limit"],
+    refusals: ["refund-limit", "staff-refund-limit"],
   },
-  "POST apply/order/:id/claim": { refusals: ["order-not-pending", "already-claimed"] },
-  "DELETE apply/order/:id/claim": { refusals: ["already-claimed"] },
-  "GET apply/order/:id/messages": { answer: v.array(OrderMessage) },
+  "POST apply/order/:id/claim": { staff: true, refusals: ["order-not-pending", "already-claimed"] },
+  "DELETE apply/order/:id/claim": { staff: true, refusals: ["already-claimed"] },
+  "GET apply/order/:id/messages": { staff: true, answer: v.array(OrderMessage) },
   "PUT apply/order/:id/messages": {
+    staff: true,
     json: WriteToOwner,
     answer: OrderMessage,
     refusals: ["malformed", "too-many-messages", "key-reused"],
   },
-  "POST apply/order/:id/messages/read": { json: ReadMessages },
+  "POST apply/order/:id/messages/read": { staff: true, json: ReadMessages },
   "DELETE apply/delete-all-orders": {
     refusals: ["orders-changed"],
     query: v.object({ expectedCount: v.optional(wholeNumber(0)) }),

@@ -100,10 +100,14 @@ export const errorCatalogue = refusals({
       "অর্ডারের সংখ্যা বদলেছে। দেখে আবার নিশ্চিত করুন।",
       "The number of orders has changed. Please check and confirm again.",
     ],
-    "already-claimed": ["আরেকজন অ্যাডমিন এই অর্ডারে কাজ করছেন।", "Another admin is working on this order."],
+    "already-claimed": ["আরেকজন এই অর্ডারে কাজ করছেন।", "Somebody else is working on this order."],
     // Of the queue.
     "order-not-pending": ["অর্ডারটি আগেই সম্পন্ন বা বাতিল হয়েছে।", "This order has already been handled."],
     "refund-limit": ["এই অর্ডারের আর এত টাকা ফেরত দেওয়ার বাকি নেই।", "Less than that is left to give back of this order."],
+    "staff-refund-limit": [
+      "এত টাকা কর্মী ফেরত দিতে পারেন না। অ্যাডমিনকে বলুন।",
+      "Staff may not give that much back. Ask an admin.",
+    ],
     "too-many-messages": [
       "এই অর্ডারে আর বার্তা লেখা যাবে না: ২০০টি হয়ে গেছে।",
       "This order has 200 messages, and takes no more.",

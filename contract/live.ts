@@ -13,7 +13,7 @@ export const liveLists = [
   "prices",
   "switches",
   "notices",
-  /** For admins: all orders, the arrival of a new one, all top-ups, all accounts. */
+  /** For the staff: all orders, the arrival of a new one, all top-ups, all accounts. */
   "queue",
   "arrivals",
   "recharge-history",

@@ -1,6 +1,8 @@
+import type { Role } from "./users.ts";
+
 type Page = {
-  /** Whose screen it is. The admin's are closed to users, but for one that is `open`. */
-  for: "user" | "admin" | "both";
+  /** Whose screen it is; admins see those of staff too. Theirs are closed to all others, but for one that is `open`. */
+  for: Role | "all";
   open?: true;
   /** Without bars and menus, for any visitor. */
   alone?: true;
@@ -15,9 +17,9 @@ type Page = {
  * journeys derive from this table. For any other address server and service worker answer "not found".
  */
 const pages = {
-  "/": { for: "both", shape: "home" },
-  "/home": { for: "both", shape: "home", menu: true },
-  "/login": { for: "both", alone: true },
+  "/": { for: "all", shape: "home" },
+  "/home": { for: "all", shape: "home", menu: true },
+  "/login": { for: "all", alone: true },
   "/signup": { for: "admin", open: true, menu: true },
   "/pdf": { for: "user", shape: "list", menu: true },
   "/server-copy": { for: "user" },
@@ -39,13 +41,13 @@ const pages = {
   "/roshid/print/:id": { for: "user" },
   "/recharge": { for: "user", menu: true },
   "/statement": { for: "user", shape: "list", menu: true },
-  "/news": { for: "both", shape: "list" },
-  "/update-password": { for: "both", menu: true },
-  "/profile": { for: "both", menu: true },
+  "/news": { for: "all", shape: "list" },
+  "/update-password": { for: "all", menu: true },
+  "/profile": { for: "all", menu: true },
   "/tin": { for: "user" },
   "/order/:key": { for: "user" },
   "/bio": { for: "user" },
-  "/all-order": { for: "admin", shape: "list", menu: true },
+  "/all-order": { for: "staff", shape: "list", menu: true },
   "/recharge-history": { for: "admin", shape: "list", menu: true },
   "/services": { for: "admin", shape: "list", menu: true },
   "/services/new": { for: "admin" },
@@ -67,10 +69,15 @@ export function aboutPage(path: PagePath): Page {
   return pages[path];
 }
 
-/** True for screens that users may not see. */
-export function isAdminPage(path: PagePath): boolean {
-  const page = aboutPage(path);
-  return page.for === "admin" && !page.open;
+/** Whether a screen is one of this role. */
+export function isPageOf(path: PagePath, role: Role | undefined): boolean {
+  const { for: whose, open } = aboutPage(path);
+  return open === true || whose === "all" || whose === role || (whose === "staff" && role === "admin");
+}
+
+/** Whether this role may open a screen: also one of users, which shows only what is their own. */
+export function mayOpen(path: PagePath, role: Role | undefined): boolean {
+  return aboutPage(path).for === "user" || isPageOf(path, role);
 }
 
 const shapes = pagePaths.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i"));

@@ -7,6 +7,8 @@ export const Config = v.object({
   sandboxPayments: v.boolean(),
   /** Real people are looked up, which needs the holder's consent and a purpose. */
   identityConsent: v.boolean(),
+  /** How much of an order's price staff may give back, in tk. */
+  staffRefund: v.optional(v.number()),
   links: v.object({
     /** The outside page that prints a roshid; `{id}` is replaced by its id. */
     roshidPrint: v.optional(v.string()),

@@ -2,14 +2,15 @@ import * as v from "valibot";
 import { amount, optionalText, pageQuery, text } from "./values/fields.ts";
 import { MAX_BALANCE_TK } from "./values/money.ts";
 
-export const Role = v.picklist(["user", "admin"]);
+/** Who may least, first: each may do what the one before may. */
+export const Role = v.picklist(["user", "staff", "admin"]);
 export type Role = v.InferOutput<typeof Role>;
 
 export const Gender = v.picklist(["male", "female"], "not-allowed");
 
 /**
- * What a session must do before it may do anything else: choose a password instead of one that the program made, or, for admins,
- * add a second factor. The codes of the refusals until then.
+ * What a session must do before it may do anything else: choose an own password instead of a given one, or, for staff and
+ * admins, add a second factor. The codes of the refusals until then.
  */
 export const RequiredStep = v.picklist(["new-password-needed", "own-factor-needed"]);
 export type RequiredStep = v.InferOutput<typeof RequiredStep>;

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { Route, Router, Switch, useLocation } from "wouter";
 import { useBrowserLocation, useSearch as useBrowserSearch } from "wouter/use-browser-location";
-import { type AlonePath, findPage, isAdminPage, type PagePath } from "../contract/pages.ts";
+import { type AlonePath, findPage, type PagePath } from "../contract/pages.ts";
 import { showChosenLocale } from "./i18n/locale.ts";
 import { useText } from "./i18n/t.ts";
 import { useCurrentUser } from "./offline/chat-user.ts";
@@ -10,7 +10,7 @@ import { revokedAtom } from "./session/revoked.ts";
 import { requiredStepAtom } from "./session/session.ts";
 import { useBrand } from "./settings/config.ts";
 import { ErrorBoundary, Optional } from "./shell/ErrorScreen.tsx";
-import { RequireAdmin, RequireUser } from "./shell/guards.tsx";
+import { RequireRole, RequireUser } from "./shell/guards.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
 import { ScreenShape } from "./shell/ScreenShape.tsx";
 import { shellText } from "./shell/text.ts";
@@ -144,10 +144,11 @@ function Inside() {
     <ErrorBoundary key={path}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Routes
-          draw={(Screen, admin) => {
-            const arrived = <Arrived Screen={Screen} />;
-            return admin ? <RequireAdmin>{arrived}</RequireAdmin> : arrived;
-          }}
+          draw={(Screen, path) => (
+            <RequireRole path={path}>
+              <Arrived Screen={Screen} />
+            </RequireRole>
+          )}
         />
       </Suspense>
     </ErrorBoundary>
@@ -155,12 +156,12 @@ function Inside() {
 }
 
 /** Draws the screen at the current address. */
-function Routes({ draw }: { draw: (screen: Screen, admin: boolean) => ReactNode }) {
+function Routes({ draw }: { draw: (screen: Screen, path: PagePath) => ReactNode }) {
   return (
     <Switch>
       {(Object.keys(screens) as (keyof typeof screens)[]).map((path) => (
         <Route key={path} path={path}>
-          {draw(screens[path], isAdminPage(path))}
+          {draw(screens[path], path)}
         </Route>
       ))}
       <Route>

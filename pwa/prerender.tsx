@@ -2,7 +2,7 @@ import { createStore, Provider } from "jotai";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { Router } from "wouter";
-import { isAdminPage } from "../contract/pages.ts";
+import { mayOpen } from "../contract/pages.ts";
 import type { Prerender } from "../contract/prerender.ts";
 import type { Config } from "../contract/settings.ts";
 import { App, loadScreen } from "./app.tsx";
@@ -26,7 +26,7 @@ export const drawLogin: Prerender["drawLogin"] = async (locale, { config, refuse
 export const drawFrame: Prerender["drawFrame"] = (locale, { config, notice }, page) => {
   const store = storeWith(locale, config);
   // No user in particular: only the tabs of the role are drawn.
-  const role = isAdminPage(page) ? "admin" : "user";
+  const role = mayOpen(page, "user") ? "user" : "admin";
   store.set(currentUserAtom, { _id: "", username: "", fullName: "", profilePic: "", role });
   return draw(store, page, <Frame page={page} notice={notice} />);
 };

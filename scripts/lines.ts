@@ -7,9 +7,9 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_351,
+  contract: 3_371,
   server: 20_491,
-  pwa: 32_713,
+  pwa: 32_739,
   bench: 2_890,
   "e2e helpers": 1_645,
   documents: 16_817,

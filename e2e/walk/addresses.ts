@@ -13,7 +13,8 @@ export function addressesOf(shop: Pick<Shop, "birthOrder" | "roshid">, who: Who)
     "/services/edit/:key": "/services/edit/nid",
     "/order/:key": "/order/nothing",
   };
+  const whose = who === "admin" ? ["all", "staff", "admin"] : ["all", "user"];
   return pagePaths
-    .filter((path) => path !== "/" && ["both", who].includes(aboutPage(path).for))
+    .filter((path) => path !== "/" && whose.includes(aboutPage(path).for))
     .map((path) => (named[path] ?? path).replace(":nid", "1234567890").replace(":dob", "1990-01-01"));
 }

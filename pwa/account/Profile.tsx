@@ -103,8 +103,7 @@ function IdentityCard() {
     [text.fullName, fullName],
     [text.username, username],
     [text.gender, gender ? text[gender] : text.genderUnknown],
-    [text.balance, formatTaka(balance, locale)],
-    ...(current.role === "admin" ? [[text.role, text.roleAdmin]] : []),
+    current.role === "user" ? [text.balance, formatTaka(balance, locale)] : [text.role, text[current.role]],
   ] as [string, string][];
   return (
     <Card folded className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">

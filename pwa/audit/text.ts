@@ -42,6 +42,7 @@ export const auditText = defineText({
   dates: ["ভুল জন্মতারিখ", "wrong dates of birth"],
   nid: ["NID", "NID"],
   user: ["ইউজার", "user"],
+  staff: ["কর্মী", "staff"],
   trxId: ["TrxID", "TrxID"],
   invoice: ["ইনভয়েস", "invoice"],
   currency: ["মুদ্রা", "currency"],

@@ -88,7 +88,7 @@ function AddAccount() {
         </div>
       ) : null}
       <Card>
-        <SignupForm send={add} withBalance />
+        <SignupForm send={add} byAdmin />
       </Card>
     </div>
   );

@@ -19,20 +19,21 @@ const empty: SignupFields = {
   confirmPassword: "",
   gender: "male",
   openingBalance: "",
+  role: "user",
 };
 
 export type SignupFields = Omit<Signup, "openingBalance"> & { openingBalance?: string };
 type Props = {
   send: (form: SignupFields) => Promise<void>;
-  /** Asks also for the balance to begin with, which only an admin can give. */
-  withBalance?: boolean;
+  /** Asks also for what only an admin can give: a balance to begin with, or the role of staff. */
+  byAdmin?: boolean;
 };
 
 /** The form of a new account. After an error of `send` it keeps what was typed; otherwise it is cleared. */
-export function SignupForm({ send, withBalance }: Props) {
+export function SignupForm({ send, byAdmin }: Props) {
   const text = useText(authText);
   const locale = useLocale();
-  const { register, handleSubmit, setError, reset, formState } = useForm<SignupFields>({
+  const { register, handleSubmit, setError, reset, watch, formState } = useForm<SignupFields>({
     // The amount goes as it was typed.
     resolver: valibotResolver(formOf<SignupFields>(Signup), undefined, { raw: true }),
     // Otherwise a short password would hide that the second one differs.
@@ -42,7 +43,8 @@ export function SignupForm({ send, withBalance }: Props) {
   const { errors, isSubmitting } = formState;
   const submit = async (form: SignupFields) => {
     try {
-      await send(form);
+      const { role, openingBalance, ...fields } = form;
+      await send(role === "staff" ? { ...fields, role } : { ...fields, openingBalance });
     } catch (error) {
       return showRefusal(error, { "username-taken": "username", "password-too-common": "password" }, setError);
     }
@@ -93,7 +95,19 @@ export function SignupForm({ send, withBalance }: Props) {
         error={problems.gender}
         {...register("gender")}
       />
-      {withBalance ? (
+      {byAdmin ? (
+        <Select
+          label={text.role}
+          hint={watch("role") === "staff" ? text.staffHint : undefined}
+          required
+          options={[
+            { value: "user", label: text.customer },
+            { value: "staff", label: text.staff },
+          ]}
+          {...register("role")}
+        />
+      ) : null}
+      {byAdmin && watch("role") !== "staff" ? (
         <NumberInput
           label={text.openingBalance}
           hint={text.openingHint}

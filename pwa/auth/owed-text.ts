@@ -8,8 +8,8 @@ export const requiredStepText = defineText({
   ],
   factorTitle: ["দুই ধাপে লগইন চালু করুন", "Turn on two-step login"],
   factorIntro: [
-    "অ্যাডমিনদের দুই ধাপে লগইন করতে হয়, যেন শুধু পাসওয়ার্ড জেনে কেউ ঢুকতে না পারে।",
-    "Admins log in in two steps, so that a stolen password is not enough.",
+    "কর্মী ও অ্যাডমিনদের দুই ধাপে লগইন করতে হয়, যেন শুধু পাসওয়ার্ড জেনে কেউ ঢুকতে না পারে।",
+    "Staff and admins log in in two steps, so that a stolen password is not enough.",
   ],
   logout: ["লগআউট", "Logout"],
 });

@@ -38,6 +38,13 @@ export const authText = defineText({
   gender: ["লিঙ্গ", "Gender"],
   male: ["পুরুষ", "Male"],
   female: ["নারী", "Female"],
+  role: ["কার জন্য", "For whom"],
+  customer: ["অর্ডারকারী", "Customer"],
+  staff: ["কর্মী", "Staff"],
+  staffHint: [
+    "কর্মী অর্ডারের তালিকা দেখেন, ডেলিভারি ও বাতিল করেন, উত্তর দেন। প্রথম লগইনে নিজের পাসওয়ার্ড বসাবেন।",
+    "Staff see all orders, deliver or cancel them, and answer. At the first login they choose a password of their own.",
+  ],
   openingBalance: ["শুরুর ব্যালেন্স (টাকা)", "Starting balance (taka)"],
   openingHint: ["যা জমা নিয়েছেন। খালি থাকলে ০।", "What you have received. Empty means 0."],
   signup: ["অ্যাকাউন্ট খুলুন · SignUp", "SignUp"],

@@ -2,8 +2,8 @@ import { defineText } from "../i18n/t.ts";
 
 export const factorsText = defineText({
   due: [
-    (date: string) => `অ্যাডমিনের জন্য এটি জরুরি। ${date}-এর পর এটি যোগ না করে আর কিছু করা যাবে না।`,
-    (date: string) => `Admins must have one. After ${date} nothing else can be done until it is added.`,
+    (date: string) => `কর্মী ও অ্যাডমিনের জন্য এটি জরুরি। ${date}-এর পর এটি যোগ না করে আর কিছু করা যাবে না।`,
+    (date: string) => `Staff and admins must have one. After ${date} nothing else can be done until it is added.`,
   ],
   loading: ["দুই ধাপে লগইনের তথ্য আনা হচ্ছে", "Loading your two-step login"],
   none: ["এখনো কিছু যোগ করা হয়নি।", "Nothing has been added yet."],

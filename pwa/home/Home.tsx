@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useSearch } from "wouter";
+import { Redirect, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { DashboardSkeleton } from "../dashboard/DashboardSkeleton.tsx";
 import { formatTaka } from "../i18n/format.ts";
@@ -31,6 +31,7 @@ export function Home() {
     // Offline the page shows what it has.
     recheckValues().catch(() => undefined);
   }, []);
+  if (user?.role === "staff") return <Redirect to="/all-order" replace />;
   return (
     <div className={`max-md:-mt-2 max-md:[&>header]:mb-2 ${user?.role === "admin" ? "" : "max-w-4xl"}`}>
       <PageHeader title={text.welcome}>

@@ -70,6 +70,6 @@ function isChatUser(value: unknown): value is ChatUser {
     "_id" in value &&
     typeof value._id === "string" &&
     "role" in value &&
-    (value.role === "user" || value.role === "admin")
+    (value.role === "user" || value.role === "staff" || value.role === "admin")
   );
 }

@@ -9,13 +9,13 @@ import { usePushSwitch } from "./use-push-switch.ts";
 /** How this device announces orders, for the profile: with notifications, and for staff also with a sound. */
 export function NotifySettings() {
   const text = useText(liveText);
-  const isAdmin = useCurrentUser()?.role === "admin";
+  const isStaff = useCurrentUser()?.role !== "user";
   return (
     <Card as="section">
       <h2 className="text-lg font-semibold">{text.title}</h2>
       <div className="mt-1">
-        {isAdmin ? <SoundSwitch /> : null}
-        <PushSwitch staff={isAdmin} />
+        {isStaff ? <SoundSwitch /> : null}
+        <PushSwitch staff={isStaff} />
       </div>
     </Card>
   );

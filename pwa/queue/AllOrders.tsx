@@ -3,6 +3,7 @@ import { request } from "../api/request.ts";
 import { useText } from "../i18n/t.ts";
 import { useRemote } from "../lists/use-remote.ts";
 import { useSlices } from "../lists/use-slices.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
@@ -29,6 +30,7 @@ export function AllOrders() {
   const queue = useOrderQueue(filters);
   const work = useQueueWork(queue);
   const ticks = useTicks();
+  const admin = useCurrentUser()?.role === "admin";
   const { open } = work;
   const openNow = useEffectEvent(() => (work.hasNext ? work.showNext() : work.close()));
   const loaded = queue.rows !== undefined;
@@ -88,7 +90,7 @@ export function AllOrders() {
           onClear={() => chooseOnly({})}
           onAll={() => choose({ status: "all" })}
           end={
-            counts && !narrowed && !filters.status ? (
+            counts && !narrowed && !filters.status && admin ? (
               <DeleteAllOrders counts={counts} onDeleted={handleDeleted} />
             ) : null
           }

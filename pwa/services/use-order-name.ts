@@ -23,7 +23,7 @@ export function useOrderName(): (order: Named) => string {
  */
 export function useOrderTitle(): (order: Named & Pick<Order, "orderNumber">) => string {
   const locale = useLocale();
-  const staff = useCurrentUser()?.role === "admin";
+  const staff = useCurrentUser()?.role !== "user";
   const nameOf = useOrderName();
   return (order) =>
     [nameOf(order), formatOrderNumber(order.orderNumber, staff ? "en" : locale)].filter(Boolean).join(" · ");

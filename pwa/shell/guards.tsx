@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
+import { mayOpen, type PagePath } from "../../contract/pages.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 
 /** The status of a payment in this page's first address. The screen removes it from the address after showing it. */
@@ -20,6 +21,6 @@ export function RequireUser({ children }: { children: ReactNode }) {
 }
 
 /** The server refuses other users anyway; this only spares them an empty screen. */
-export function RequireAdmin({ children }: { children: ReactNode }) {
-  return useCurrentUser()?.role === "admin" ? children : <Redirect to="/login" replace />;
+export function RequireRole({ path, children }: { path: PagePath; children: ReactNode }) {
+  return mayOpen(path, useCurrentUser()?.role) ? children : <Redirect to="/login" replace />;
 }

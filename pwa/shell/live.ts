@@ -17,7 +17,7 @@ import { refreshValues } from "../settings/start.ts";
  */
 export function startLive(userId: string, role: ChatUser["role"]): () => void {
   const forRole =
-    role === "admin"
+    role !== "user"
       ? [onChange("arrivals", announceArrivals), startArrivals()]
       : [
           onChange("orders", (versions) => myOrders.refresh(versions?.orders)),

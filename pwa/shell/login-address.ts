@@ -1,4 +1,4 @@
-import { aboutPage, findPage } from "../../contract/pages.ts";
+import { aboutPage, findPage, isPageOf } from "../../contract/pages.ts";
 import type { User } from "../../contract/users.ts";
 
 /** Puts the login in place of this address, and remembers it in the entry of the history. A payer still sees how the payment ended. */
@@ -15,7 +15,5 @@ export function openLogin(): void {
 export function addressAfterLogin(role: User["role"] | undefined): string {
   const wanted: unknown = history.state?.wanted;
   const page = typeof wanted === "string" ? findPage(wanted.split("?", 1)[0] ?? "") : undefined;
-  if (!page) return "/";
-  const { for: whose, open } = aboutPage(page);
-  return whose === "both" || whose === role || open ? String(wanted) : "/";
+  return page && isPageOf(page, role) ? String(wanted) : "/";
 }

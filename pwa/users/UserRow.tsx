@@ -44,9 +44,9 @@ export function UserRow({ user, offline, onDo }: Props) {
             >
               {user.fullName}
             </button>
-            {user.role === "admin" ? (
-              <StatusBadge tone="info">{own ? `${text.admin} · ${text.own}` : text.admin}</StatusBadge>
-            ) : null}
+            {user.role === "user" ? null : (
+              <StatusBadge tone="info">{own ? `${text[user.role]} · ${text.own}` : text[user.role]}</StatusBadge>
+            )}
             {user.disabled ? <StatusBadge tone="cancelled">{text.disabled}</StatusBadge> : null}
           </p>
           <p className="flex flex-wrap gap-x-3 text-sm text-soft">

@@ -11,6 +11,7 @@ export const usersText = defineText({
   noMatchText: ["নামের একটি অংশ দিয়ে খুঁজে দেখুন।", "Try a part of the name."],
   failed: ["ইউজারদের তালিকা আনা যায়নি", "The users could not be loaded"],
   admin: ["অ্যাডমিন", "Admin"],
+  staff: ["কর্মী", "Staff"],
   disabled: ["বন্ধ", "Disabled"],
   male: ["পুরুষ", "Male"],
   female: ["নারী", "Female"],

@@ -84,6 +84,6 @@ export async function findStored(
     from order_attachments l
     join orders o on o.id = l.order_id
     join attachments a on a.id = l.attachment_id
-    where l.id = ${id} and o.deleted_at is null and (a.user_id = ${asker.id} or ${asker.role === "admin"})`;
+    where l.id = ${id} and o.deleted_at is null and (a.user_id = ${asker.id} or ${asker.role !== "user"})`;
   return row;
 }

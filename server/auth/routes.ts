@@ -30,8 +30,8 @@ export function authRoutes(deps: Deps) {
   const { signIn, logIn, beginSecondStep, takeSecondStep } = createSignIn(deps);
   const siteFor = (c: Context) => siteOf(env, c.req.header("Host"));
   const whoEntered = async (id: string) => ({ ...(await getUser(sql, id)), owes: await sessions.findOwed(id) });
-  /** An opening balance is a balance edit too. */
-  const refuseOpening = ({ confirmed, hasFactor }: SignedIn) => {
+  /** An opening balance is a balance edit too, and staff see everybody's papers. */
+  const refuseUnproven = ({ confirmed, hasFactor }: SignedIn) => {
     if (hasFactor && !confirmed) throw appError("confirm-needed");
   };
   return new Hono<App>()
@@ -66,14 +66,15 @@ export function authRoutes(deps: Deps) {
       async (c) => {
         const by = c.get("user");
         if (by?.role !== "admin") await limitClient(sql, "signup", c.get("client"), SIGNUPS_PER_HOUR, 3600);
-        const { openingBalance = 0, ...form } = c.req.valid("json");
+        const { openingBalance = 0, role = "user", ...form } = c.req.valid("json");
+        const special = openingBalance > 0 || role !== "user";
         if (by?.role === "admin") {
-          if (openingBalance > 0) refuseOpening(by);
-          const opened = await openAccount(sql, form, openingBalance, by.id);
+          if (special) refuseUnproven(by);
+          const opened = await openAccount(sql, { ...form, role }, openingBalance, by.id);
           live.publish(accountsChanged());
           return c.json(opened, 201);
         }
-        if (openingBalance > 0) throw appError("forbidden");
+        if (special) throw appError("forbidden");
         const user = await createUser(sql, form, by?.id);
         live.publish(accountsChanged());
         await signIn(c, user._id);

@@ -10,7 +10,7 @@ import type { FoundSession, OnTheWay, SignedIn } from "../http/app-types.ts";
 /*
  * The only file that knows Lucia. Lucia makes tokens and cookies and decides when to renew; the adapter keeps a hash of
  * each token, loads session and user in one query, and clamps Lucia's one lifetime to ours: idle 30 days for users and
- * 12 hours for admins, 90 days in all.
+ * 12 hours for staff and admins, 90 days in all.
  */
 const IDLE = new TimeSpan(30, "d");
 const ABSOLUTE_DAYS = 90;
@@ -148,17 +148,17 @@ function owedBy(sql: Sql, { secure }: { secure: boolean }): Fragment {
   const due = secure ? sql`u.factor_from < now() - interval '7 days' and not ${hasFactor(sql)}` : sql`false`;
   return sql`
     case when ${made} then 'new-password-needed'
-         when u.role = 'admin' and ${due} then 'own-factor-needed' end`;
+         when u.role <> 'user' and ${due} then 'own-factor-needed' end`;
 }
 
-/** The SQL of whether an admin `u` has a second factor; false for others, who are not asked for it again. */
+/** The SQL of whether `u`, staff or an admin, has a second factor; false for users, who are not asked for it again. */
 function hasFactor(sql: Sql): Fragment {
-  return sql`case when u.role = 'admin' then exists (select from factors f where f.user_id = u.id) else false end`;
+  return sql`case when u.role <> 'user' then exists (select from factors f where f.user_id = u.id) else false end`;
 }
 
 function createAdapter(sql: Sql, owes: Fragment): Adapter {
   // Names the idle time by role once; both the first expiry and each renewal use it.
-  const idle = sql`case when u.role = 'admin' then interval '12 hours' else interval '30 days' end`;
+  const idle = sql`case when u.role <> 'user' then interval '12 hours' else interval '30 days' end`;
   return {
     async getSessionAndUser(token) {
       const asked = hashToken(token);

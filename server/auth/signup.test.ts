@@ -50,7 +50,7 @@ describe("adding an account", () => {
 
   test("takes nothing that the form does not ask for", async () => {
     for (const extra of [
-      { role: "admin" },
+      { isAdmin: true },
       { balance: 1000 },
       { _id: crypto.randomUUID() },
       { passwordHash: "x" },

@@ -47,7 +47,7 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
   return new Hono<App>()
     .get("/", describe("My second factors", Factors), owing, async (c) => {
       const { id, role } = c.get("user");
-      return c.json(await getFactors(sql, id, env.production && role === "admin"));
+      return c.json(await getFactors(sql, id, env.production && role !== "user"));
     })
     .post(
       "/prove/options",

@@ -22,7 +22,7 @@ export async function findFile(
   const [row] = await sql<StoredFile[]>`
     select ${columns(sql)} from files f
     join orders o on o.id = f.order_id
-    where f.id = ${id} and o.deleted_at is null and (f.user_id = ${asker.id} or ${asker.role === "admin"})`;
+    where f.id = ${id} and o.deleted_at is null and (f.user_id = ${asker.id} or ${asker.role !== "user"})`;
   return row;
 }
 

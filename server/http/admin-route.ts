@@ -14,7 +14,7 @@ import type { ListRows } from "../db/list-version.ts";
 import type { App, SignedIn } from "./app-types.ts";
 import { describeCall } from "./describe.ts";
 import { limits } from "./limits.ts";
-import { type ListApp, requireAdmin, requireAdminAgain, requireAdminOfList } from "./session.ts";
+import { type ListApp, requireStaff } from "./session.ts";
 import { IdParam, validate } from "./validate.ts";
 
 /** A change also answers which lists it has changed: that is published. Undefined is not found. */
@@ -44,7 +44,7 @@ type AdminRoute<C extends AdminCall, Change> = {
       rows?: ListRows;
     });
 
-/** The routes of calls that the contract declares as admins', mounted on /api. Request and answer are as declared there. */
+/** The routes of calls that the contract declares as the staff's, mounted on /api. Request and answer are as declared there. */
 export function adminRoutes<Change>(
   live: { publish: (changes: Change[]) => void },
   routes: { [C in AdminCall]?: AdminRoute<C, NoInfer<Change>> },
@@ -53,7 +53,7 @@ export function adminRoutes<Change>(
   for (const [name, route] of Object.entries(routes) as unknown as [AdminCall, AdminRoute<"GET audit", Change>][]) {
     const call: Call = adminCalls[name];
     const [method = "", address = ""] = name.split(" ");
-    const guard = route.rows ? requireAdminOfList(route.rows) : route.again ? requireAdminAgain : requireAdmin;
+    const guard = requireStaff(call.staff ? "staff" : "admin", route);
     const path = call.path ?? idsIn(address);
     const handlers: Handler[] = [
       describeCall(route.about, call, route.audit),

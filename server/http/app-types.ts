@@ -16,7 +16,7 @@ export type SignedIn = {
 
 /**
  * `confirmed`: the session's holder has proved within ten minutes who they are, the login included. `justProven`: the login counts
- * for a minute only. `hasFactor`: an admin has a second factor to prove it with; of other users that is not read.
+ * for a minute only. `hasFactor`: staff or an admin has a second factor to prove it with; of users that is not read.
  */
 export type Proven = { confirmed: boolean; justProven: boolean; hasFactor: boolean };
 

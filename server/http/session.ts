@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Fragment } from "postgres";
 import { SESSION_LEFT, SESSION_OF } from "../../contract/session.ts";
-import { RequiredStep, type Role } from "../../contract/users.ts";
+import { RequiredStep, Role } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import type { ListRows, ListVersion } from "../db/list-version.ts";
 import type { App, OnTheWay, Sessions, SignedIn } from "./app-types.ts";
@@ -21,16 +21,13 @@ export const loadUser = createMiddleware<App>(async (c, next) => {
 /** For a route of signed-in users. @throws no-session, session-ended */
 export const requireUser = admit<SignedInApp>("user");
 
-/** For a route of the staff. @throws no-session, session-ended, forbidden */
-export const requireAdmin = admit<SignedInApp>("admin");
-
-/** {@link requireAdmin}, and who has a second factor has given it within ten minutes. @throws confirm-needed */
-export const requireAdminAgain = admit<SignedInApp>(
-  "admin",
-  {},
-  [],
-  ({ confirmed, hasFactor }) => confirmed || !hasFactor,
-);
+/**
+ * For a route of the staff, or of admins alone. `again`: who has a second factor has given it within ten minutes. `rows`: of a list
+ * that `listAnswer` answers. @throws no-session, session-ended, forbidden, confirm-needed
+ */
+export function requireStaff(role: "staff" | "admin", { again, rows }: { again?: true; rows?: ListRows }) {
+  return admit<ListApp>(role, rows && { rows }, [], ({ confirmed, hasFactor }) => !again || confirmed || !hasFactor);
+}
 
 /**
  * {@link requireUser} for a route that answers with `listAnswer`: the version of the list is read with it, and of a short one its rows
@@ -42,9 +39,6 @@ export function requireUserOfList(rows: ListRows, value?: Fragment) {
   // Who names a version mostly has the newest, and gets no rows.
   return admit<ListApp>("user", (c) => (c.req.header("If-None-Match") ? version : whole));
 }
-
-/** {@link requireUserOfList} for a route of the staff. */
-export const requireAdminOfList = (rows: ListRows) => admit<ListApp>("admin", { rows });
 
 /** {@link requireUser} for a route that needs one value of the user `u`. */
 export const requireUserWith = <T>(value: Fragment) => admit<With<{ user: SignedIn; value: T }>>("user", { value });
@@ -86,7 +80,7 @@ function admit<E extends App>(
     if (!user && isEnded(c, meant)) throw appError("session-ended");
     if (!user || (meant && meant !== user.id)) throw appError("no-session");
     if (user.owes && !owed.includes(user.owes)) throw appError(user.owes);
-    if (role === "admin" && user.role !== "admin") throw appError("forbidden");
+    if (Role.options.indexOf(user.role) < Role.options.indexOf(role)) throw appError("forbidden");
     if (!isProven(user)) throw appError("confirm-needed");
     c.set("user", user);
     return next();

@@ -32,8 +32,8 @@ export const rechargesCleared = () => [to("staff", "recharge-history")];
 export const accountsChanged = () => [to("staff", "users")];
 /** One or all sessions have ended. Which streams may stay is looked up in the database. */
 export const sessionsRevoked = (user: Audience) => [to(user, "session")];
-/** An account was disabled, deleted, or given another password, which ends its sessions. */
-export const accountChanged = (user: string) => [...accountsChanged(), ...sessionsRevoked(user)];
+/** An account was disabled, deleted, or given another password, which ends its sessions, and perhaps its claims. */
+export const accountChanged = (user: string) => [to("staff", "users", "queue"), ...sessionsRevoked(user)];
 
 export const noticesChanged = () => [to("everybody", "notices")];
 /** A price or a switch has changed, and with it its services. */

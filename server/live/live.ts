@@ -44,7 +44,7 @@ export async function openLive(connection: Connection, sessions: Sessions, log: 
     publish: hub.publish,
     open({ id, sessionId, role }, findVersions) {
       if (ending) throw appError("database-away");
-      return streams.open({ userId: id, sessionId, isAdmin: role === "admin" }, findVersions);
+      return streams.open({ userId: id, sessionId, isStaff: role !== "user" }, findVersions);
     },
     count: streams.count,
     endStreams() {

@@ -3,7 +3,7 @@ import { HEARTBEAT_MS } from "../../contract/live.ts";
 import { createStreams } from "./streams.ts";
 
 const unknown = () => Promise.resolve(undefined);
-const listener = { userId: "a", sessionId: "session-a", isAdmin: false };
+const listener = { userId: "a", sessionId: "session-a", isStaff: false };
 let living: Set<string>;
 let streams: ReturnType<typeof createStreams>;
 beforeEach(() => {

@@ -5,7 +5,7 @@ import type { Change } from "./changes.ts";
 type Stream = {
   userId: string;
   sessionId: string;
-  isAdmin: boolean;
+  isStaff: boolean;
   /** When its next beat is due, in ms by performance.now(), which does not follow the clock when that is set. */
   beatAt: number;
   /** Sends the first event. All others wait for it. */
@@ -15,7 +15,7 @@ type Stream = {
   beat(): void;
   end(): void;
 };
-type Listener = Pick<Stream, "userId" | "sessionId" | "isAdmin">;
+type Listener = Pick<Stream, "userId" | "sessionId" | "isStaff">;
 
 const encoder = new TextEncoder();
 const frames = new Map<string, Uint8Array>();
@@ -135,7 +135,7 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
     const mine = byUser.get(stream.userId) ?? new Set();
     byUser.set(stream.userId, mine.add(stream));
     all.add(stream);
-    if (stream.isAdmin) staff.add(stream);
+    if (stream.isStaff) staff.add(stream);
     for (const oldest of mine) {
       if (mine.size <= MAX_PER_USER) break;
       oldest.end();
@@ -157,7 +157,7 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
 
   return {
     open(
-      listener: Pick<Stream, "userId" | "sessionId" | "isAdmin">,
+      listener: Pick<Stream, "userId" | "sessionId" | "isStaff">,
       findVersions: () => Promise<Versions | undefined>,
     ): ReadableStream<Uint8Array> {
       const { stream, body } = openStream(listener, remove);

@@ -64,7 +64,7 @@ export async function dropSubscription(sql: Db, id: string): Promise<void> {
 }
 
 /**
- * Makes a message of the newest waiting order for each browser of an admin that was not told of it. However many orders came
+ * Makes a message of the newest waiting order for each browser of the staff that was not told of it. However many orders came
  * since the last look, it is one, and none while the last one is not sent. Of two processes one makes it.
  */
 export async function announceNewest(sql: Db): Promise<void> {
@@ -74,7 +74,7 @@ export async function announceNewest(sql: Db): Promise<void> {
     ), told as (
       update push_subscriptions s set told_of = n.number
       from newest n, users u
-      where u.id = s.user_id and u.role = 'admin' and s.told_of < n.number
+      where u.id = s.user_id and u.role <> 'user' and s.told_of < n.number
       returning s.id, n.id as order_id
     )
     insert into push_messages (subscription_id, order_id, status)
@@ -88,7 +88,7 @@ export async function announceTalk(sql: Db, order: { id: string; owner: string }
   await sql`
     insert into push_messages (subscription_id, order_id, status)
     select s.id, ${order.id}, ${status} from push_subscriptions s join users u on u.id = s.user_id
-    where ${status === "written" ? sql`u.role = 'admin' and u.id <> ${order.owner}` : sql`u.id = ${order.owner}`}
+    where ${status === "written" ? sql`u.role <> 'user' and u.id <> ${order.owner}` : sql`u.id = ${order.owner}`}
       and not exists (select from push_messages m where m.subscription_id = s.id and m.order_id = ${order.id}
                       and m.status in (${status}, 'question'))`;
 }
@@ -111,9 +111,9 @@ export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Pr
     returning m.id, m.subscription_id, s.endpoint, s.p256dh, s.auth, s.locale, m.status, m.tries,
               case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as "order",
               (e.expires_at <= now() or o.deleted_at is not null or o.id is null and u.role <> 'admin'
-               or m.status = 'written' and (o.staff_unread = 0 or u.role <> 'admin')
+               or m.status = 'written' and (o.staff_unread = 0 or u.role = 'user')
                or m.status in ('message', 'question') and o.owner_unread = 0
-               or m.status = 'new' and (o.status <> 'pending' or u.role <> 'admin')) as void`;
+               or m.status = 'new' and (o.status <> 'pending' or u.role = 'user')) as void`;
 }
 
 export async function deleteMessage(sql: Db, id: string): Promise<void> {

@@ -83,18 +83,18 @@ export async function cancelOrder(sql: Sql, order: string, admin: string, note: 
 }
 
 /**
- * Gives a part of an order's price back, with a reason that its owner reads. Call in a transaction. Answers the owner, and in tk what
- * was given back by now.
- * @throws not-found; refund-limit when less is left, as of a cancelled order
+ * Gives a part of an order's price back, with a reason that its owner reads, and at most `most` tk of it in all. Call in a transaction.
+ * Answers the owner, and in tk what was given back by now.
+ * @throws not-found; refund-limit when less is left, as of a cancelled order; staff-refund-limit
  */
 export async function refundOrder(
   tx: Db,
-  order: string,
-  admin: string,
+  { order, admin, most = Number.POSITIVE_INFINITY }: { order: string; admin: string; most?: number | undefined },
   refund: RefundOrder,
 ): Promise<{ owner: string; returned: number }> {
   const given = await queries.refundPart(tx, order, admin, refund);
   if (!given) throw appError((await queries.findOrderStatus(tx, order)) ? "refund-limit" : "not-found");
+  if (given.returned > most * 100) throw appError("staff-refund-limit");
   const details = { amount: tkFromPoisha(refund.amount) };
   await recordAudit(tx, { actor: admin, action: "order-refunded", subject: order, details });
   return { owner: given.userId, returned: tkFromPoisha(given.returned) };

@@ -22,7 +22,7 @@ import {
 const UPLOAD_MS = 120_000;
 const PREVIEW_MS = 60_000;
 
-export function queueRoutes({ sql, seal, files, live }: Deps) {
+export function queueRoutes({ sql, seal, files, live, env }: Deps) {
   return adminRoutes(live, {
     "GET apply/order": {
       about: "Everybody's orders, newest first unless told",
@@ -74,9 +74,10 @@ export function queueRoutes({ sql, seal, files, live }: Deps) {
       about: "Give a part of an order's price back",
       audit: "order-refunded",
       async handle({ path: { id }, json, admin }, c) {
+        const most = admin.role === "staff" ? env.staffRefundTk : undefined;
         const { owner, ...answer } = await answerOnce(c, sql, "refund-order", { id, ...json }, async (tx) => ({
           message: "Refunded",
-          ...(await refundOrder(tx, id, admin.id, json)),
+          ...(await refundOrder(tx, { order: id, admin: admin.id, most }, json)),
         }));
         return { ...answer, changes: orderDecided(owner) };
       },

@@ -8,6 +8,7 @@ export function configOf(env: Env): Config {
     signupOpen: env.signup === "open",
     sandboxPayments: !env.bkash,
     identityConsent: env.identityGateway !== undefined,
+    staffRefund: env.staffRefundTk || undefined,
     links: env.links,
   };
 }

@@ -52,7 +52,7 @@ export async function getStart(
     held[list] !== undefined && held[list] === versions[list] ? undefined : load();
   const [user, services, prices, switches, notices] = await Promise.all([
     unlessHeld("balance", () => toUser(seen.user)),
-    unlessHeld("services", () => listServices(sql, { retired: role === "admin" })),
+    unlessHeld("services", () => listServices(sql, { retired: role !== "user" })),
     unlessHeld("prices", () => getPrices(sql)),
     unlessHeld("switches", () => getSwitches(sql)),
     unlessHeld("notices", () => listNotices(sql)),

@@ -1,3 +1,4 @@
+import type { Role } from "../../contract/users.ts";
 import { type Answer, newUser, type Person, pdf } from "./builders.ts";
 import type { TestServer } from "./harness.ts";
 
@@ -49,9 +50,9 @@ export async function withinWindow(seconds: number): Promise<void> {
 }
 
 /** A second admin, signed in. */
-export async function newAdmin(server: TestServer, admin: Person): Promise<Person> {
+export async function newAdmin(server: TestServer, admin: Person, role: Role = "admin"): Promise<Person> {
   const person = await newUser(server, admin);
-  await server.sql`update users set role = 'admin' where id = ${person.user._id}`;
+  await server.sql`update users set role = ${role} where id = ${person.user._id}`;
   return person;
 }
 

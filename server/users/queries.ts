@@ -128,6 +128,13 @@ export async function markDisabled(
   return row;
 }
 
+/** Ends that this user works on orders. */
+export async function releaseClaims(sql: Db, id: string): Promise<void> {
+  await sql`
+    update orders set claimed_by = null, claimed_at = null
+    where claimed_by = ${id} and status = 'pending' and deleted_at is null`;
+}
+
 /** The id of an account by its user name, in upper or lower case. */
 export async function findUserByName(sql: Db, username: string): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`

@@ -29,14 +29,16 @@ export async function createUser(sql: Db, user: NewUser, actor?: string): Promis
   await refuseCommon(user.password, "password");
   const whose = actor ? own(actor) : ({ lane: "stranger", of: "signup" } as const);
   const passwordHash = await hashPassword(user.password, whose);
+  const role = user.role ?? "user";
   const id = await queries.insertUser(sql, {
     passwordFrom: "person",
     ...user,
-    role: user.role ?? "user",
+    role,
     passwordHash,
   });
   if (!id) throw appError("username-taken");
-  await recordAudit(sql, { actor: actor ?? id, action: "account-created", subject: id });
+  const details = role === "staff" && { details: { staff: true } };
+  await recordAudit(sql, { actor: actor ?? id, action: "account-created", subject: id, ...details });
   return getUser(sql, id);
 }
 
@@ -45,7 +47,9 @@ export async function createUser(sql: Db, user: NewUser, actor?: string): Promis
  */
 export async function openAccount(sql: Sql, user: NewUser, opening: number, admin: string): Promise<User> {
   return sql.begin(async (tx) => {
-    const { _id } = await createUser(tx, user, admin);
+    // Of the log it must be sure who did what: only the clerk knows the password that this one is changed for.
+    const passwordFrom = user.role === "staff" ? "program" : "person";
+    const { _id } = await createUser(tx, { ...user, passwordFrom }, admin);
     await adjust(tx, { userId: _id, difference: opening, admin, kind: "opening" });
     return getUser(tx, _id);
   });
@@ -122,7 +126,7 @@ export async function recordLogin(sql: Sql, userId: string): Promise<boolean> {
 }
 
 /**
- * Disables an account and ends its sessions, or enables it again.
+ * Disables an account and ends its sessions and claims, or enables it again.
  * @throws own-account, last-admin, not-found
  */
 export async function setDisabled(sql: Sql, userId: string, disabled: boolean, admin: string): Promise<void> {
@@ -136,6 +140,8 @@ export async function setDisabled(sql: Sql, userId: string, disabled: boolean, a
     if (!user.changed) return;
     await recordAudit(tx, { actor: admin, action: disabled ? "user-disabled" : "user-enabled", subject: userId });
   });
+  // Afterwards: who claims an order just now holds it and waits for the account.
+  if (disabled) await queries.releaseClaims(sql, userId);
 }
 
 /**
@@ -152,6 +158,7 @@ export async function deleteUser(sql: Sql, userId: string, admin: string | undef
     if (gone.role === "admin" && (await queries.lockAdmins(tx)) === 0) throw appError("last-admin");
     await recordAudit(tx, { actor: admin, action: "user-deleted", subject: userId });
   });
+  await queries.releaseClaims(sql, userId);
 }
 
 /** Signed-in users take turns among themselves. */

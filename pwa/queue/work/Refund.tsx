@@ -8,8 +8,10 @@ import { useRequestKey } from "../../api/use-request-key.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { bothOf, defineText, useText } from "../../i18n/t.ts";
+import { useCurrentUser } from "../../offline/chat-user.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { sentence } from "../../offline/errors.ts";
+import { useConfig } from "../../settings/config.ts";
 import { Button } from "../../ui/Button.tsx";
 import { fieldErrors } from "../../ui/form/form-errors.ts";
 import { formOf } from "../../ui/form/form-of.ts";
@@ -29,7 +31,8 @@ export function Refund({ order, onChanged }: Props) {
   const text = useText(refundText);
   const offline = useConnection() === "offline";
   const [open, setOpen] = useState(false);
-  if (order.status === "cancel" || leftOf(order) <= 0) return null;
+  const left = useLeft(order);
+  if (order.status === "cancel" || left <= 0) return null;
   return (
     <>
       <Button variant="secondary" className="mt-3 px-3 text-sm" disabled={offline} onClick={() => setOpen(true)}>
@@ -44,6 +47,7 @@ function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => vo
   const text = useText(refundText);
   const locale = useLocale();
   const { busy, run } = useBusy();
+  const left = useLeft(order);
   const keyOf = useRequestKey();
   const { register, handleSubmit, getValues, formState } = useForm({
     defaultValues: { amount: "", reason: "" },
@@ -88,9 +92,7 @@ function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => vo
         className="flex flex-col gap-4"
         onSubmit={handleSubmit(() => run(give, handleFailure))}
       >
-        <p className="text-sm text-soft">
-          {text.most(formatTaka(order.price, locale), formatTaka(leftOf(order), locale))}
-        </p>
+        <p className="text-sm text-soft">{text.most(formatTaka(order.price, locale), formatTaka(left, locale))}</p>
         <NumberInput {...register("amount")} inputMode="decimal" label={text.amount} required error={problems.amount} />
         <TextInput
           {...register("reason")}
@@ -106,9 +108,11 @@ function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => vo
   );
 }
 
-/** What is left of the price, in tk. */
-function leftOf({ price, returned = 0 }: QueueItem): number {
-  return Math.round((price - returned) * 100) / 100;
+/** What this user may still give back of the price, in tk. */
+function useLeft({ price, returned = 0 }: QueueItem): number {
+  const most = useConfig().value?.staffRefund ?? 0;
+  const all = useCurrentUser()?.role === "staff" ? Math.min(price, most) : price;
+  return Math.round((all - returned) * 100) / 100;
 }
 
 const refundText = defineText({

@@ -19,7 +19,7 @@ export function TabBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOpen: bo
   const role = useCurrentUser()?.role;
   const tabs = role ? tabsOf(role) : [];
   // On a slow connection the server's HTML arrives tab by tab: each has its place from the beginning.
-  const columns = tabs.length > 3 ? "grid-cols-5" : "grid-cols-4";
+  const columns = tabs.length > 3 ? "grid-cols-5" : tabs.length > 2 ? "grid-cols-4" : "grid-cols-3";
   return (
     <nav
       aria-label={text.tabs}

@@ -137,7 +137,7 @@ function BalanceChip() {
   const text = useText(layoutText);
   const locale = useLocale();
   const { value } = useBalance();
-  if (useCurrentUser()?.role === "admin") return null;
+  if (useCurrentUser()?.role !== "user") return null;
   return (
     <Link
       href="/statement"

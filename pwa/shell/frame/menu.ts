@@ -15,6 +15,7 @@ export type MenuEntry = {
 export const GROUP_CHAT = "group-chat";
 
 const home: MenuEntry = { href: "/home", word: ["হোম", "Home"], Icon: drawn.HomeIcon, tab: true };
+const queue: MenuEntry = { href: "/all-order", word: ["সব অর্ডার", "All Order"], Icon: drawn.OrdersIcon, tab: true };
 
 /** In the menu of the avatar, and not a second time in the side menu. */
 export const account: MenuEntry[] = [
@@ -34,9 +35,10 @@ export const menus: Record<Role, MenuEntry[]> = {
     { href: "/recharge", word: ["রিচার্জ", "Recharge"], Icon: drawn.WalletIcon },
     { href: GROUP_CHAT, word: ["গ্রুপ চ্যাট", "Group chat"], Icon: drawn.ChatIcon },
   ],
+  staff: [queue],
   admin: [
     home,
-    { href: "/all-order", word: ["সব অর্ডার", "All Order"], Icon: drawn.OrdersIcon, tab: true },
+    queue,
     { href: "/recharge-history", word: ["রিচার্জের ইতিহাস", "Recharge History"], Icon: drawn.WalletIcon },
     { href: "/all-user", word: ["সব ইউজার", "All User"], Icon: drawn.UsersIcon, tab: true },
     { href: "/services", word: ["সেবা সাজানো", "Services"], Icon: drawn.DocumentIcon },

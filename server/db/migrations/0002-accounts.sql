@@ -5,13 +5,13 @@ create table users (
   username      text not null,
   full_name     text not null,
   gender        text not null check (gender in ('male', 'female')),
-  role          text not null default 'user' check (role in ('user', 'admin')),
+  role          text not null default 'user' check (role in ('user', 'staff', 'admin')),
   password_hash text not null,
   -- Who made the password: the person, the first start (shown on the operator's screen), or the program later (a reset, a new
-  -- admin). One that the program made is only good for choosing an own one; that of the first start too, once the desk is reached
+  -- admin), or an admin for staff. One that the program made is only good for choosing an own one; that of the first start too, once the desk is reached
   -- by https.
   password_from text not null default 'person' check (password_from in ('person', 'start', 'program')),
-  -- From when an admin has a week to add a second factor: from the account, or since it was taken away.
+  -- From when staff or an admin has a week to add a second factor: from the account, or since it was taken away.
   factor_from   timestamptz not null default now(),
   disabled_at   timestamptz,
   deleted_at    timestamptz,
