@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { copyFile, mkdtemp } from "node:fs/promises";
 import { createRequire, registerHooks } from "node:module";
@@ -10,16 +11,8 @@ import type { Reading } from "../server/certificate/reader.ts";
 
 type Fields = Partial<Record<BirthField, string>>;
 type Sheet = { name: string; layout: string; group: string; truth: Fields; load(): Promise<Uint8Array> };
-type Tally = {
-  sheets: number;
-  fields: number;
-  right: number;
-  missing: number;
-  marked: number;
-  silent: number;
-  falseMarks: number;
-  ms: number[];
-};
+const nothing = { sheets: 0, fields: 0, right: 0, missing: 0, marked: 0, silent: 0, falseMarks: 0 };
+type Tally = typeof nothing & { ms: number[] };
 export type Row = {
   of: string;
   reader: string;
@@ -73,16 +66,7 @@ export async function benchExtract(sheets: readonly Sheet[], say = (_: string) =
       const ms = performance.now() - began;
       for (const part of ["all", sheet.layout, sheet.group]) {
         const key = `${part} | ${reader}`;
-        const tally = tallies.get(key) ?? {
-          sheets: 0,
-          fields: 0,
-          right: 0,
-          missing: 0,
-          marked: 0,
-          silent: 0,
-          falseMarks: 0,
-          ms: [],
-        };
+        const tally = tallies.get(key) ?? { ...nothing, ms: [] };
         tallies.set(key, tally);
         compare(sheet, reading, ms, tally, part === "all" && reader === "ours" ? say : () => {});
       }
@@ -241,7 +225,7 @@ function leaveOut(stage: string): void {
 }
 
 /**
- * `[FOLDER]` with pictures and truth.json, else our own; `--people 12`, `--only clean,phone`; `--without STAGE` leaves a stage out;
+ * `[FOLDER]` with pictures and truth.json, else our own; `--people 12`, `--only clean,phone`; `--without STAGE` leaves a stage out, `--stages` each in turn;
  * `--toy` or CI=true: one person, clean.
  */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -252,8 +236,17 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       only: { type: "string" },
       without: { type: "string" },
       toy: { type: "boolean" },
+      stages: { type: "boolean" },
     },
   });
+  if (values.stages) {
+    const same = process.argv.slice(1).filter((one) => one !== "--stages");
+    for (const stage of Object.keys(stages)) {
+      console.log(`without ${stage}`);
+      spawnSync(process.execPath, [...same, "--without", stage], { stdio: "inherit" });
+    }
+    process.exit(0);
+  }
   if (values.without) leaveOut(values.without);
   const toy = values.toy || process.env.CI === "true";
   const only = values.only?.split(",") ?? (toy ? ["clean"] : []);

@@ -3,7 +3,7 @@ import { toAsciiDigits } from "../../contract/values/digits.ts";
 import type { Content } from "./words/field-values.ts";
 
 /**
- * Fields that contradict each other or can't be right: the number begins with the year of birth; birth ≤ registration ≤ issuance ≤ today (`now`, ms); both addresses have the same numbers. It can't be known which
+ * Fields that contradict each other or can't be right: the number begins with the year of birth; birth ≤ registration ≤ issuance ≤ today (`now`, ms); a text in two languages has the same numbers, and parts between commas. It can't be known which
  * of two is wrong, so both are named.
  */
 export function findContradictions(content: Content, now = Date.now()): BirthField[] {
@@ -24,9 +24,11 @@ export function findContradictions(content: Content, now = Date.now()): BirthFie
   if (registered && issued && registered > issued) doubt("dateOfRegistration", "dateOfIssuance");
   if (registered && registered > today) doubt("dateOfRegistration");
   if (issued && issued > today) doubt("dateOfIssuance");
-  const { permanentAddressInBangla: bangla, permanentAddressInEnglish: english } = content;
-  if (bangla && english && numbersOf(bangla) !== numbersOf(english))
-    doubt("permanentAddressInBangla", "permanentAddressInEnglish");
+  for (const [bengali, english] of twins) {
+    const [one, other] = [content[bengali], content[english]];
+    if (one && other && (numbersOf(one) !== numbersOf(other) || partsOf(one) !== partsOf(other)))
+      doubt(bengali, english);
+  }
   return [...doubtful];
 }
 
@@ -34,6 +36,11 @@ export function findContradictions(content: Content, now = Date.now()): BirthFie
 function numbersOf(address: string): string {
   const numbers = (toAsciiDigits(address).match(/\d+/g) ?? []).map(Number);
   return numbers.toSorted((a, b) => a - b).join(" ");
+}
+
+/** How many parts a text has between commas. */
+function partsOf(text: string): number {
+  return text.split(",").length;
 }
 
 /** Names of which one language has a single word and the other more: what follows was not read. */

@@ -25,6 +25,7 @@ test.each([
   ["permanentAddressInEnglish", "Vill: Char, Dist: Bhola", "Vill: Char, Dist: Bhola"],
   ["motherNationality", "Banqladeshi", "Bangladeshi"],
   ["motherNationality", "British", "British"],
+  ["fatherNationalityBangla", "বাংল", undefined],
   ["fatherNationalityBangla", "বাংলাদেশ৷ী", "বাংলাদেশী"],
   ["permanentAddressInBangla", "ঢাক৷ ১২১২", "ঢাকা ১২১২"],
 ] as const)("%s: %j reads %j", (field, printed, value) => {
@@ -52,6 +53,11 @@ test.each<[string, Content, string[]]>([
     "another postcode",
     { permanentAddressInEnglish: "Ward No 5, Dhaka-1213" },
     ["permanentAddressInBangla", "permanentAddressInEnglish"],
+  ],
+  [
+    "a comma lost",
+    { placeOfBirthInBangla: "ভোলা বাংলাদেশ", placeOfBirthInEnglish: "Bhola, Bangladesh" },
+    ["placeOfBirthInBangla", "placeOfBirthInEnglish"],
   ],
 ])("contradictions: %s", (_, change, fields) => {
   expect(findContradictions({ ...good, ...change }, Date.UTC(2025, 11, 31))).toEqual(fields);

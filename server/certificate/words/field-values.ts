@@ -118,9 +118,10 @@ function tidyText(text: string, wanted: RegExp): string {
 
 const nationalities = ["বাংলাদেশী", "বাংলাদেশি", "Bangladeshi", "BANGLADESHI"].map(normaliseText);
 
-/** Nearly all certificates have the same nationality, so up to two wrong letters in it are errors of OCR. */
-function mendNationality(text: string): string {
+/** Nearly all certificates have the same nationality: up to two wrong letters in it are errors of OCR, its beginning alone is no value. */
+function mendNationality(text: string): string | undefined {
   if (nationalities.includes(text)) return text;
+  if (nationalities.some((one) => one.startsWith(text))) return undefined;
   const near = nationalities.filter((one) => editDistance(text, one, 2) <= 2);
   return near[0] ?? text;
 }
