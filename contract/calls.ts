@@ -90,7 +90,7 @@ export const adminCalls = {
     staff: true,
     json: WriteToOwner,
     answer: OrderMessage,
-    refusals: ["malformed", "too-many-messages", "key-reused"],
+    refusals: ["malformed", "too-many-messages", "too-many-message-files", "attachments-missing", "key-reused"],
   },
   "POST apply/order/:id/messages/read": { staff: true, json: ReadMessages },
   "DELETE apply/delete-all-orders": {

@@ -1,9 +1,12 @@
 import * as v from "valibot";
-import { text } from "./values/fields.ts";
+import { Attachment, photosSchema } from "./attachments.ts";
+import { optionalText, ruleAt } from "./values/fields.ts";
 
-/** The most characters of a message, and the most messages about one order. */
+/** The most characters and files of a message, and the most messages and files of messages about one order. */
 export const MAX_MESSAGE = 1000;
+export const MAX_MESSAGE_FILES = 3;
 export const MOST_MESSAGES = 200;
+export const MOST_MESSAGE_FILES = 30;
 
 /**
  * A message about an order, in the order of `position`, from 1. `_id`: the Idempotency-Key that it was sent with. `staff`: written by
@@ -15,16 +18,27 @@ export const OrderMessage = v.object({
   staff: v.boolean(),
   asks: v.boolean(),
   text: v.string(),
+  files: v.optional(v.array(Attachment)),
   at: v.string(),
   seen: v.boolean(),
   author: v.optional(v.string()),
 });
 export type OrderMessage = v.InferOutput<typeof OrderMessage>;
 
-/** PUT …/messages. The Idempotency-Key is the message's id: with the same one it is written once, for ever. */
-export const WriteMessage = v.strictObject({ text: text(MAX_MESSAGE) });
+const written = { text: optionalText(MAX_MESSAGE), files: v.optional(photosSchema({ max: MAX_MESSAGE_FILES })) };
+const hasSome = ({ text, files = [] }: { text: string; files?: string[] | undefined }) =>
+  text !== "" || files.length > 0;
+
+/** PUT …/messages: words, files by their names, or both. The Idempotency-Key is the message's id: with the same one it is written once, for ever. */
+export const WriteMessage = v.pipe(
+  v.strictObject(written),
+  ruleAt("text", "required", (sent) => hasSome(sent)),
+);
 /** The same by staff. `asks`: the order shows that a question waits, until its owner writes. */
-export const WriteToOwner = v.strictObject({ ...WriteMessage.entries, asks: v.optional(v.boolean("invalid")) });
+export const WriteToOwner = v.pipe(
+  v.strictObject({ ...written, asks: v.optional(v.boolean("invalid")) }),
+  ruleAt("text", "required", (sent) => hasSome(sent)),
+);
 
 /** POST …/messages/read: all up to this position were seen. */
 export const ReadMessages = v.strictObject({

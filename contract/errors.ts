@@ -112,6 +112,10 @@ export const errorCatalogue = refusals({
       "এই অর্ডারে আর বার্তা লেখা যাবে না: ২০০টি হয়ে গেছে।",
       "This order has 200 messages, and takes no more.",
     ],
+    "too-many-message-files": [
+      "এই অর্ডারের বার্তায় ৩০টি ছবি ও PDF হয়ে গেছে। এখন শুধু লিখে পাঠান।",
+      "The messages of this order hold 30 pictures and PDFs. From now on send words only.",
+    ],
     "delivery-changed": ["এর মধ্যে ডেলিভারিটি বদলেছে।", "This delivery was changed meanwhile."],
     "delivery-final": ["ডেলিভারির ২৪ ঘণ্টা পার হয়ে গেছে।", "This delivery is older than 24 hours."],
     "attachments-missing": [

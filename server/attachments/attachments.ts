@@ -36,4 +36,4 @@ export async function forgetUnused(sql: Sql, files: FileStore, userId: string, n
   await removeFreedFiles(sql, files);
 }
 
-export const { countAllUnused, forgetOldUnused } = queries;
+export const { countAllUnused, forgetOldUnused, nameInMessage } = queries;

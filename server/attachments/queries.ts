@@ -14,7 +14,7 @@ export type Made = {
   takenOut?: TakenOut[] | undefined;
 };
 
-/** An attachment of an order as somebody may read it. `position`: its place among those of the order, from 1. */
+/** An attachment of an order as somebody may read it. `position`: its place among those of the order, from 1; `userId`: the order's owner. */
 export type Stored = {
   attachmentId: string;
   orderId: string;
@@ -73,17 +73,52 @@ export async function forgetOldUnused(sql: Db): Promise<number> {
   return gone.count;
 }
 
-/** An attachment by the id that its order tells, of this user; of anybody for an admin. */
+/** An attachment by the id that its order tells, of an order of this user; of anybody's for an admin. */
 export async function findStored(
   sql: Db,
   id: string,
   asker: { id: string; role: string },
 ): Promise<Stored | undefined> {
   const [row] = await sql<Stored[]>`
-    select l.attachment_id, l.order_id, o.number, l.position, a.user_id, a.storage_key, a.type, a.size, a.sha256
+    select l.attachment_id, l.order_id, o.number, l.position, o.user_id, a.storage_key, a.type, a.size, a.sha256
     from order_attachments l
     join orders o on o.id = l.order_id
     join attachments a on a.id = l.attachment_id
-    where l.id = ${id} and o.deleted_at is null and (a.user_id = ${asker.id} or ${asker.role !== "user"})`;
+    where l.id = ${id} and o.deleted_at is null and (o.user_id = ${asker.id} or ${asker.role !== "user"})`;
   return row;
+}
+
+/**
+ * Names files of their sender in a message of an order that is locked. Answers the names of those that have not arrived; then none is
+ * named. `full`: with them messages of the order would name more than `most`.
+ */
+export async function nameInMessage(
+  tx: Db,
+  {
+    order,
+    message,
+    sender,
+    names,
+    most,
+  }: Record<"order" | "message" | "sender", string> & { names: string[]; most: number },
+): Promise<{ missing: string[]; full: boolean }> {
+  const rows = await tx<{ id: string; name: string }[]>`
+    select id, encode(name, 'hex') as name from attachments
+    where user_id = ${sender} and name in (select decode(n, 'hex') from unnest(${names}::text[]) as n)
+    order by id for no key update`;
+  const ids = new Map(rows.map(({ id, name }) => [name, id]));
+  const missing = names.filter((name) => !ids.has(name));
+  const [{ last, said }] = await tx<[{ last: number; said: number }]>`
+    select coalesce(max(position), 0)::int as last, count(message_id)::int as said from order_attachments where order_id = ${order}`;
+  const full = said + names.length > most;
+  if (missing.length > 0 || full) return { missing, full };
+  await tx`
+    with linked as (
+      insert into order_attachments (order_id, message_id, position, field, attachment_id)
+      select ${order}, ${message}, ${last} + given.at, 'files', given.id
+      from unnest(${names.map((name) => ids.get(name) ?? "")}::uuid[]) with ordinality as given (id, at)
+      returning attachment_id
+    )
+    update attachments a set named = named + 1 from linked where a.id = linked.attachment_id`;
+  return { missing, full };
 }

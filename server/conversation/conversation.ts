@@ -1,5 +1,6 @@
-import { MOST_MESSAGES, type OrderMessage } from "../../contract/conversation.ts";
+import { MOST_MESSAGE_FILES, MOST_MESSAGES, type OrderMessage } from "../../contract/conversation.ts";
 import { appError } from "../app-error.ts";
+import { nameInMessage } from "../attachments/attachments.ts";
 import type { Deps } from "../deps.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { announceTalk } from "../push/push.ts";
@@ -12,7 +13,8 @@ const PER_MINUTE = { owner: 30, staff: 120 };
 type Parties = Pick<Deps, "sql" | "seal">;
 /** Who reads or writes: the owner of the order, or one of the staff. */
 export type Side = { user: string; staff: boolean };
-type Written = { id: string; order: string; text: string; asks: boolean };
+/** `files`: the names of attachments that its author has sent before. */
+type Written = { id: string; order: string; text: string; files: string[]; asks: boolean };
 
 /** All that was written about an order, the oldest first. @throws not-found for the order of somebody else */
 export async function readConversation({ sql, seal }: Parties, side: Side, order: string): Promise<OrderMessage[]> {
@@ -24,12 +26,13 @@ export async function readConversation({ sql, seal }: Parties, side: Side, order
 /**
  * Writes a message about an order, once for each id, and tells the other side: on their lists, and by a push in the same commit. What an owner writes
  * answers the question that waits. Answers the message, and the owner.
- * @throws not-found; key-reused when the id is of another message; too-many-messages; too-many-requests with the seconds to wait
+ * @throws not-found; key-reused when the id is of another message; too-many-messages, too-many-message-files; attachments-missing with
+ * the names of those; too-many-requests with the seconds to wait
  */
 export async function writeMessage(
   { sql, seal }: Parties,
   side: Side,
-  { id, order, text, asks }: Written,
+  { id, order, text, files, asks }: Written,
 ): Promise<{ message: OrderMessage; owner: string }> {
   await limitRate(sql, `message ${side.user}`, side.staff ? PER_MINUTE.staff : PER_MINUTE.owner, 60);
   const row = rowOf(id, order);
@@ -39,14 +42,22 @@ export async function writeMessage(
     const before = await queries.findMessage(tx, id);
     if (before) {
       const same = before.orderId === order && before.authorId === side.user && before.asks === asks;
-      if (!same || messageBody.tryOpen(seal, row, before.body) !== text) throw appError("key-reused");
+      const said = `${before.names ?? ""} ${messageBody.tryOpen(seal, row, before.body)}`;
+      if (!same || said !== `${files.join()} ${text}`) throw appError("key-reused");
       return { message: shown(before, text, side), owner: found.owner };
     }
     if (found.messages >= MOST_MESSAGES) throw appError("too-many-messages");
     const position = found.messages + 1;
     const body = messageBody.seal(seal, row, text);
-    const written = await queries.insertMessage(tx, side, { id, order, asks, body, position });
+    await queries.insertMessage(tx, side, { id, order, asks, body, position });
+    if (files.length > 0) {
+      const which = { order, message: id, sender: side.user, names: files, most: MOST_MESSAGE_FILES };
+      const { missing, full } = await nameInMessage(tx, which);
+      if (full) throw appError("too-many-message-files");
+      if (missing.length > 0) throw appError("attachments-missing", { missing });
+    }
     await announceTalk(tx, { id: order, owner: found.owner }, side.staff ? (asks ? "question" : "message") : "written");
+    const written = (await queries.findMessage(tx, id)) as queries.MessageRow;
     return { message: shown(written, text, side), owner: found.owner };
   });
 }
@@ -65,6 +76,7 @@ function shown(row: queries.MessageRow, text: string, { staff }: Side): OrderMes
     staff: row.staff,
     asks: row.asks,
     text,
+    ...(row.files && { files: row.files }),
     at: row.createdAt.toISOString(),
     seen: row.seen,
     ...(staff && { author: row.author }),

@@ -1,3 +1,5 @@
+import type { Attachment } from "../../contract/attachments.ts";
+import { attachmentsOf } from "../attachments/of-order.ts";
 import type { Db } from "../db/sql.ts";
 import type { Side } from "./conversation.ts";
 
@@ -10,6 +12,9 @@ export type MessageRow = {
   staff: boolean;
   asks: boolean;
   body: string;
+  files: Attachment[] | null;
+  /** Of its files, as they were sent, with commas. */
+  names: string | null;
   createdAt: Date;
   seen: boolean;
 };
@@ -47,7 +52,7 @@ export async function insertMessage(
   tx: Db,
   { user, staff }: Side,
   { id, order, asks, body, position }: { id: string; order: string; asks: boolean; body: string; position: number },
-): Promise<MessageRow> {
+): Promise<void> {
   await tx`
     insert into order_messages (id, order_id, position, author_id, staff, asks, body)
     values (${id}, ${order}, ${position}, ${user}, ${staff}, ${asks}, ${body})`;
@@ -57,7 +62,6 @@ export async function insertMessage(
   await tx`
     update orders set messages = ${position}, ${counted}
     where id = ${order}`;
-  return (await findMessage(tx, id)) as MessageRow;
 }
 
 /** Counts anew what this side has not seen. Answers the owner; undefined when there is no such order for this side. */
@@ -76,6 +80,9 @@ export async function markSeen(sql: Db, side: Side, order: string, position: num
 function selectMessages(sql: Db) {
   return sql`
     select m.id, m.order_id, m.position, m.author_id, u.full_name as author, m.staff, m.asks, m.body, m.created_at,
+           ${attachmentsOf(sql, sql`l.message_id = m.id`)} as files,
+           (select string_agg(encode(a.name, 'hex'), ',' order by l.position)
+            from order_attachments l join attachments a on a.id = l.attachment_id where l.message_id = m.id) as names,
            (select count(*) from order_messages later
             where later.order_id = m.order_id and later.staff = m.staff and later.position >= m.position)
              > case when m.staff then o.owner_unread else o.staff_unread end as seen

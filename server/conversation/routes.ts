@@ -31,8 +31,9 @@ export function conversationRoutes(deps: Deps) {
       validate("param", IdParam),
       validate("json", WriteMessage),
       async (c) => {
+        const { text, files = [] } = c.req.valid("json");
         const written = {
-          ...c.req.valid("json"),
+          ...{ text, files },
           id: keyOf(c.req.header("Idempotency-Key")),
           order: c.req.valid("param").id,
           asks: false,
@@ -74,6 +75,7 @@ export function staffConversationRoutes(deps: Deps) {
       async handle({ path, json, admin }, c) {
         const written = {
           text: json.text,
+          files: json.files ?? [],
           asks: json.asks === true,
           id: keyOf(c.req.header("Idempotency-Key")),
           order: path.id,

@@ -1,4 +1,4 @@
--- Pictures and PDFs that users send for an order before they place it. See server/attachments/.
+-- Pictures and PDFs that are sent for an order before it is placed, or for a message before it is written. See server/attachments/.
 
 -- One file of one user. `name` is the SHA-256 of the bytes that the phone has sent; the other columns tell of the file that was made
 -- of them and is in the store.
@@ -21,17 +21,19 @@ create table attachments (
 );
 create index attachments_unused on attachments (touched_at) where named = 0;
 
--- The attachments of an order in the order in which they were given, from 1. Outside an attachment is known by the id here: it
--- is gone with the order.
+-- The attachments of an order in the order in which they were given, from 1: its own, and those of messages about it. Outside an
+-- attachment is known by the id here: it is gone with the order.
 create table order_attachments (
   id            uuid primary key default gen_random_uuid(),
   order_id      uuid not null references orders,
   position      smallint not null,
   field         text not null,
   attachment_id uuid not null references attachments,
+  message_id    uuid references order_messages,
   unique (order_id, position)
 );
 create index order_attachments_of on order_attachments (attachment_id);
+create index order_attachments_said on order_attachments (message_id) where message_id is not null;
 
 -- Wherever an order loses its details. Not for what is inserted: a restore inserts rows whose names are counted already.
 create function drop_name() returns trigger language plpgsql as $$
