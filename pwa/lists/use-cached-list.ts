@@ -60,10 +60,12 @@ export function useAsking(
     try {
       await work();
       setError(undefined);
+      return true;
     } catch (failure) {
       setError(failure);
       // The layout already shows that there is no connection.
       if (step === "more" || !isOffline(failure)) showToast("error", sentence(failure));
+      return !isOffline(failure);
     } finally {
       setAt("idle");
     }
@@ -71,5 +73,5 @@ export function useAsking(
   const askAnew = () => ask("busy", refresh);
   useFresh(events ? askAnew : () => ask("busy", recheck), { events });
 
-  return { at, error, refresh: askAnew, loadMore: () => void ask("more", loadMore) };
+  return { at, error, refresh: () => askAnew().then(() => undefined), loadMore: () => void ask("more", loadMore) };
 }

@@ -1,8 +1,10 @@
 import "../test/browser.ts";
+import { getDefaultStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HEARTBEAT_MS } from "../../contract/live.ts";
 import { noteStreamHeard, noteStreamLost, SILENCE_MS } from "../api/stream-heard.ts";
-import { paced, SAFETY_MS, startPolling } from "./use-fresh.ts";
+import { connectionAtom } from "../offline/connection.ts";
+import { AGAIN_MS, paced, SAFETY_MS, startPolling } from "./use-fresh.ts";
 
 const page = document as unknown as EventTarget & { visibilityState: string };
 const MINUTE_MS = 60_000;
@@ -12,6 +14,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   noteStreamLost();
+  getDefaultStore().set(connectionAtom, "online");
   page.visibilityState = "visible";
   vi.useRealTimers();
 });
@@ -71,6 +74,31 @@ test("after a change work is called at once, then at the pace at most, and a hid
   show("visible");
   await vi.advanceTimersByTimeAsync(0);
   expect(work).toHaveBeenCalledTimes(3);
+});
+
+describe("what did not reach the server", () => {
+  test.each([MINUTE_MS, Number.POSITIVE_INFINITY])(
+    "is asked again every five seconds until it does (%i)",
+    async (ms) => {
+      hearStream();
+      const work = vi.fn(() => Promise.resolve(work.mock.calls.length > 2));
+      stops.push(startPolling(work, ms));
+      await vi.advanceTimersByTimeAsync(2 * AGAIN_MS - 1);
+      expect(work).toHaveBeenCalledTimes(2);
+      await vi.advanceTimersByTimeAsync(MINUTE_MS);
+      expect(work).toHaveBeenCalledTimes(3);
+    },
+  );
+
+  test("is asked again without a connection as seldom as before, and soon after there is one", async () => {
+    getDefaultStore().set(connectionAtom, "offline");
+    const work = vi.fn(() => Promise.resolve(false));
+    stops.push(startPolling(work, MINUTE_MS));
+    await vi.advanceTimersByTimeAsync(MINUTE_MS - 1_000);
+    expect(work).toHaveBeenCalledTimes(1);
+    getDefaultStore().set(connectionAtom, "online");
+    expect(work).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe("without a stream", () => {

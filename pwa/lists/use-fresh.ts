@@ -1,12 +1,16 @@
+import { getDefaultStore } from "jotai";
 import { useEffect, useEffectEvent } from "react";
 import type { LiveList } from "../../contract/live.ts";
 import { afterPaint } from "../api/after-paint.ts";
 import { onChange } from "../api/changes.ts";
 import { stopwatch } from "../api/stopwatch.ts";
 import { isStreamHeard, onStreamLost } from "../api/stream-heard.ts";
+import { connectionAtom, isOnline } from "../offline/connection.ts";
 
 /** The interval while a live stream is heard, in case an event is lost. */
 export const SAFETY_MS = 5 * 60_000;
+/** The least wait after work that did not reach the server. */
+export const AGAIN_MS = 5_000;
 
 type Options = {
   /** A change of one of these lists calls `work`. */
@@ -22,7 +26,7 @@ type Options = {
 /**
  * Calls `work` when the screen has been painted, when the server tells that one of `events` has changed, and regularly while
  * the page is visible (see {@link startPolling}). What is neither polled nor named in an event is called again after a lost connection. `work` must
- * show its own errors.
+ * show its own errors, and answers false when it did not reach the server.
  */
 export function useFresh(work: () => Promise<unknown>, { events = [], every = 60_000, pace, key }: Options = {}): void {
   const doWork = useEffectEvent(work);
@@ -52,18 +56,20 @@ export function paced(work: () => Promise<unknown>, ms: number): () => Promise<v
 /**
  * Calls `work` at once, then every `ms` while the page is visible, and when it becomes visible again after that time. While the
  * server's events are heard, `work` is called only every 5 minutes; when they stop, at once. With an infinite `ms` it is called
- * once. Answers a function that stops it.
+ * once. Work that answers false is called again after 5 seconds, as soon as there is a connection. Answers a function that stops it.
  */
 export function startPolling(work: () => Promise<unknown>, ms: number): () => void {
   let sinceLast: (() => number) | undefined;
   let busy = false;
   let stopped = false;
+  let missed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const look = () => {
     clearTimeout(timer);
     if (busy || stopped || document.visibilityState !== "visible") return;
-    const left = sinceLast ? (isStreamHeard() ? Math.max(ms, SAFETY_MS) : ms) - sinceLast() : 0;
+    const wait = missed && isOnline() ? AGAIN_MS : isStreamHeard() ? Math.max(ms, SAFETY_MS) : ms;
+    const left = sinceLast ? wait - sinceLast() : 0;
     if (left <= 0) void ask();
     else if (Number.isFinite(left)) timer = setTimeout(look, left);
   };
@@ -72,21 +78,21 @@ export function startPolling(work: () => Promise<unknown>, ms: number): () => vo
     busy = true;
     sinceLast = sinceBegin;
     try {
-      await work();
+      missed = (await work()) === false;
     } finally {
       busy = false;
-      if (sinceBegin() >= ms) sinceLast = stopwatch();
+      if (missed || sinceBegin() >= ms) sinceLast = stopwatch();
       look();
     }
   };
 
-  const stopLost = onStreamLost(look);
+  const stops = [onStreamLost(look), getDefaultStore().sub(connectionAtom, look)];
   document.addEventListener("visibilitychange", look);
   look();
   return () => {
     stopped = true;
     clearTimeout(timer);
-    stopLost();
+    for (const stop of stops) stop();
     document.removeEventListener("visibilitychange", look);
   };
 }

@@ -31,7 +31,7 @@ export function useRemote<Value>(load: (known: Value | undefined) => Promise<Val
   const [at, setAt] = useState<"idle" | "busy" | "more">("idle");
   const held = useRef(shown);
   const asked = useRef(key);
-  const turn = useRef(Promise.resolve());
+  const turn = useRef(Promise.resolve(true));
 
   const hold = useCallback((now: Held<Value>) => {
     held.current = now;
@@ -41,32 +41,36 @@ export function useRemote<Value>(load: (known: Value | undefined) => Promise<Val
   const heldNow = (): Held<Value> => (held.current.of === key ? held.current : { of: key });
   const ask = (step: "busy" | "more", work: (known: Value | undefined) => Promise<Value | undefined>) => {
     const run = async () => {
-      if (asked.current !== key) return;
+      if (asked.current !== key) return true;
       setAt(step);
+      let reached = true;
       try {
         const value = await work(heldNow().value);
-        if (asked.current !== key) return;
+        if (asked.current !== key) return true;
         if (value !== undefined) hold({ of: key, value, asOf: new Date().toISOString() });
       } catch (error) {
-        if (asked.current !== key) return;
+        if (asked.current !== key) return true;
+        reached = !isOffline(error);
         const now = heldNow();
         hold({ ...now, error });
         // The layout already shows that there is no connection.
-        if (step === "more" || (now.value !== undefined && !isOffline(error))) showToast("error", sentence(error));
+        if (step === "more" || (now.value !== undefined && reached)) showToast("error", sentence(error));
       }
       setAt("idle");
+      return reached;
     };
     turn.current = turn.current.then(run);
     return turn.current;
   };
-  const refresh = () => ask("busy", load);
+  const askAnew = () => ask("busy", load);
+  const refresh = () => askAnew().then(() => undefined);
 
   useEffect(() => {
     asked.current = key;
-    turn.current = Promise.resolve();
+    turn.current = Promise.resolve(true);
     setAt("idle");
   }, [key]);
-  useFresh(refresh, { events, pace, every: events ? undefined : Number.POSITIVE_INFINITY, key });
+  useFresh(askAnew, { events, pace, every: events ? undefined : Number.POSITIVE_INFINITY, key });
 
   const {
     value,
@@ -80,7 +84,8 @@ export function useRemote<Value>(load: (known: Value | undefined) => Promise<Val
     at,
     refresh,
     /** Adds to the value, for example the next page. A failure shows a toast. */
-    askMore: (work: (known: Value) => Promise<Value>) => ask("more", async (known) => known && work(known)),
+    askMore: (work: (known: Value) => Promise<Value>) =>
+      ask("more", async (known) => known && work(known)).then(() => undefined),
     /** Changes the value to what the server has just done. */
     change: (edit: (value: Value) => Value) => {
       const { value } = held.current;
