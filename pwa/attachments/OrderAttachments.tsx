@@ -24,31 +24,51 @@ type Props = {
 export function OrderAttachments({ order, whole }: Props) {
   const text = useText(attachmentText);
   const locale = useLocale();
-  const [open, setOpen] = useState<number>();
   const { orderNumber, attachmentCount = 0 } = order;
   const files = whole.value && (whole.value.attachments ?? []);
-  const count = (n: number) => inDigits(String(n), locale);
   return (
     <section aria-label={text.files}>
       <h3 className="mb-1.5 text-sm text-soft">{text.files}</h3>
+      {files ? (
+        <AttachmentGrid files={files} orderNumber={orderNumber} />
+      ) : whole.error ? (
+        <div className="flex flex-col items-start gap-2 text-sm">
+          <p>{sentence(whole.error)[locale]}</p>
+          <RetryButton variant="secondary" onRetry={whole.refresh} />
+        </div>
+      ) : (
+        <ul className="photo-grid">
+          {Array.from({ length: attachmentCount }, (_, at) => `place-${at}`).map((place) => (
+            <li key={place} className="photo-tile animate-breathe" />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Pictures and PDFs of an order, or of a message about it. A tap opens them in the viewer. */
+export function AttachmentGrid({ files, orderNumber }: { files: Attachment[]; orderNumber: string }) {
+  const text = useText(attachmentText);
+  const locale = useLocale();
+  const [open, setOpen] = useState<number>();
+  const count = (n: number) => inDigits(String(n), locale);
+  return (
+    <>
       <ul className="photo-grid">
-        {files
-          ? files.map((file, at) => {
-              const name = isPdf(file) ? text.pdf(count(at + 1)) : text.photo(count(at + 1));
-              return (
-                <li key={file.id}>
-                  <div className="photo-tile">
-                    <button type="button" onClick={() => setOpen(at)} aria-label={name} />
-                    <Thumbnail file={file} name={name} />
-                  </div>
-                </li>
-              );
-            })
-          : Array.from({ length: whole.error ? 0 : attachmentCount }, (_, at) => `place-${at}`).map((place) => (
-              <li key={place} className="photo-tile animate-breathe" />
-            ))}
+        {files.map((file, at) => {
+          const name = isPdf(file) ? text.pdf(count(at + 1)) : text.photo(count(at + 1));
+          return (
+            <li key={file.id}>
+              <div className="photo-tile">
+                <button type="button" onClick={() => setOpen(at)} aria-label={name} />
+                <Thumbnail file={file} name={name} />
+              </div>
+            </li>
+          );
+        })}
       </ul>
-      {files?.map((file, at) => {
+      {files.map((file, at) => {
         const told = describeTakenOut(file.takenOut);
         return told ? (
           <p key={file.id} className="mt-1.5 text-sm text-soft">
@@ -56,13 +76,7 @@ export function OrderAttachments({ order, whole }: Props) {
           </p>
         ) : null;
       })}
-      {whole.error && !files ? (
-        <div className="flex flex-col items-start gap-2 text-sm">
-          <p>{sentence(whole.error)[locale]}</p>
-          <RetryButton variant="secondary" onRetry={whole.refresh} />
-        </div>
-      ) : null}
-      {open === undefined || !files ? null : (
+      {open === undefined ? null : (
         <Suspense>
           <Viewer
             files={files}
@@ -73,7 +87,7 @@ export function OrderAttachments({ order, whole }: Props) {
           />
         </Suspense>
       )}
-    </section>
+    </>
   );
 }
 

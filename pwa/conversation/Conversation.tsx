@@ -1,21 +1,25 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { Link } from "wouter";
-import { MAX_MESSAGE, type OrderMessage } from "../../contract/conversation.ts";
+import type { OrderMessage } from "../../contract/conversation.ts";
 import { isOffline } from "../api/errors.ts";
+import { formatPhotoCount } from "../attachments/say-count.ts";
 import { formatDateTime, formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { useConnection } from "../offline/connection.ts";
-import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { TextArea } from "../ui/form/TextArea.tsx";
 import { ChatIcon } from "../ui/icons.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
-import { useBusy } from "../ui/use-busy.ts";
-import { type Discussed, markRead, type OwnLine, useConversation, write } from "./conversation.ts";
+import { Box } from "./Box.tsx";
+import { type Discussed, markRead, type OwnLine, useConversation } from "./conversation.ts";
 import { conversationText } from "./text.ts";
+
+const AttachmentGrid = lazy(async () => ({
+  default: (await import("../attachments/OrderAttachments.tsx")).AttachmentGrid,
+}));
+const FilesState = lazy(async () => ({ default: (await import("../attachments/FilesState.tsx")).FilesState }));
 
 /** What waits to be said about an order, as a badge: a question of the desk, or what the reader has not seen. */
 export function TalkBadge({ order, staff = false }: { order: Pick<Discussed, "unread" | "askedAt">; staff?: boolean }) {
@@ -82,7 +86,12 @@ export function Conversation({ order, staff = false }: Props) {
       {read?.length || own.length ? (
         <ol className="flex flex-col gap-2">
           {read?.map((message) => (
-            <Line key={message._id} message={message} staff={staff} isFirstNew={message.position === first} />
+            <Line
+              key={message._id}
+              {...{ message, staff }}
+              orderNumber={order.orderNumber}
+              isFirstNew={message.position === first}
+            />
           ))}
           {own.map((line) => (
             <Unsent key={line.id} line={line} />
@@ -113,9 +122,9 @@ function useRead(order: Discussed, staff: boolean, read: OrderMessage[] | undefi
   return first;
 }
 
-type LineProps = { message: OrderMessage; staff: boolean; isFirstNew: boolean };
+type LineProps = { message: OrderMessage; staff: boolean; orderNumber: string; isFirstNew: boolean };
 
-function Line({ message, staff, isFirstNew }: LineProps) {
+function Line({ message, staff, orderNumber, isFirstNew }: LineProps) {
   const text = useText(conversationText);
   const locale = useLocale();
   const own = message.staff === staff;
@@ -128,7 +137,12 @@ function Line({ message, staff, isFirstNew }: LineProps) {
           {text.fromHere}
         </li>
       ) : null}
-      <Bubble own={own} look={own ? "bg-accent-soft" : "bg-sunken"} text={message.text}>
+      <Bubble
+        own={own}
+        look={own ? "bg-accent-soft" : "bg-sunken"}
+        text={message.text}
+        files={message.files ? <AttachmentGrid files={message.files} orderNumber={orderNumber} /> : null}
+      >
         {message.asks ? <span className="font-semibold text-info">{text.question}</span> : null}
         {facts.filter(Boolean).join(" · ")}
       </Bubble>
@@ -137,16 +151,29 @@ function Line({ message, staff, isFirstNew }: LineProps) {
 }
 
 /** A line of this phone that was not read from the server yet. */
-function Unsent({ line: { text: written, sent, stuck } }: { line: OwnLine }) {
+function Unsent({ line: { text: written, files, item, sent, stuck } }: { line: OwnLine }) {
   const text = useText(conversationText);
+  const locale = useLocale();
+  const count = formatPhotoCount(files, locale);
   if (sent)
     return (
       <Bubble own look="bg-accent-soft" text={written}>
-        {text.me}
+        {[text.me, count].filter(Boolean).join(" · ")}
       </Bubble>
     );
   return (
-    <Bubble own look={`border border-dashed ${stuck ? "border-cancelled" : "border-edge"}`} text={written}>
+    <Bubble
+      own
+      look={`border border-dashed ${stuck ? "border-cancelled" : "border-edge"}`}
+      text={written}
+      files={
+        item.attachments && !stuck ? (
+          <FilesState files={item.attachments} error={item.lastError} stuck={false}>
+            {null}
+          </FilesState>
+        ) : null
+      }
+    >
       {stuck ? (
         <Link href="/outbox" className="font-semibold text-cancelled underline underline-offset-4">
           {text.notSent}
@@ -158,85 +185,18 @@ function Unsent({ line: { text: written, sent, stuck } }: { line: OwnLine }) {
   );
 }
 
-type BubbleProps = { own: boolean; look: string; text: string; children: ReactNode };
+type BubbleProps = { own: boolean; look: string; text: string; files?: ReactNode; children: ReactNode };
 
-function Bubble({ own, look, text, children }: BubbleProps) {
+function Bubble({ own, look, text, files, children }: BubbleProps) {
   return (
     <li className={`max-w-[88%] rounded-lg px-3 py-2 ${own ? "self-end" : "self-start"} ${look}`}>
-      <p className="text-sm whitespace-pre-line wrap-anywhere">{text}</p>
+      {text ? <p className="text-sm whitespace-pre-line wrap-anywhere">{text}</p> : null}
+      {files ? (
+        <Suspense>
+          <div className="my-1 w-52 max-w-full text-sm">{files}</div>
+        </Suspense>
+      ) : null}
       <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-soft tabular-nums">{children}</p>
     </li>
-  );
-}
-
-/** What was typed about an order and not sent, while the app is open: a sheet is closed by one touch beside it. */
-const typed = new Map<string, string>();
-
-function Box({ order, staff, offline }: { order: Discussed; staff: boolean; offline: boolean }) {
-  const text = useText(conversationText);
-  const locale = useLocale();
-  const { busy, run } = useBusy();
-  const [value, setValue] = useState(() => typed.get(order._id) ?? "");
-  const [problem, setProblem] = useState<unknown>();
-  const change = (next: string) => {
-    typed.set(order._id, next);
-    setValue(next);
-    setProblem(undefined);
-  };
-  const send = (asks: boolean) =>
-    run(async () => {
-      const outcome = await write(order, staff, value.trim(), asks);
-      if (outcome.state === "refused") setProblem(outcome.error);
-      else change("");
-    });
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    // The form around it, which delivers an order, must not hear of it.
-    event.stopPropagation();
-    if (value.trim()) void send(staff);
-  };
-  return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-2">
-      {staff ? <ReadySentences onChoose={change} /> : null}
-      <TextArea
-        name="message"
-        label={staff ? text.labelStaff : text.label}
-        hideLabel
-        value={value}
-        maxLength={MAX_MESSAGE}
-        onChange={(event) => change(event.currentTarget.value)}
-        error={problem ? sentence(problem)[locale] : undefined}
-        className="min-h-16"
-      />
-      <div className="flex flex-wrap gap-2 *:flex-auto">
-        <Button type="submit" busy={busy} disabled={!value.trim()}>
-          {staff ? text.ask : offline ? text.keep : text.send}
-        </Button>
-        {staff ? (
-          <Button variant="secondary" disabled={busy || !value.trim()} onClick={() => void send(false)}>
-            {text.say}
-          </Button>
-        ) : null}
-      </div>
-    </form>
-  );
-}
-
-function ReadySentences({ onChoose }: { onChoose: (sentence: string) => void }) {
-  const text = useText(conversationText);
-  return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="mb-1.5 text-sm font-semibold">{text.ready}</legend>
-      {[text.readyNumber, text.readyBirthday, text.readyName, text.readyTime].map((ready) => (
-        <button
-          key={ready}
-          type="button"
-          onClick={() => onChoose(ready)}
-          className="min-h-11 rounded-md border border-edge bg-surface px-3 py-1.5 text-start text-sm leading-snug hover:border-accent hover:text-accent"
-        >
-          {ready}
-        </button>
-      ))}
-    </fieldset>
   );
 }

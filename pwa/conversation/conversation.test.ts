@@ -24,7 +24,7 @@ test("lines are sent in the order of writing: a later one waits while an earlier
     taken.push((body as { text: string }).text);
     return { status: 200, body: { _id: headers["idempotency-key"] } };
   });
-  for (const text of ["one", "two", "three"]) await write(order, false, text, false);
+  for (const text of ["one", "two", "three"]) await write(order, false, { text, files: [] });
   const [first] = await listOutbox(me);
   let answers = 0;
   server.proxy = ({ headers }) =>

@@ -1,16 +1,16 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { OrderMessage } from "../../contract/conversation.ts";
 import type { Order } from "../../contract/orders.ts";
 import { call } from "../api/client.ts";
-import { isOffline } from "../api/errors.ts";
 import { useRemote } from "../lists/use-remote.ts";
+import { dropOfDraft, openForSending } from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
-import { useConnection } from "../offline/connection.ts";
+import { autosaveDraft } from "../offline/drafts/draft-keeper.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { type SendOutcome, sendNow } from "../offline/sending/send-now.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { MESSAGE_KIND } from "../outbox/kinds.ts";
+import { MESSAGE_DRAFT, MESSAGE_KIND } from "../outbox/kinds.ts";
 import { isStuck } from "../outbox/waiting.ts";
 import { conversationText } from "./text.ts";
 
@@ -19,15 +19,15 @@ export type Discussed = Pick<
   "_id" | "category" | "orderNumber" | "messages" | "unread" | "askedAt" | "forgotten"
 >;
 
-/** A line of this phone: `sent` when the server has it, though it may not have been read from there again. */
-export type OwnLine = { id: string; text: string; sent: boolean; stuck: boolean };
+/** A line of this phone: `sent` when the server has it, though it may not have been read from there again. `files`: how many it has. */
+export type OwnLine = { id: string; text: string; files: number; item: OutboxItem; sent: boolean; stuck: boolean };
+/** What is typed and not sent. `files`: the SHA-256 of each. */
+export type Typed = { text: string; files: string[] };
 
 /** What was read last about each order, in memory only: it may have numbers that lists mask. By user, since another may log in. */
 const lastRead = new Map<string, OrderMessage[]>();
 /** The lines that this page has seen waiting: the outbox forgets them when they are sent, before they are read from the server. */
-const seenWaiting = new Map<string, string>();
-
-const AGAIN_MS = 5_000;
+const seenWaiting = new Map<string, { text: string; files: number }>();
 
 const pathOf = (id: string, staff: boolean) => `apply/${staff ? "order" : "my-order"}/${id}/messages`;
 
@@ -48,25 +48,53 @@ export function useConversation({ _id, messages = 0 }: Discussed, staff: boolean
     },
     { key: `${key} ${messages} ${sent}`, staysOverKeys: true, events: [staff ? "queue" : "orders"] },
   );
-  const connected = useConnection() !== "offline";
-  const { error, refresh } = loaded;
-  const readAgain = useEffectEvent(refresh);
-  // A reader waits for it: the next poll may be a minute away.
-  useEffect(() => {
-    if (!isOffline(error) || !connected) return;
-    const timer = setTimeout(() => void readAgain(), AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [error, connected]);
   const read = loaded.value ?? lastRead.get(key);
   const arrived = new Set(read?.map((message) => message._id));
-  return { loaded, read, own: own?.filter(({ id, text }) => text && !arrived.has(id)) ?? [] };
+  return { loaded, read, own: own?.filter(({ id, text, files }) => (text || files) && !arrived.has(id)) ?? [] };
 }
 
 function toOwnLine(item: OutboxItem): OwnLine {
-  const { id, state, body } = item;
-  const text = (body as { text?: string } | undefined)?.text;
-  if (text) seenWaiting.set(id, text);
-  return { id, text: text ?? seenWaiting.get(id) ?? "", sent: state === "done", stuck: isStuck(item) };
+  const { id, state, body, attachments = [] } = item;
+  const { text = "" } = (body ?? {}) as { text?: string };
+  if (body) seenWaiting.set(id, { text, files: attachments.length });
+  const seen = seenWaiting.get(id) ?? { text, files: 0 };
+  return { id, ...seen, item, sent: state === "done", stuck: isStuck(item) };
+}
+
+const nothing: Typed = { text: "", files: [] };
+
+/** What is typed about an order and not sent, kept on this phone like a form that was begun. */
+export function useTyped(order: string) {
+  const userId = currentUser()?._id ?? "";
+  const draftId = `message-${order}`;
+  const keeper = useMemo(
+    () => autosaveDraft({ userId, kind: MESSAGE_DRAFT, draftId, tell: () => undefined }),
+    [userId, draftId],
+  );
+  const [typed, setTyped] = useState(nothing);
+  const latest = useRef(nothing);
+  const take = (next: Typed) => {
+    latest.current = next;
+    setTyped(next);
+  };
+  const change = (edit: (now: Typed) => Typed) => {
+    take(edit(latest.current));
+    const { text, files } = latest.current;
+    keeper.note(text || files.length > 0 ? latest.current : undefined);
+  };
+  const takeKept = useEffectEvent((kept: Record<string, unknown> | undefined) => {
+    if (kept && latest.current === nothing) take({ ...nothing, ...kept });
+  });
+  useEffect(() => void keeper.restore().then(takeKept, () => undefined), [keeper]);
+  /** Forgets what was sent, but not what was typed meanwhile. */
+  const forget = async (sent: Typed) => {
+    change(({ text, files }) => ({
+      text: text === sent.text ? "" : text,
+      files: files.filter((file) => !sent.files.includes(file)),
+    }));
+    for (const file of sent.files) await dropOfDraft(userId, draftId, file);
+  };
+  return { typed, change, forget, draftId };
 }
 
 /** Tells the server that all up to this position was seen. What fails is told again when the order is opened next. */
@@ -74,13 +102,24 @@ export async function markRead({ _id }: Discussed, staff: boolean, position: num
   await call("post", `${pathOf(_id, staff)}/read`, { json: { position } }).catch(() => undefined);
 }
 
-/** Writes about an order: kept on this phone first, then sent after what was written before. A refusal is answered, not thrown. */
-export function write(order: Discussed, staff: boolean, text: string, asks: boolean): Promise<SendOutcome> {
+/**
+ * Writes about an order: kept on this phone first, then sent after what was written before. `draft`: that has its files. A refusal is
+ * answered, not thrown. @throws Locked; ApiError attachment-gone when the phone does not have a file any more
+ */
+export async function write(
+  order: Discussed,
+  staff: boolean,
+  { text, files }: Typed,
+  { asks = false, draft = "" }: { asks?: boolean; draft?: string } = {},
+): Promise<SendOutcome> {
+  const named = files.map((sha256) => ({ field: "files", sha256 }));
   return sendNow(
     {
       kind: MESSAGE_KIND,
       // The outbox sends changes of the same address in the order of writing.
-      ...{ method: "put", path: pathOf(order._id, staff), body: asks ? { text, asks } : { text } },
+      ...{ method: "put", path: pathOf(order._id, staff) },
+      body: { text, ...(asks && { asks }), ...(files.length > 0 && { files }) },
+      files: named.length > 0 ? await openForSending(draft, named) : undefined,
       summary: {
         ...{ category: order.category, number: order.orderNumber },
         ...{ nameBn: conversationText.bn.itemName, nameEn: conversationText.en.itemName },

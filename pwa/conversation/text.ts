@@ -24,6 +24,7 @@ export const conversationText = defineText({
   notSent: ["পাঠানো যায়নি। দেখতে চাপুন।", "Not sent. Tap to see why."],
   label: ["আপনার কথা", "Your message"],
   labelStaff: ["গ্রাহককে যা লিখবেন", "What to tell the customer"],
+  files: ["ছবি বা PDF", "Photo or PDF"],
   ready: ["তৈরি বাক্য", "Ready sentences"],
   readyNumber: ["নম্বরটি মিলছে না। সঠিক নম্বরটি লিখুন।", "The number does not match. Please write the right one."],
   readyBirthday: ["জন্ম তারিখটি লিখুন।", "Please write the date of birth."],

@@ -3,3 +3,6 @@ export const ORDER_KIND = "order";
 export const MESSAGE_KIND = "order-message";
 export const ROSHID_CREATE = "roshid-create";
 export const ROSHID_EDIT = "roshid-edit";
+
+/** The kind of drafts of messages, whose ids are made of their orders'. No service has a key with a hyphen. */
+export const MESSAGE_DRAFT = "order-message";

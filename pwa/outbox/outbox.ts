@@ -5,7 +5,7 @@ import type { Draft, OutboxItem } from "../offline/rows.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { isStaffDraft } from "../services/editor/drafts.ts";
-import { MESSAGE_KIND, ORDER_KIND } from "./kinds.ts";
+import { MESSAGE_DRAFT, MESSAGE_KIND, ORDER_KIND } from "./kinds.ts";
 
 /** `waiting` in the order of sending; `done`: sent within the last day, newest first. */
 export type Outbox = { waiting: OutboxItem[]; done: OutboxItem[]; drafts: Draft[] };
@@ -17,8 +17,8 @@ export function useOutbox(): Outbox | undefined {
     return {
       waiting: items.filter((item) => item.state !== "done"),
       done: items.filter((item) => item.state === "done").reverse(),
-      // The draft of a service or of prices, written by an admin, and a saved person are no orders.
-      drafts: drafts.filter(({ kind }) => !isStaffDraft(kind) && kind !== CONTACT_DRAFT),
+      // The draft of a service or of prices, written by an admin, a saved person and what is typed about an order are no orders.
+      drafts: drafts.filter(({ kind }) => !isStaffDraft(kind) && kind !== CONTACT_DRAFT && kind !== MESSAGE_DRAFT),
     };
   });
 }

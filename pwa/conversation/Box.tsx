@@ -1,0 +1,105 @@
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { MAX_MESSAGE, MAX_MESSAGE_FILES } from "../../contract/conversation.ts";
+import { useIsPreparing } from "../attachments/preparing.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { sentence } from "../offline/errors.ts";
+import { Button } from "../ui/Button.tsx";
+import { TextArea } from "../ui/form/TextArea.tsx";
+import { CameraIcon } from "../ui/icons.tsx";
+import { useBusy } from "../ui/use-busy.ts";
+import { type Discussed, useTyped, write } from "./conversation.ts";
+import { conversationText } from "./text.ts";
+
+const PhotoField = lazy(async () => ({ default: (await import("../attachments/PhotoField.tsx")).PhotoField }));
+
+/** Where a message about an order is typed, with its pictures. What is typed is kept on this phone until it is sent. */
+export function Box({ order, staff, offline }: { order: Discussed; staff: boolean; offline: boolean }) {
+  const text = useText(conversationText);
+  const locale = useLocale();
+  const { busy, run } = useBusy();
+  const { typed, change, forget, draftId } = useTyped(order._id);
+  const [withFiles, setWithFiles] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const preparing = useIsPreparing();
+  const empty = !typed.text.trim() && typed.files.length === 0;
+  const edit = (next: Partial<typeof typed>) => {
+    change((now) => ({ ...now, ...next }));
+    setProblem(undefined);
+  };
+  const send = (asks: boolean) =>
+    run(async () => {
+      const outcome = await write(order, staff, { ...typed, text: typed.text.trim() }, { asks, draft: draftId });
+      if (outcome.state === "refused") return setProblem(outcome.error);
+      await forget(typed);
+      setWithFiles(false);
+    }, setProblem);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    // The form around it, which delivers an order, must not hear of it.
+    event.stopPropagation();
+    if (!empty && !preparing) void send(staff);
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-2">
+      {staff ? <ReadySentences onChoose={(ready) => edit({ text: ready })} /> : null}
+      <TextArea
+        name="message"
+        label={staff ? text.labelStaff : text.label}
+        hideLabel
+        value={typed.text}
+        maxLength={MAX_MESSAGE}
+        onChange={(event) => edit({ text: event.currentTarget.value })}
+        error={problem ? sentence(problem)[locale] : undefined}
+        className="min-h-16"
+      />
+      {withFiles || typed.files.length > 0 ? (
+        <Suspense>
+          <PhotoField
+            name="files"
+            label={text.files}
+            required={false}
+            max={MAX_MESSAGE_FILES}
+            value={typed.files}
+            onChange={(next) => change((now) => ({ ...now, files: next(now.files) }))}
+            draftOf={() => draftId}
+          />
+        </Suspense>
+      ) : null}
+      <div className="flex flex-wrap gap-2 *:flex-auto">
+        <Button type="submit" busy={busy} disabled={empty || preparing}>
+          {staff ? text.ask : offline ? text.keep : text.send}
+        </Button>
+        {staff ? (
+          <Button variant="secondary" disabled={busy || empty || preparing} onClick={() => void send(false)}>
+            {text.say}
+          </Button>
+        ) : null}
+        {withFiles || typed.files.length > 0 ? null : (
+          <Button variant="secondary" icon={<CameraIcon />} onClick={() => setWithFiles(true)}>
+            {text.files}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function ReadySentences({ onChoose }: { onChoose: (sentence: string) => void }) {
+  const text = useText(conversationText);
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">{text.ready}</legend>
+      {[text.readyNumber, text.readyBirthday, text.readyName, text.readyTime].map((ready) => (
+        <button
+          key={ready}
+          type="button"
+          onClick={() => onChoose(ready)}
+          className="min-h-11 rounded-md border border-edge bg-surface px-3 py-1.5 text-start text-sm leading-snug hover:border-accent hover:text-accent"
+        >
+          {ready}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
