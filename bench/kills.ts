@@ -7,6 +7,7 @@ import { openDatabase, type Sql } from "../server/db/sql.ts";
 import { ADMIN, freePort, type ServerProcess, startServer } from "../server/test/payment-process.ts";
 import { verifyLedger } from "../server/wallet/verify.ts";
 import { call, mustCall, newUsers } from "./fair/attack.ts";
+import { conversations } from "./talks.ts";
 
 /** How long a server works between two kills. */
 const BETWEEN_MS = 1_500;
@@ -157,7 +158,7 @@ export function isExact({ lost, untold, wrong, ordersTold, ordersHeld, charges, 
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [rounds = 40, people = 32] = process.argv.slice(2).map(Number);
+  const [rounds = 40, people = 32, phones = 4, each = 25] = process.argv.slice(2).map(Number);
   const figures = await kills(rounds, people);
   const spread = (all: number[]) => {
     const [least = 0, most = 0] = [Math.min(...all), Math.max(...all)].map(Math.round);
@@ -165,7 +166,9 @@ if (process.argv[1] === import.meta.filename) {
   };
   const { serverBackMs, databaseBackMs, ledger, ...rest } = figures;
   console.table({ ...rest, ledger: ledger.length, server: spread(serverBackMs), database: spread(databaseBackMs) });
-  const holds = isExact(figures) && databaseBackMs.every((ms) => ms < 5_000);
+  const talks = await conversations(phones, each);
+  console.table(talks);
+  const holds = isExact(figures) && databaseBackMs.every((ms) => ms < 5_000) && talks.whole;
   console.log(holds ? "holds" : "BROKEN");
   process.exitCode = holds ? 0 : 1;
 }

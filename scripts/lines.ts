@@ -7,11 +7,11 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_371,
-  server: 20_491,
-  pwa: 32_739,
-  bench: 2_890,
-  "e2e helpers": 1_645,
+  contract: 3_388,
+  server: 20_508,
+  pwa: 32_870,
+  bench: 2_939,
+  "e2e helpers": 1_769,
   documents: 16_817,
 };
 type Part = keyof typeof ceilings;

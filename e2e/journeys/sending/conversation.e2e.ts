@@ -1,12 +1,13 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { OrderMessage } from "../../../contract/conversation.ts";
 import type { OrderPlaced } from "../../../contract/orders.ts";
 import { callAs, makeUser } from "../../api.ts";
 import { DESKTOP, PHONE } from "../../browser.ts";
 import { isCachedOnPhone, journey, signIn } from "../../journey.ts";
-import { type Fate, openProxy } from "../../proxy.ts";
+import { openProxy } from "../../proxy.ts";
 import { ADMIN } from "../../server.ts";
+import { killPages, linesOn, losingHalf } from "../../talk.ts";
 
 const proxied = journey.extend("proxy", { scope: "file" }, async ({ product }, { onCleanup }) => {
   const proxy = await openProxy(product.origin);
@@ -14,26 +15,8 @@ const proxied = journey.extend("proxy", { scope: "file" }, async ({ product }, {
   return proxy;
 });
 
-/** Half of all requests under /api/ are lost, before the server or after it. */
-function losingHalf() {
-  const ways: Fate[] = ["lose-answer", "pass", "refuse", "pass"];
-  let n = 0;
-  return ({ path }: { path: string }): Fate => (path.startsWith("/api/") ? (ways[n++ % ways.length] as Fate) : "pass");
-}
-
-/** Kills the pages of both like Android: without any event. Ends only processes of this test's own browser. */
-async function killBoth(pages: Page[], browser: Browser): Promise<void> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  const crashed = Promise.all(pages.map((page) => page.waitForEvent("crash")));
-  for (const { type, id } of processInfo) if (type === "renderer") process.kill(id, "SIGKILL");
-  await crashed;
-  await session.detach();
-}
-
 const patience = { timeout: 90_000 };
 const box = (page: Page) => page.locator("[name=message]");
-const lines = (page: Page) => page.locator("section ol > li > p:first-child").allTextContents();
 
 proxied(
   "a question and its answer over a line that loses half, written offline, both pages killed: every line once, in order",
@@ -70,7 +53,7 @@ proxied(
       await desk.getByRole("button", { name: "শুধু জানান" }).click();
     }
     await expect.poll(() => box(desk).inputValue(), patience).toBe("");
-    await killBoth([desk, phone], browser);
+    await killPages([desk, phone], browser);
     await reopen();
     const asked = ["জন্ম তারিখটি লিখুন।", ...said];
     await expect.poll(onServer, patience).toEqual(asked);
@@ -78,7 +61,7 @@ proxied(
     proxy.change(() => "pass");
     await phone.reload();
     await phone.getByText("ডেস্ক একটি প্রশ্ন করেছে। নিচে উত্তর লিখুন।").waitFor(patience);
-    await expect.poll(() => lines(phone), patience).toEqual(asked);
+    await expect.poll(() => linesOn(phone), patience).toEqual(asked);
     proxy.change(losingHalf());
 
     await phone.context().setOffline(true);
@@ -86,10 +69,10 @@ proxied(
     for (const [at, line] of answers.entries()) {
       await box(phone).fill(line);
       await phone.getByRole("button", { name: "ফোনে রাখুন" }).click();
-      await expect.poll(() => lines(phone)).toEqual([...asked, ...answers.slice(0, at + 1)]);
+      await expect.poll(() => linesOn(phone)).toEqual([...asked, ...answers.slice(0, at + 1)]);
     }
     await phone.locator("section ol").getByText("পাঠানো বাকি").last().waitFor();
-    await killBoth([desk, phone], browser);
+    await killPages([desk, phone], browser);
     await reopen();
     await phone.context().setOffline(false);
 
@@ -98,7 +81,7 @@ proxied(
     // Whoever opens it where the line holds reads all of it. Nothing waits: neither the question, nor a line in the outbox.
     proxy.change(() => "pass");
     await reopen();
-    for (const page of [phone, desk]) await expect.poll(() => lines(page), patience).toEqual(all);
+    for (const page of [phone, desk]) await expect.poll(() => linesOn(page), patience).toEqual(all);
     await phone
       .locator("section ol")
       .getByText("পাঠানো বাকি")
