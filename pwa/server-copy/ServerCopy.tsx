@@ -1,5 +1,5 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { type ComponentProps, useRef } from "react";
+import type { ComponentProps } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Link, useLocation } from "wouter";
 import { closedNotice } from "../../contract/services/declare.ts";
@@ -22,8 +22,7 @@ import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DateInput } from "../ui/form/DateInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
-import { CalendarIcon, ChevronRightIcon } from "../ui/icons.tsx";
+import { ChevronRightIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { QuotedBanner } from "../ui/QuotedBanner.tsx";
 import { type CopyFields, copySchema, emptyCopy, findPerson } from "./copy-form.ts";
@@ -120,8 +119,14 @@ function CopyForm({ backup }: { backup: boolean }) {
         error={sentenceOf("nid")}
         onReplace={(value) => put("nid", value)}
       />
-      <BirthDateInput
+      <DateInput
         {...register("dob")}
+        style="YYYY-MM-DD"
+        label={text.dob}
+        hint={text.dobHint}
+        required
+        placeholder="YYYY-MM-DD"
+        calendar={{ min: "1900-01-01", max: new Date().toISOString().slice(0, 10) }}
         typed={dob}
         error={sentenceOf("dob")}
         onReplace={(value) => put("dob", value)}
@@ -212,48 +217,5 @@ function VersionButton({ version, note, ...button }: VersionProps) {
     <Button {...button} className="flex-col gap-0! px-2! leading-tight!">
       <span className="text-lg">{version}</span> <span className="text-xs font-normal">{note}</span>
     </Button>
-  );
-}
-
-/** A date of birth, typed or chosen in the phone's calendar. */
-function BirthDateInput(props: Omit<ComponentProps<typeof DateInput>, "label" | "style">) {
-  const text = useText(copyText);
-  const calendar = useRef<HTMLInputElement>(null);
-  const { typed, onReplace } = props;
-  const handleOpen = () => {
-    try {
-      calendar.current?.showPicker();
-    } catch {
-      // Some browsers open their calendar on focus, others not at all; then the date is typed.
-      calendar.current?.focus();
-    }
-  };
-  return (
-    <div className="relative">
-      <DateInput
-        {...props}
-        style="YYYY-MM-DD"
-        label={text.dob}
-        hint={text.dobHint}
-        required
-        placeholder="YYYY-MM-DD"
-        end={
-          <IconButton aria-label={text.openCalendar} onClick={handleOpen}>
-            <CalendarIcon />
-          </IconButton>
-        }
-      />
-      <input
-        ref={calendar}
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        min="1900-01-01"
-        max={new Date().toISOString().slice(0, 10)}
-        value={readDate(typed) ?? ""}
-        onChange={(event) => event.currentTarget.value && onReplace(event.currentTarget.value)}
-        className="pointer-events-none absolute end-3 top-10 size-px opacity-0"
-      />
-    </div>
   );
 }

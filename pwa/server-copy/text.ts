@@ -28,7 +28,6 @@ export const copyText = defineText({
     "বছর-মাস-দিন, যেমন ১৯৯০-০৫-২১। দিন আগে লিখলেও চলবে।",
     "Year-month-day, like 1990-05-21. The day first is fine too.",
   ],
-  openCalendar: ["ক্যালেন্ডার খুলুন", "Open the calendar"],
   purpose: ["কেন দেখছেন", "What you need it for"],
   purposeHint: ["যেমন: স্কুলে ভর্তির আবেদন। এটি লিখে রাখা হয়।", "Like: application for a school. This is recorded."],
   chargeNote: [

@@ -13,4 +13,8 @@ export const uiText = defineText({
   fresh: [(time: string) => `${time}-এ হালনাগাদ`, (time: string) => `Updated at ${time}`],
   notLoaded: ["তথ্য আনা যায়নি", "It could not be loaded"],
   refresh: ["হালনাগাদ করুন", "Refresh"],
+  openCalendar: ["ক্যালেন্ডার খুলুন", "Open the calendar"],
+  dayStyle: ["দিন-মাস-সাল", "DD-MM-YYYY"],
+  noDay: ["দিন তুলে দিন", "Any day"],
+  filter: ["ফিল্টার", "Filter"],
 });

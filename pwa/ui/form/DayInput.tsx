@@ -1,4 +1,12 @@
-import { TextInput } from "./TextInput.tsx";
+import { useState } from "react";
+import { readDate, writeDate } from "../../../contract/values/typed-date.ts";
+import { inDigits } from "../../i18n/in-digits.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { IconButton } from "../IconButton.tsx";
+import { CloseIcon } from "../icons.tsx";
+import { uiText } from "../text.ts";
+import { DateInput } from "./DateInput.tsx";
 
 type Props = {
   label: string;
@@ -9,17 +17,45 @@ type Props = {
   onChange: (day: string | undefined) => void;
 };
 
-/** A day (YYYY-MM-DD) to filter a list by, with the browser's own calendar. */
-export function DayInput({ name = "day", day, onChange, ...about }: Props) {
+const STYLE = "DD-MM-YYYY";
+
+/** A day (YYYY-MM-DD) to filter a list by, typed or chosen in the calendar. What is no date is forgotten when it is left. */
+export function DayInput({ name = "day", day, max, onChange, ...about }: Props) {
+  const text = useText(uiText);
+  const locale = useLocale();
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? (day ? inDigits(writeDate(day, STYLE), locale) : "");
+  const choose = (written: string) => {
+    const read = readDate(written, STYLE);
+    if (read ?? written.trim() === "") onChange(read);
+  };
   return (
-    <TextInput
+    <DateInput
       {...about}
-      look="day"
-      type="date"
+      wordless
       name={name}
-      min="2020-01-01"
-      value={day ?? ""}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      look="day"
+      style={STYLE}
+      placeholder={text.dayStyle}
+      calendar={{ min: "2020-01-01", max }}
+      {...(day && {
+        end: (
+          <IconButton aria-label={text.noDay} onClick={() => onChange(undefined)}>
+            <CloseIcon />
+          </IconButton>
+        ),
+      })}
+      typed={shown}
+      value={shown}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        choose(value);
+      }}
+      onBlur={() => setTyped(undefined)}
+      onReplace={(written) => {
+        setTyped(undefined);
+        choose(written);
+      }}
     />
   );
 }

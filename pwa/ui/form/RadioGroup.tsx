@@ -55,7 +55,7 @@ export function RadioGroup({
       </legend>
       <div className={cards ? `grid gap-2 ${pairs ? pairing : wrapping}` : "segments"}>
         {options.map((option) => (
-          <label key={option.value} className={tight ? "choice px-1.5 sm:px-3.5" : "choice"}>
+          <label key={option.value} className={tight ? "choice px-1 sm:px-3.5" : "choice"}>
             <input
               {...radio}
               type="radio"
