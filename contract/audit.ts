@@ -26,7 +26,7 @@ export const auditActions = {
   "sessions-ended": { en: "Devices signed out", bn: "ডিভাইস থেকে লগআউট করানো" },
   "balance-set": { en: "Balance set", bn: "ব্যালেন্স বদল" },
   "price-set": { en: "Price set", bn: "মূল্য বদল" },
-  "switch-set": { en: "Order type opened or closed", bn: "অর্ডারের ধরন চালু বা বন্ধ" },
+  "switch-set": { en: "Service opened or closed", bn: "সেবা চালু বা বন্ধ" },
   "hours-set": { en: "Opening hours set", bn: "খোলার সময় বদল" },
   "service-made": { en: "Service made", bn: "নতুন সেবা" },
   "service-changed": { en: "Service changed", bn: "সেবা বদল" },
@@ -73,10 +73,11 @@ export const AuditLine = v.object({
 });
 export type AuditLine = v.InferOutput<typeof AuditLine>;
 
-/** Filter of the log. `actor`: part of a name; `day`: a day in Dhaka. */
+/** Filter of the log. `actor`: part of a name; `day`: a day in Dhaka; `logins`: without those that went well. */
 export const AuditFilter = v.object({
   actor: v.optional(optionalText(100)),
   action: v.optional(v.picklist(auditActionNames, "not-allowed")),
   day: v.optional(day),
+  logins: v.optional(v.literal("no", "not-allowed")),
 });
 export type AuditFilter = v.InferOutput<typeof AuditFilter>;

@@ -1,46 +1,79 @@
 import { useState } from "react";
 import { useSearchParams } from "wouter";
-import { type AuditAction, type AuditLine, auditActionNames, auditActions } from "../../contract/audit.ts";
+import {
+  type AuditAction,
+  type AuditLine,
+  auditActionNames,
+  auditActions,
+  type AuditFilter as Filters,
+} from "../../contract/audit.ts";
 import { saveCsv } from "../api/save-csv.ts";
-import { formatDate, formatTime } from "../i18n/format.ts";
+import { formatDate, formatDateTime, formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { FilterButton } from "../lists/FilterButton.tsx";
 import { groupBy } from "../lists/group-by.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useConnection } from "../offline/connection.ts";
 import { type CachedService, useServices } from "../services/services.ts";
+import { Avatar } from "../ui/Avatar.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { Checkbox } from "../ui/form/Checkbox.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { Picker } from "../ui/overlay/Picker.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { SaveCsvButton } from "../wallet/SaveCsvButton.tsx";
 import { detailsOf, subjectOf } from "./details.ts";
 import { auditText } from "./text.ts";
 
-/** /audit: who did what, and when. */
+/** /audit: who did what, and when. Who came and went is left out until it is asked for. */
 export function Audit() {
   const text = useText(auditText);
   const offline = useConnection() === "offline";
   const [params] = useSearchParams();
-  const [filters, setFilters] = useState<AuditFilters>(() => ({
+  const [filters, setFilters] = useState<Filters>(() => ({
     action: auditActionNames.find((name) => name === params.get("action")),
+    logins: "no",
   }));
-  const list = useRemoteList<AuditLine>({ path: "audit", filters });
+  const [unfolded, setUnfolded] = useState(false);
+  const asked = filters.action ? { ...filters, logins: undefined } : filters;
+  const list = useRemoteList<AuditLine>({ path: "audit", filters: asked });
   return (
-    <>
+    <div className="flex flex-col gap-2 max-md:-mt-3 md:gap-4 [&>header]:mb-0">
       <PageHeader
         title={text.title}
-        actions={<SaveCsvButton text={text} title={text.csvHint} save={() => saveAudit(filters)} disabled={offline} />}
+        actions={
+          <div className="flex items-center">
+            <FilterButton
+              open={unfolded}
+              on={Boolean(filters.actor ?? filters.action ?? filters.day)}
+              onClick={() => setUnfolded(!unfolded)}
+            />
+            <SaveCsvButton text={text} title={text.csvHint} save={() => saveAudit(asked)} disabled={offline} />
+          </div>
+        }
+      >
+        <span className="max-md:sr-only">{text.lead}</span>
+      </PageHeader>
+      <AuditFilter filters={filters} onChange={setFilters} className={unfolded ? "" : "max-md:hidden"} />
+      <Checkbox
+        label={text.logins}
+        checked={asked.logins === undefined}
+        disabled={filters.action !== undefined}
+        onChange={() => setFilters({ ...filters, logins: filters.logins ? undefined : "no" })}
       />
-      {/* Beside the button it would be squeezed on a phone. */}
-      <p className="-mt-3 mb-4 text-sm text-soft">{text.lead}</p>
-      <AuditFilter filters={filters} onChange={setFilters} />
       {list.rows === undefined ? (
-        <ListAwaited error={list.error} onRetry={list.refresh} text={{ ...text, failed: text.title }} rows={6} />
+        <ListAwaited
+          error={list.error}
+          onRetry={list.refresh}
+          text={{ ...text, failed: text.title }}
+          skeleton={<SkeletonRows label={text.loading} />}
+        />
       ) : list.rows.length === 0 ? (
         <EmptyState drawing="search" title={text.none}>
           {text.noneText}
@@ -48,19 +81,19 @@ export function Audit() {
       ) : (
         <AuditList lines={list.rows} />
       )}
-      <MoreButton list={list} className="mt-4" />
-    </>
+      <MoreButton list={list} />
+    </div>
   );
 }
 
-type Props = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
+type Props = { filters: Filters; onChange: (filters: Filters) => void; className: string };
 
 /** Filters by person, action and day. */
-function AuditFilter({ filters, onChange }: Props) {
+function AuditFilter({ filters, onChange, className }: Props) {
   const text = useText(auditText);
   const locale = useLocale();
   return (
-    <search className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3">
+    <search className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3 ${className}`}>
       <SearchInput
         name="actor"
         label={text.actor}
@@ -89,7 +122,7 @@ function AuditList({ lines }: { lines: AuditLine[] }) {
     <div className="flex flex-col gap-4">
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-label={day}>
-          <h2 className="mb-1.5 font-semibold">{day}</h2>
+          <h2 className="mb-1 text-sm font-semibold text-soft">{day}</h2>
           <Card flush>
             <ul className="divide-y divide-line">
               {ofDay.map((line) => (
@@ -103,50 +136,47 @@ function AuditList({ lines }: { lines: AuditLine[] }) {
   );
 }
 
+/** One line: when, what, who. Unfolded it shows all of it. */
 function Deed({ line, services }: { line: AuditLine; services: CachedService[] }) {
   const text = useText(auditText);
   const locale = useLocale();
   const { at, actor, action, person } = line;
-  const subject = subjectOf(services, locale, line);
   const more = detailsOf(text, locale, line);
-  const technical = detailsOf(text, locale, line, "technical");
   // When somebody did it to their own account, the name is shown once.
-  const whom = person && person._id === actor?._id ? "" : subject;
+  const whom = person && person._id === actor?._id ? "" : subjectOf(services, locale, line);
+  const who = actor?.fullName ?? (action === "login-failed" ? text.stranger : text.nobody);
   return (
-    <li className="grid gap-x-4 px-4 py-2.5 leading-snug md:grid-cols-[6.5rem_1fr] lg:grid-cols-[7rem_minmax(0,14rem)_1fr]">
-      <time dateTime={at} className="text-sm text-soft tabular-nums md:row-span-2 md:pt-0.5 lg:row-span-1">
-        {formatTime(at, locale)}
-      </time>
-      <p className="wrap-anywhere">
-        {actor ? (
-          <>
-            {actor.fullName} <span className="text-sm text-soft">@{actor.username}</span>
-          </>
-        ) : (
-          <span className="text-soft">{action === "login-failed" ? text.stranger : text.nobody}</span>
-        )}
-      </p>
-      <div className="min-w-0 wrap-anywhere">
-        <p>
-          <strong className="font-semibold">{auditActions[action as AuditAction]?.[locale] ?? action}</strong>
-          {whom ? `: ${whom}` : ""}
+    <li className="@container">
+      <details className="group">
+        <summary className="flex min-h-12 list-none items-center gap-x-2 px-3 py-1 hover:bg-sunken md:gap-x-4 @max-[16rem]:flex-wrap [&::-webkit-details-marker]:hidden">
+          <time dateTime={at} className="shrink-0 text-xs whitespace-nowrap text-soft tabular-nums md:w-20 md:text-sm">
+            {formatTime(at, locale)}
+          </time>
+          <span className="order-last shrink-0 text-sm text-soft md:order-none md:w-44 md:truncate md:group-open:whitespace-normal">
+            {actor ? <Avatar name={who} className="size-7 text-xs md:hidden" /> : null}
+            <span className="max-md:sr-only">{who}</span>
+          </span>
+          <span className="line-clamp-2 min-w-0 flex-1 text-sm/5 group-open:line-clamp-none @max-[16rem]:line-clamp-none @max-[16rem]:basis-full">
+            <strong className="font-semibold">{auditActions[action as AuditAction]?.[locale] ?? action}</strong>
+            {whom ? `: ${whom}` : ""}
+            {more ? <span className="text-soft"> · {more}</span> : null}
+          </span>
+        </summary>
+        <p className="px-3 pb-3 text-sm wrap-anywhere text-soft ">
+          {[
+            formatDateTime(at, locale),
+            actor ? `${who} @${actor.username}` : who,
+            detailsOf(text, locale, line, "technical"),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
-        {more ? <p className="text-sm text-soft">{more}</p> : null}
-        {technical ? (
-          <details className="text-sm text-soft">
-            <summary className="inline-flex min-h-6 items-center text-accent">{text.detail}</summary>
-            <p>{technical}</p>
-          </details>
-        ) : null}
-      </div>
+      </details>
     </li>
   );
 }
 
-/** `actor`: a part of a name. `day`: YYYY-MM-DD in Dhaka. */
-type AuditFilters = { actor?: string; action?: AuditAction; day?: string };
-
 /** Saves the filtered log as a CSV file. @throws ApiError, Offline */
-function saveAudit(filters: AuditFilters): Promise<void> {
+function saveAudit(filters: Filters): Promise<void> {
   return saveCsv("audit/csv", filters, "kagoj-audit");
 }

@@ -23,7 +23,13 @@ test("details read from before to after, in the digits and words of the page", (
   expect(said("sums", { to: 70.5, from: 100, reason: "নগদ", empty: null })).toBe("আগে: ১০০ · এখন: ৭০.৫ · কারণ: নগদ");
   expect(said("balance-set", { to: 70.5, from: 100 })).toBe("আগে: ৳১০০ · এখন: ৳৭০.৫০");
   expect(said("price-set", { to: 77 })).toBe("এখন: ৳৭৭");
-  expect(said("switch-set", { open: false, user: ID })).toBe("চালু: না · ইউজার: …4b2807");
+  expect(said("switch-set", { open: false, notice: ID })).toBe("চালু: না · notice: …4b2807");
+});
+
+test("a payment names its amount; the ids of payment and payer stand apart", () => {
+  const entry = { action: "topup-credited", details: { amount: 280, user: ID, trxId: "N0W9" } };
+  expect(detailsOf(text, "bn", entry)).toBe("পরিমাণ: ৳২৮০");
+  expect(detailsOf(text, "bn", entry, "technical")).toBe("আইডি: …4b2807 · TrxID: N0W9");
 });
 
 test("bytes and media type stand apart, for an unfolded entry", () => {
@@ -35,7 +41,7 @@ test("bytes and media type stand apart, for an unfolded entry", () => {
 test("what it was done to is a name wherever there is one", () => {
   const subject = (more: Partial<AuditLine>) => subjectOf([], "bn", line(more));
   expect(subject({ subject: ID, person: { _id: ID, username: "r", fullName: "রহিম" } })).toBe("রহিম");
-  expect(subject({ subject: ID, action: "order-delivered", orderNumber: "K-4821" })).toBe("অর্ডার K-4821");
+  expect(subject({ subject: ID, action: "order-delivered", orderNumber: "K-4821" })).toBe("K-4821");
   expect(subject({ subject: "typed-name", action: "login-failed" })).toBe("typed-name");
   expect([subject({ subject: ID, action: "notice-posted" }), subject({})]).toEqual(["", ""]);
 });

@@ -3,12 +3,12 @@ import type { Declaration, Words as ServiceWords } from "../../contract/services
 import { builtIns } from "../../contract/services/index.ts";
 import { formatNumber, formatTaka, type Locale } from "../i18n/format.ts";
 import { type CachedService, priceName } from "../services/services.ts";
-import { auditText } from "./text.ts";
+import type { auditText } from "./text.ts";
 
 type Words = (typeof auditText)["bn"];
 
-/** What only an expert asks for: a file's size and media type. An entry shows it unfolded only. */
-const technical: ReadonlySet<string> = new Set(["size", "type", "sha256"]);
+/** What only an expert asks for, as a file's size and media type. An entry shows it unfolded only, and its user by name. */
+const technical: ReadonlySet<string> = new Set(["size", "type", "sha256", "user", "trxId"]);
 
 /** The details of an entry in words: "from: ৳100 · to: ৳70.50 · reason: cash". Before and after of a balance or price are taka. */
 export function detailsOf(
@@ -32,7 +32,7 @@ export function detailsOf(
             ? text.yes
             : text.no
           : typeof value === "number"
-            ? (money && (name === "from" || name === "to") ? formatTaka : formatNumber)(value, locale)
+            ? (name === "amount" || (money && /^(from|to)$/.test(name)) ? formatTaka : formatNumber)(value, locale)
             : isId(value)
               ? shortId(value)
               : value;
@@ -48,7 +48,7 @@ export function subjectOf(
   { person, orderNumber, subject, action }: AuditLine,
 ): string {
   if (person) return person.fullName;
-  if (orderNumber) return `${auditText[locale].order} ${orderNumber}`;
+  if (orderNumber) return orderNumber;
   if (subject === null) return "";
   // A name typed at the login is no service, even if it reads like one.
   if (action !== "login-failed") {

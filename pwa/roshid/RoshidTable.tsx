@@ -25,7 +25,7 @@ export function RoshidTable({ roshids, onDelete }: Props) {
   const locale = useLocale();
   return (
     <Table
-      flowing
+      folds="flowing"
       caption={text.title}
       rows={roshids}
       rowKey={(roshid) => roshid._id}

@@ -16,20 +16,25 @@ type Props = {
 
 /** How old the data on the screen is, and a button to refresh it. */
 export function AsOf({ time, busy = false, onRefresh, className = "" }: Props) {
-  const text = useText(uiText);
   const age = useAge(time);
   return (
     <div className={`flex items-center gap-1 ${className}`}>
       <p className="flex items-center gap-1.5 text-xs text-soft tabular-nums">
-        {busy ? <Spinner className="size-4 text-accent" /> : <ClockIcon className="size-4" />}
+        <ClockIcon className="size-4" />
         <span>{age}</span>
       </p>
-      {onRefresh ? (
-        <IconButton aria-label={text.refresh} disabled={busy} onClick={onRefresh}>
-          <RefreshIcon className="size-4.5" />
-        </IconButton>
-      ) : null}
+      {onRefresh ? <RefreshButton busy={busy} onRefresh={onRefresh} /> : null}
     </div>
+  );
+}
+
+/** Beside the age of the data, or in the title row of a list. */
+export function RefreshButton({ busy = false, onRefresh }: { busy?: boolean; onRefresh: () => void }) {
+  const text = useText(uiText);
+  return (
+    <IconButton aria-label={text.refresh} disabled={busy} onClick={onRefresh}>
+      {busy ? <Spinner className="size-5 text-accent" /> : <RefreshIcon className="size-5" />}
+    </IconButton>
   );
 }
 

@@ -18,15 +18,18 @@ type Props<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
-  /** When folded, short cells are side by side with the last one below, so that several rows fit on a phone. */
-  flowing?: boolean;
+  /**
+   * When folded: `flowing` has short cells side by side with the last one below, `paired` the first with the amount, then others, none with
+   * a label. So several rows fit on a phone.
+   */
+  folds?: "flowing" | "paired" | undefined;
 };
 
 /** A table that folds into cards when it is narrower than 576 px (`@max-xl/table`). */
-export function Table<Row>({ caption, columns, rows, rowKey, flowing }: Props<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, folds }: Props<Row>) {
   return (
     <div className="@container/table overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-      <table role="table" className={flowing ? "table flowing" : "table"}>
+      <table role="table" className={`table ${folds ?? ""}`}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">

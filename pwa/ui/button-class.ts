@@ -10,6 +10,9 @@ const off = "bg-sunken text-soft border-line cursor-not-allowed";
 /** What has no frame stays without. */
 const ghostOff = "text-soft border-transparent";
 
+/** A button that is only an icon on a phone. Its words stay for screen readers: `max-md:sr-only`. */
+export const iconOnPhone = "max-md:size-11 max-md:min-h-0 max-md:rounded-full max-md:border-transparent max-md:p-0";
+
 /** A round button of only an icon, for what is done most. */
 export const roundButton =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent hover:bg-accent-deep";

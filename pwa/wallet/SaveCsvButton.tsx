@@ -1,28 +1,24 @@
 import { Button } from "../ui/Button.tsx";
+import { iconOnPhone } from "../ui/button-class.ts";
 import { DownloadIcon } from "../ui/icons.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 
-type Props = {
-  text: { csv: string; preparing: string };
-  save: () => Promise<void>;
-  title?: string;
-  disabled?: boolean;
-  className?: string;
-};
+type Props = { text: { csv: string }; save: () => Promise<void>; title?: string; disabled?: boolean };
 
-/** A button that saves a CSV file. */
-export function SaveCsvButton({ text, save, ...button }: Props) {
+/** A button that saves a CSV file: on a phone an icon in the title row. */
+export function SaveCsvButton({ text, title, save, disabled }: Props) {
   const { busy, run } = useBusy();
   return (
     <Button
-      {...button}
       variant="secondary"
+      title={title ?? text.csv}
+      disabled={disabled}
       busy={busy}
-      busyLabel={text.preparing}
       onClick={() => run(save)}
-      icon={<DownloadIcon className="size-5" />}
+      icon={<DownloadIcon className="md:size-5" />}
+      className={`${iconOnPhone} max-md:bg-transparent max-md:text-soft`}
     >
-      {text.csv}
+      <span className="max-md:sr-only">{text.csv}</span>
     </Button>
   );
 }

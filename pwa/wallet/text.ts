@@ -3,7 +3,6 @@ import { defineText } from "../i18n/t.ts";
 export const walletText = defineText({
   title: ["লেনদেনের ইতিহাস", "Statement"],
   csv: ["CSV নামান", "Download CSV"],
-  preparing: ["তৈরি হচ্ছে", "Preparing"],
   recharge: ["রিচার্জ করুন", "Recharge"],
   loading: ["লেনদেন আনা হচ্ছে", "Loading the statement"],
   empty: ["এখনো কোনো লেনদেন নেই", "No movements yet"],

@@ -65,6 +65,16 @@ describe("the audit log", () => {
     expect((await read("actor=%25")).body).toEqual([]);
   });
 
+  test("leaves out, if asked to, who came and went, but no login that failed", async () => {
+    await admin.send("POST", "/api/auth/login", { username: "nobody", password: "wrong-password" });
+    const all = (await read("limit=50")).body.map((one: any) => one.action);
+    expect(all).toEqual(expect.arrayContaining(["login", "login-failed"]));
+    const rest = (await read("limit=50&logins=no")).body.map((one: any) => one.action);
+    expect(rest).toContain("login-failed");
+    expect(rest).not.toContain("login");
+    expect((await csv("logins=no", "en")).body).not.toContain("Logged in");
+  });
+
   test("knows the operator, who is nobody at the desk", async () => {
     await recordAudit(server.sql, { actor: undefined, action: "switch-set", subject: "tin", details: { open: false } });
     expect((await read("limit=1")).body).toMatchObject([
@@ -72,7 +82,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  test.each(["limit=51", "before=1", "action=nothing", "day=2026-02-30", `actor=${"x".repeat(101)}`])(
+  test.each(["limit=51", "before=1", "action=nothing", "logins=yes", "day=2026-02-30", `actor=${"x".repeat(101)}`])(
     "refuses ?%s",
     async (query) => {
       const { status, body } = await read(query);

@@ -28,7 +28,15 @@ const ALERTS: AuditAction[] = ["password-reset", "login-after-reset", "factors-r
  */
 export async function listAudit(
   sql: Db,
-  { limit, before, actor, action, day, alerts }: AuditFilter & { limit: number; before?: string; alerts?: boolean },
+  {
+    limit,
+    before,
+    actor,
+    action,
+    day,
+    logins,
+    alerts,
+  }: AuditFilter & { limit: number; before?: string; alerts?: boolean },
 ): Promise<AuditLine[]> {
   const rows = await sql<Row[]>`
     select l.id, l.at, l.action, l.subject, l.details,
@@ -37,11 +45,12 @@ export async function listAudit(
            case when l.action like 'order-%' then (select number from orders where id = l.subject::uuid) end as number
     from audit l
     left join users actor on actor.id = l.actor_id
-    left join users person on person.id::text = l.subject
+    left join users person on person.id::text = coalesce(l.details ->> 'user', l.subject)
     where true
       ${action ? sql`and l.action = ${action}` : sql``}
       ${actor ? sql`and l.actor_id = any(array(select id from users where ${hasInName(sql, actor)}))` : sql``}
       ${day ? sql`and l.id = any(array(select id from audit where ${onDay(sql, sql`at`, day)}))` : sql``}
+      ${logins === "no" ? sql`and l.action not in ('login', 'logout')` : sql``}
       ${alerts ? sql`and l.action = any(${ALERTS}) and person.role = 'admin' and l.at > now() - interval '30 days'` : sql``}
       ${before ? sql`and l.id < ${before}` : sql``}
     order by l.id desc

@@ -22,6 +22,7 @@ async function exportAudit(sql: Db, filter: AuditFilter, language: CsvLanguage, 
     actor: filter.actor ? soughtPart(filter.actor) : null,
     action: filter.action ?? null,
     day: filter.day ?? null,
+    logins: filter.logins ?? null,
   };
   await recordAudit(sql, { actor: admin, action: "audit-exported", details });
   return toCsv([[...headings[language]], ...lines.map((line) => toRow(line, language))]);

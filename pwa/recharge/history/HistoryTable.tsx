@@ -29,9 +29,9 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       key: "customer",
       label: text.customer,
       cell: ({ customer, username }) => (
-        <div className="min-w-16">
-          <p className="font-semibold leading-snug wrap-anywhere">{customer}</p>
-          <p className="text-sm text-soft wrap-anywhere">{username}</p>
+        <div className="min-w-16 leading-snug wrap-anywhere">
+          <span className="font-semibold @xl/table:block">{customer}</span>{" "}
+          <span className="text-sm text-soft">{username}</span>
         </div>
       ),
     },
@@ -39,12 +39,16 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       key: "number",
       label: text.numberAndTrx,
       cell: ({ number, transId }) => (
-        <div translate="no" className="min-w-0">
-          <p className="tabular-nums">
-            {number || <span className="text-soft">{number === null ? text.unreadable : "—"}</span>}
-          </p>
+        <div translate="no" className="min-w-0 tabular-nums">
+          {number || (
+            <span className={number === null ? "text-soft" : "hidden text-soft @xl/table:inline"}>
+              {number === null ? text.unreadable : "—"}
+            </span>
+          )}{" "}
           {transId ? (
-            <p className="text-sm text-soft wrap-anywhere @min-[18rem]/table:whitespace-nowrap">{transId}</p>
+            <span className="text-sm text-soft wrap-anywhere @min-[18rem]/table:whitespace-nowrap @xl/table:block">
+              {transId}
+            </span>
           ) : null}
         </div>
       ),
@@ -74,7 +78,7 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       cell: (row) => <StatusCell row={row} offline={offline} onRechecked={onRechecked} />,
     },
   ];
-  return <Table caption={text.caption} columns={columns} rows={rows} rowKey={(row) => row._id} />;
+  return <Table folds="paired" caption={text.caption} columns={columns} rows={rows} rowKey={(row) => row._id} />;
 }
 
 const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "short", timeZone: "Asia/Dhaka" });

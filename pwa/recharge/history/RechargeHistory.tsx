@@ -11,11 +11,12 @@ import { formatNumber, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
 import { linesOf, useText } from "../../i18n/t.ts";
+import { FilterButton } from "../../lists/FilterButton.tsx";
 import { ListAwaited } from "../../lists/ListAwaited.tsx";
 import { MoreButton } from "../../lists/MoreButton.tsx";
 import { useConnection } from "../../offline/connection.ts";
 import { themeAtom } from "../../settings/theme.ts";
-import { AsOf } from "../../ui/AsOf.tsx";
+import { RefreshButton, useAge } from "../../ui/AsOf.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { DayInput } from "../../ui/form/DayInput.tsx";
@@ -37,7 +38,9 @@ export function RechargeHistory() {
   const locale = useLocale();
   const offline = useConnection() === "offline";
   const [filters, setFilters] = useState<HistoryFilters>({});
+  const [unfolded, setUnfolded] = useState(false);
   const list = useHistory(filters);
+  const age = useAge(list.asOf);
   const rows = list.rows ?? [];
   const handleRechecked = (row: RechargeRecord) => {
     list.replace(row);
@@ -46,24 +49,25 @@ export function RechargeHistory() {
   const [noneTitle, noneSecond] = linesOf(messages.noTransactions, locale);
   const filtered = Object.values(filters).some(Boolean);
 
+  const busy = list.at !== "idle";
   return (
-    <>
+    <div className="flex flex-col gap-2 max-md:-mt-3 md:gap-4 [&>header]:mb-0">
       <PageHeader
         title={text.title}
         actions={
-          // As wide as the phone, so that the title keeps a line of its own.
-          <div className="flex w-[calc(100vw-2rem)] flex-wrap gap-2 empty:hidden *:flex-auto md:w-auto">
+          <div className="flex items-center">
+            <FilterButton open={unfolded} on={filtered} onClick={() => setUnfolded(!unfolded)} />
+            <RefreshButton busy={busy} onRefresh={() => void list.refresh()} />
             {rows.length > 0 ? (
-              <SaveCsvButton text={text} save={() => saveHistory(filters)} disabled={offline} className="max-md:px-3" />
+              <SaveCsvButton text={text} save={() => saveHistory(filters)} disabled={offline} />
             ) : null}
-            {rows.length > 0 || filtered ? <ClearTable offline={offline} onCleared={() => void list.reload()} /> : null}
           </div>
         }
-      />
-      <HistoryFilter filters={filters} onChange={setFilters} />
-      {list.head ? (
-        <HistoryTotals totals={list.head.totals} asOf={list.asOf} at={list.at} onRefresh={() => void list.refresh()} />
-      ) : null}
+      >
+        <span className={`block min-h-4 text-xs leading-4 tabular-nums ${list.asOf ? "" : "invisible"}`}>{age}</span>
+      </PageHeader>
+      <HistoryFilter filters={filters} onChange={setFilters} className={unfolded ? "" : "max-md:hidden"} />
+      {list.head ? <HistoryTotals totals={list.head.totals} /> : null}
       {rows.length > 0 ? <HistoryTable rows={rows} offline={offline} onRechecked={handleRechecked} /> : null}
       {list.rows && rows.length === 0 ? (
         <EmptyState
@@ -86,8 +90,9 @@ export function RechargeHistory() {
         </EmptyState>
       ) : null}
       {list.rows ? null : <ListAwaited error={list.error} onRetry={list.refresh} text={text} />}
-      <MoreButton list={list} className="mt-4" />
-    </>
+      <MoreButton list={list} />
+      {rows.length > 0 || filtered ? <ClearTable offline={offline} onCleared={() => void list.reload()} /> : null}
+    </div>
   );
 }
 
@@ -103,44 +108,36 @@ function useSystemTheme(): void {
   }, []);
 }
 
-type Props = {
-  totals: History["totals"];
-  asOf: string | undefined;
-  at: "idle" | "busy" | "more";
-  onRefresh: () => void;
-};
-
-/** The sums of all filtered rows, over all pages, and when they were loaded. */
-function HistoryTotals({ totals, asOf, at, onRefresh }: Props) {
+/** The sums of all filtered rows, over all pages. */
+function HistoryTotals({ totals }: { totals: History["totals"] }) {
   const text = useText(historyText);
   const locale = useLocale();
   return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums *:flex *:items-baseline *:gap-2 [&_dt]:text-sm [&_dt]:text-soft">
-        <div>
-          <dt>{text.count}</dt>
-          <dd className="text-lg font-semibold">{formatNumber(totals.count, locale)}</dd>
-        </div>
-        <div>
-          <dt>{text.credited}</dt>
-          <dd className="text-lg font-semibold text-approved">{formatTaka(totals.credited, locale)}</dd>
-        </div>
-      </dl>
-      <AsOf time={asOf} busy={at !== "idle"} onRefresh={onRefresh} className="-my-2" />
-    </div>
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums *:flex *:items-baseline *:gap-2 [&_dt]:text-sm [&_dt]:text-soft">
+      <div>
+        <dt>{text.count}</dt>
+        <dd className="font-semibold">{formatNumber(totals.count, locale)}</dd>
+      </div>
+      <div>
+        <dt>{text.credited}</dt>
+        <dd className="font-semibold text-approved">{formatTaka(totals.credited, locale)}</dd>
+      </div>
+    </dl>
   );
 }
 
-type FilterProps = { filters: HistoryFilters; onChange: (filters: HistoryFilters) => void };
+type FilterProps = { filters: HistoryFilters; onChange: (filters: HistoryFilters) => void; className: string };
 
 const statuses: RechargeStatus[] = ["success", "review", "pending", "failure", "cancel", "expired"];
 
 /** Filters the table by name or number, status and day. */
-function HistoryFilter({ filters, onChange }: FilterProps) {
+function HistoryFilter({ filters, onChange, className }: FilterProps) {
   const text = useText(historyText);
   const locale = useLocale();
   return (
-    <search className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3 md:grid-cols-[2fr_1fr_1fr]">
+    <search
+      className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3 md:grid-cols-[2fr_1fr_1fr] ${className}`}
+    >
       <SearchInput
         inputMode="search"
         maxLength={50}
@@ -191,7 +188,7 @@ function ClearTable({ offline, onCleared }: { offline: boolean; onCleared: () =>
         disabled={offline}
         onClick={handleAsk}
         icon={<TrashIcon className="size-5" />}
-        className="max-md:px-3"
+        className="self-start"
       >
         {text.clear}
       </Button>

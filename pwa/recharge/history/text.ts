@@ -15,7 +15,6 @@ export const historyText = defineText({
   emptyText: ["কেউ রিচার্জ করলে এখানে দেখা যাবে।", "They appear here when somebody recharges."],
   noMatchText: ["এই ফিল্টারে কিছু নেই।", "Nothing matches this filter."],
   csv: ["CSV নামান", "Download CSV"],
-  preparing: ["তৈরি হচ্ছে", "Preparing"],
   caption: ["রিচার্জের লেনদেন, নতুনটি আগে", "Recharge transactions, newest first"],
   customer: ["কাস্টমার", "Customer"],
   number: ["নম্বর", "Number"],
