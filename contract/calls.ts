@@ -59,6 +59,7 @@ export const adminCalls = {
   "GET apply/order/:id": { staff: true, answer: queue.QueueItem },
   "GET apply/order-counts": {
     staff: true,
+    query: queue.CountQueue,
     answer: v.object(v.entriesFromList(["all", "unread", ...OrderStatus.options], v.number())),
   },
   "GET apply/cancel-notes": { staff: true, answer: v.array(v.string()) },

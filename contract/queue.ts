@@ -91,3 +91,6 @@ export const ListQueue = v.object({
   unread: v.optional(v.literal("1", "not-allowed")),
 });
 export type ListQueue = v.InferOutput<typeof ListQueue>;
+
+/** Query of the counts: of which part of the list. */
+export const CountQueue = v.pick(ListQueue, ["category", "q", "user", "day"]);

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { request } from "../api/request.ts";
+import { formatAsOf } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useRemote } from "../lists/use-remote.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
-import { AsOf } from "../ui/AsOf.tsx";
+import { RefreshButton, useAge } from "../ui/AsOf.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { ManyFiles } from "./batch/ManyFiles.tsx";
@@ -25,9 +27,11 @@ const OrderWork = lazy(async () => ({ default: (await loadWork()).OrderWork }));
 /** /all-order, the staff's queue: on a tablet the list with the open order beside it, on a phone the order in a sheet. */
 export function AllOrders() {
   const text = useText(queueText);
+  const locale = useLocale();
   const wide = useWide();
   const { filters, narrowed, openFirst, choose, chooseOnly } = useQueueFilters();
   const queue = useOrderQueue(filters);
+  const age = useAge(queue.asOf);
   const work = useQueueWork(queue);
   const ticks = useTicks();
   const admin = useCurrentUser()?.role === "admin";
@@ -35,7 +39,14 @@ export function AllOrders() {
   const openNow = useEffectEvent(() => (work.hasNext ? work.showNext() : work.close()));
   const loaded = queue.rows !== undefined;
   const drawn = useSlices(queue.rows ?? [], JSON.stringify(filters));
-  const counts = useRemote(() => request("GET apply/order-counts"), { events: ["queue"], pace: 3_000 }).value;
+  const { q, category, user, day } = filters;
+  const part = { q, category, user, day };
+  const counts = useRemote(() => request("GET apply/order-counts", { searchParams: part }), {
+    events: ["queue"],
+    pace: 3_000,
+    key: JSON.stringify(part),
+    staysOverKeys: true,
+  }).value;
   // Loaded beside the list, so that it is there before an order is opened.
   useEffect(() => void loadWork(), []);
   useEffect(() => {
@@ -48,25 +59,26 @@ export function AllOrders() {
   };
 
   return (
-    <>
+    <div className="flex flex-col gap-2 max-md:-mt-3 md:gap-3 [&>header]:mb-0">
       <PageHeader
         title={text.title}
         actions={
-          <div className="flex flex-wrap items-center gap-2 max-sm:w-[calc(100vw-2rem)]">
-            {/* Its place is kept, because on a phone it and the button take a line of their own. */}
-            <AsOf
-              time={queue.asOf ?? new Date().toISOString()}
-              onRefresh={() => void queue.refresh()}
-              className={`flex-[1_1_8rem] ${queue.asOf ? "" : "invisible"}`}
-            />
+          <div className="flex items-center gap-1 md:gap-2">
             {wide ? <ShortcutHelp open={work.help} onOpen={work.showHelp} onClose={work.hideHelp} /> : null}
+            <RefreshButton busy={queue.at === "busy"} onRefresh={() => void queue.refresh()} />
             <ManyFiles onChanged={queue.refresh} />
           </div>
         }
-      />
+      >
+        <span title={age} className="block min-h-4 text-xs leading-4 tabular-nums">
+          {text.titleQuoted ? <span lang="en">{text.titleQuoted}</span> : null}
+          {text.titleQuoted && queue.asOf ? " · " : null}
+          {queue.asOf ? (wide ? age : formatAsOf(queue.asOf, locale)) : null}
+        </span>
+      </PageHeader>
       <QueueFilter
         filters={filters}
-        counts={narrowed ? undefined : counts}
+        counts={counts}
         unread={counts?.unread ?? 0}
         onChange={choose}
         ticking={ticks.ids !== undefined}
@@ -120,7 +132,7 @@ export function AllOrders() {
           <TickBar orders={queue.rows ?? []} ticks={ticks} onChanged={queue.refresh} />
         </Suspense>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -35,7 +35,7 @@ export function DeleteAllOrders({ counts, onDeleted }: { counts: Counts; onDelet
       showToast("error", messages.failedToDeleteOrders);
       if (isApiError(error) && error.code === "orders-changed") {
         showToast("error", sentence(error));
-        setAsked(await request("GET apply/order-counts").catch(() => undefined));
+        setAsked(await request("GET apply/order-counts", { searchParams: {} }).catch(() => undefined));
         return;
       }
     }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { request } from "../api/request.ts";
 import { conversationText } from "../conversation/text.ts";
 import { formatNumber } from "../i18n/format.ts";
@@ -18,7 +18,7 @@ import type { Chosen, Status } from "./use-queue-filters.ts";
 
 type Props = {
   filters: QueueFilters;
-  /** How many orders have each status; undefined while it is unknown, and for a part of the list. */
+  /** How many orders of the search have each status; undefined while it is unknown. */
   counts: Record<Status, number> | undefined;
   /** How many orders have messages that no staff has read. */
   unread: number;
@@ -45,13 +45,13 @@ export function QueueFilter({ filters, counts, unread, onChange, ticking, onTick
   });
 
   return (
-    <search className="mb-3 flex flex-col gap-2">
+    <search className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
         <SegmentedControl
           tight
           legend={text.status}
           name="status"
-          className="max-md:w-full"
+          className="max-md:w-full max-md:text-sm"
           value={filters.status ?? "all"}
           onChange={(value) => onChange({ status: value as Status })}
           options={[...statuses.map((one) => tab(one, names[one])), tab("all", text.all)]}
@@ -113,25 +113,14 @@ function UserFilter({ id, onClear }: { id: string; onClear: () => void }) {
     );
   }, [id]);
   return (
-    <FilterChip icon={<UserIcon className="size-4.5" />} clearLabel={text.everybody} onClear={onClear}>
-      {text.ordersOf(name ?? "…")}
-    </FilterChip>
-  );
-}
-
-type ChipProps = { icon: ReactNode; clearLabel: string; onClear: () => void; children: ReactNode };
-
-/** Shows a filter of the list. A tap removes it. */
-function FilterChip({ icon, clearLabel, onClear, children }: ChipProps) {
-  return (
     <button
       type="button"
       onClick={onClear}
       className="inline-flex min-h-11 w-fit items-center gap-2 rounded-full border border-accent bg-accent-soft px-4 text-sm font-semibold text-accent"
     >
-      {icon}
-      {children}
-      <CloseIcon aria-label={clearLabel} className="size-4.5" />
+      <UserIcon className="size-4.5" />
+      {text.ordersOf(name ?? "…")}
+      <CloseIcon aria-label={text.everybody} className="size-4.5" />
     </button>
   );
 }

@@ -1,7 +1,8 @@
 import { defineText } from "../i18n/t.ts";
 
 export const queueText = defineText({
-  title: ["সব অর্ডার · item List", "item List"],
+  title: ["সব অর্ডার", "item List"],
+  titleQuoted: ["item List", ""],
   wholeList: ["পুরো তালিকার কাজ", "For the whole list"],
   deleteAll: [(count: string) => `সব অর্ডার মুছুন (${count}টি)`, (count: string) => `Delete All Orders (${count})`],
   status: ["অবস্থা", "Status"],
@@ -9,7 +10,7 @@ export const queueText = defineText({
   category: ["ধরন", "Category"],
   everyCategory: ["সব ধরন", "Every category"],
   search: ["অর্ডার নম্বর, শেষ ৪ অঙ্ক বা নাম দিয়ে খুঁজুন", "Search by order number, last 4 digits or name"],
-  searchShort: ["নম্বর বা নাম খুঁজুন", "Number or name"],
+  searchShort: ["নম্বর বা নাম খুঁজুন", "Find orders"],
   loading: ["অর্ডার আনা হচ্ছে", "Loading orders"],
   empty: ["কোনো অর্ডার নেই", "No orders"],
   nothingWaits: ["কোনো অর্ডার অপেক্ষায় নেই", "No orders waiting"],

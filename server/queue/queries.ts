@@ -28,7 +28,8 @@ type QueueRow = OrderRow & {
   fileOpened: Date | null;
   staffUnread: number;
 };
-type QueuePage = Page & Pick<ListQueue, "user" | "day" | "sort" | "unread">;
+type QueuePart = Partial<Pick<ListQueue, "status" | "category" | "q" | "user" | "day" | "unread">>;
+type QueuePage = Page & QueuePart & Pick<ListQueue, "sort">;
 
 /** Shorter text is in so many orders that a page of them is found at once by walking down the list. */
 const SELECTIVE_LENGTH = 3;
@@ -37,7 +38,7 @@ const FEW_USERS = 200;
 /** A page of everybody's orders as staff see them; with `since`, only what changed after that version. */
 export async function listQueue(sql: Db, seal: Seal, page: QueuePage): Promise<(QueueItem | DeletedRow)[]> {
   const { since, before, sort } = page;
-  const wanted = filter(sql, seal, page, page.q && isSelective(page.q) ? await findNamed(sql, page.q) : []);
+  const wanted = filter(sql, seal, page, await findNamed(sql, page.q));
   const rows = await sql<QueueRow[]>`
     select ${queueColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
     ${fromQueue(sql)}
@@ -67,15 +68,20 @@ export async function findByNumbers(sql: Db, seal: Seal, typed: string[]): Promi
   return rows.map((row) => toQueueItem(seal, row));
 }
 
-/** How many orders there are, in all and in each status. */
-export async function countOrders(sql: Db): Promise<Record<"all" | "unread" | OrderStatus, number>> {
+/** How many orders of this part of the list there are, in all and in each status. */
+export async function countOrders(
+  sql: Db,
+  seal: Seal,
+  part: QueuePart,
+): Promise<Record<"all" | "unread" | OrderStatus, number>> {
+  const wanted = filter(sql, seal, part, await findNamed(sql, part.q));
   const [row] = await sql<[Record<"all" | "unread" | OrderStatus, number>]>`
     select count(*)::int as all,
            count(*) filter (where staff_unread > 0)::int as unread,
            count(*) filter (where status = 'pending')::int as pending,
            count(*) filter (where status = 'approved')::int as approved,
            count(*) filter (where status = 'cancel')::int as cancel
-    from orders where deleted_at is null`;
+    from orders o where deleted_at is null and ${wanted}`;
   return row;
 }
 
@@ -111,8 +117,9 @@ function isSelective(q: string): boolean {
   return [...soughtPart(q)].length >= SELECTIVE_LENGTH;
 }
 
-/** Users with this in a name, at most one more than {@link FEW_USERS}. */
-async function findNamed(sql: Db, q: string): Promise<string[]> {
+/** Users with this in a name, if it is selective; at most one more than {@link FEW_USERS}. */
+async function findNamed(sql: Db, q: string | undefined): Promise<string[]> {
+  if (!q || !isSelective(q)) return [];
   const rows = await sql<{ id: string }[]>`
     select id from users
     where deleted_at is null and ${hasInName(sql, q)}
@@ -120,7 +127,7 @@ async function findNamed(sql: Db, q: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-function filter(sql: Db, seal: Seal, page: QueuePage, named: string[]) {
+function filter(sql: Db, seal: Seal, page: QueuePart, named: string[]) {
   const { user, day, q, unread } = page;
   return sql`${ofStatusAndCategory(sql, page)}
     ${unread ? sql`and o.staff_unread > 0` : sql``}

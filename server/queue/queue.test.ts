@@ -113,6 +113,8 @@ describe("the queue", () => {
     await deliver(admin, one);
     expect(await found(`q=${encodeURIComponent("জয়নব")}`)).toEqual([two, one]);
     expect(await found(`q=${encodeURIComponent("জয়")}`)).toEqual([two, one]);
+    for (const typed of ["জয়নব", "জয়"])
+      expect((await admin.send("GET", `${ALL}-counts?q=${encodeURIComponent(typed)}`)).body).toMatchObject({ all: 2 });
     expect(await found(`q=${encodeURIComponent(user.user.username.slice(0, 9).toUpperCase())}&status=pending`)).toEqual(
       [two],
     );

@@ -35,8 +35,8 @@ export function queueRoutes({ sql, seal, files, live, env }: Deps) {
       handle: ({ path }) => findQueueItem(sql, seal, path.id),
     },
     "GET apply/order-counts": {
-      about: "How many orders there are, in all and by status",
-      handle: () => countOrders(sql),
+      about: "How many orders there are, in all and by status, everybody's or those of a search",
+      handle: ({ query }) => countOrders(sql, seal, query),
     },
     "GET apply/cancel-notes": { about: "The last notes of cancelled orders", handle: () => listCancelNotes(sql) },
     "POST apply/match-files": {
