@@ -52,9 +52,9 @@ const pages = {
   "/services": { for: "admin", shape: "list", menu: true },
   "/services/new": { for: "admin" },
   "/services/edit/:key": { for: "admin" },
-  "/update-balance": { for: "admin", shape: "list", menu: true },
+  "/update-balance": { for: "admin", shape: "list" },
   "/notice": { for: "admin", menu: true },
-  "/toggle-order": { for: "admin", shape: "list", menu: true },
+  "/toggle-order": { for: "admin", shape: "list" },
   "/audit": { for: "admin", shape: "list", menu: true },
   "/all-user": { for: "admin", shape: "list", menu: true },
 } as const satisfies Record<string, Page>;

@@ -61,9 +61,7 @@ export const UsersIcon = icon(
 export const MegaphoneIcon = icon(
   "M4.5 10v4a1 1 0 0 0 1 1H9l8.5 4.5v-15L9 9H5.5a1 1 0 0 0-1 1zM9 9v6M7.5 15l1 4.5H11L10.2 15.7M20.5 10.5v3",
 );
-export const SwitchIcon = icon(
-  "M8 6.5h8a5.5 5.5 0 0 1 0 11H8a5.5 5.5 0 0 1 0-11zM16 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
-);
+export const SortIcon = icon("M8 19V5M4.5 8.5 8 5l3.5 3.5M16 5v14m-3.5-3.5L16 19l3.5-3.5");
 export const ChartIcon = icon("M4.5 4.5V19a.5.5 0 0 0 .5.5h14.5M8.5 16v-3.5M12.5 16V8.5M16.5 16v-5.5");
 export const CopyIcon = icon(
   "M9.5 8.5h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1zM15.5 8.5v-3a1 1 0 0 0-1-1h-9a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1h3",

@@ -36,13 +36,13 @@ export function PriceHistory({ changes }: { changes: RemoteList<PriceChange> }) 
     { key: "when", label: text.when, cell: ({ at }) => formatDateTime(at, locale), end: true },
   ];
   return (
-    <Section title={text.history} className="mt-6">
+    <Section title={text.history}>
       {!changes.rows ? (
         <AnswerAwaited of={changes} label={text.historyLoading} />
       ) : changes.rows.length === 0 ? (
         <p className="text-soft">{text.noHistory}</p>
       ) : (
-        <Table caption={text.history} columns={columns} rows={changes.rows} rowKey={({ _id }) => _id} />
+        <Table folds="paired" caption={text.history} columns={columns} rows={changes.rows} rowKey={({ _id }) => _id} />
       )}
     </Section>
   );

@@ -26,10 +26,17 @@ import type { PriceSheet } from "./use-price-sheet.ts";
 export const columns =
   "md:grid-cols-[minmax(0,1fr)_9rem_15rem_2.75rem] xl:grid-cols-[minmax(0,1fr)_11rem_23rem_2.75rem] md:gap-x-4 xl:gap-x-6";
 
-type Props = { row: Row; sheet: PriceSheet; onHours: () => void; onRetire: (service: CachedService) => void };
+type Props = {
+  row: Row;
+  sheet: PriceSheet;
+  /** Names the switches as the specification does. */
+  quoted: boolean;
+  onHours: () => void;
+  onRetire: (service: CachedService) => void;
+};
 
 /** The services of one address, with their prices, and a switch and hours for all of them. */
-export function ServiceRow({ row, sheet, onHours, onRetire }: Props) {
+export function ServiceRow({ row, sheet, quoted, onHours, onRetire }: Props) {
   const text = useText(listText);
   const locale = useLocale();
   const { services, prices } = row;
@@ -54,7 +61,7 @@ export function ServiceRow({ row, sheet, onHours, onRetire }: Props) {
             {first.own ? (
               <span className="inline-block rounded-full bg-info-soft px-2 text-xs text-info">{text.own}</span>
             ) : null}
-            {row.lever?.quoted && row.lever.quoted !== first.name[locale] ? (
+            {quoted && row.lever?.quoted && row.lever.quoted !== first.name[locale] ? (
               <span lang="en" aria-hidden="true" className="inline-block text-xs text-soft">
                 {row.lever.quoted}
               </span>
@@ -83,9 +90,9 @@ export function ServiceRow({ row, sheet, onHours, onRetire }: Props) {
           ))}
         </div>
         {row.lever ? (
-          <Lever row={row} onHours={onHours} />
+          <Lever row={row} quoted={quoted} onHours={onHours} />
         ) : (
-          <p className="flex min-h-11 items-center text-sm text-soft">{text.alwaysOpen}</p>
+          <p className="flex items-center text-sm text-soft md:min-h-11">{text.alwaysOpen}</p>
         )}
       </div>
     </li>
@@ -138,7 +145,7 @@ function PriceInput({
 }
 
 /** Opens and closes the services of a row at once, or every day at its hours. */
-function Lever({ row: { services, lever }, onHours }: { row: Row; onHours: () => void }) {
+function Lever({ row: { services, lever }, quoted, onHours }: Pick<Props, "row" | "quoted" | "onHours">) {
   const text = useText(listText);
   const locale = useLocale();
   const switches = useSwitches().value;
@@ -147,7 +154,7 @@ function Lever({ row: { services, lever }, onHours }: { row: Row; onHours: () =>
   if (!lever) return null;
   const [first] = services;
   const open = switches?.[lever.name] === true;
-  const label = lever.quoted ?? first.name[locale];
+  const label = (quoted && lever.quoted) || first.name[locale];
   const turn = (wanted: boolean) =>
     run(async () => {
       await openService({ ...first, switchName: lever.name }, wanted);

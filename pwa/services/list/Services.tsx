@@ -10,8 +10,9 @@ import { usePrices } from "../../settings/settings.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { iconOnPhone } from "../../ui/button-class.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { CopyIcon, PlusIcon } from "../../ui/icons.tsx";
+import { CopyIcon, PlusIcon, SortIcon } from "../../ui/icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonList } from "../../ui/Skeleton.tsx";
@@ -46,11 +47,7 @@ export function ToggleOrder() {
   return <ServiceList at="state" />;
 }
 
-const heads = {
-  service: ["title", "lead"],
-  price: ["prices", "pricesLead"],
-  state: ["switches", "switchesLead"],
-} as const;
+const titles = { service: "title", price: "prices", state: "switches" } as const;
 
 function ServiceList({ at }: { at: Column }) {
   const text = useText(listText);
@@ -61,26 +58,35 @@ function ServiceList({ at }: { at: Column }) {
   const [arranging, setArranging] = useState(false);
   const rows = serviceRows(services);
   const full = rows.filter(({ services: [{ own }] }) => own).length >= MAX_OWN_SERVICES;
-  const [title, lead] = heads[at];
   return (
-    <>
-      <PageHeader title={text[title]}>
-        {/* On a phone the rows need its place. */}
-        {arranging ? text.arrangeLead : <span className="max-md:hidden">{text[lead]}</span>}
+    <div className="flex flex-col gap-3 max-md:-mt-3 md:gap-4 [&>header]:mb-0">
+      <PageHeader
+        title={text[titles[at]]}
+        actions={
+          loaded && !arranging ? (
+            <div className="flex items-center gap-1 md:gap-3">
+              <Button
+                variant="secondary"
+                className={`${iconOnPhone} max-md:bg-transparent max-md:text-soft`}
+                title={text.arrange}
+                disabled={offline}
+                onClick={() => setArranging(true)}
+                icon={<SortIcon className="md:size-5" />}
+              >
+                <span className="max-md:sr-only">{text.arrange}</span>
+              </Button>
+              {full ? null : (
+                <ButtonLink href="/services/new" className={iconOnPhone} icon={<PlusIcon />}>
+                  <span className="max-md:sr-only">{text.add}</span>
+                </ButtonLink>
+              )}
+            </div>
+          ) : null
+        }
+      >
+        {arranging ? text.arrangeLead : null}
       </PageHeader>
-      {loaded && !arranging ? (
-        <div className="mb-4 flex flex-wrap gap-3 max-sm:*:flex-1">
-          <Button variant="secondary" className="max-md:px-3" disabled={offline} onClick={() => setArranging(true)}>
-            {text.arrange}
-          </Button>
-          {full ? null : (
-            <ButtonLink href="/services/new" className="max-md:px-3" icon={<PlusIcon className="size-5" />}>
-              {text.add}
-            </ButtonLink>
-          )}
-        </div>
-      ) : null}
-      {full ? <Banner className="mb-4">{text.full}</Banner> : null}
+      {full ? <Banner>{text.full}</Banner> : null}
       {!loaded ? (
         offline ? (
           <EmptyState title={text.unknownTitle} drawing="offline" />
@@ -93,10 +99,10 @@ function ServiceList({ at }: { at: Column }) {
         <>
           <Sheet at={at} rows={rows} onSaved={changes.refresh} />
           <RetiredServices services={services.filter(({ retired }) => retired)} />
-          {at === "price" ? <PriceHistory changes={changes} /> : null}
+          <PriceHistory changes={changes} />
         </>
       )}
-    </>
+    </div>
   );
 }
 
@@ -128,7 +134,14 @@ function Sheet({ at, rows, onSaved }: { at: Column; rows: Row[]; onSaved: () => 
           </div>
           <ul aria-label={text.list} className="divide-y divide-line">
             {rows.map((row) => (
-              <ServiceRow key={row.path} row={row} sheet={sheet} onHours={() => setTimed(row)} onRetire={setRetiring} />
+              <ServiceRow
+                key={row.path}
+                row={row}
+                sheet={sheet}
+                quoted={at === "state"}
+                onHours={() => setTimed(row)}
+                onRetire={setRetiring}
+              />
             ))}
           </ul>
         </div>
@@ -201,7 +214,7 @@ function RetiredServices({ services }: { services: CachedService[] }) {
   const locale = useLocale();
   if (services.length === 0) return null;
   return (
-    <details className="mt-6">
+    <details>
       <summary className="inline-flex min-h-11 items-center font-semibold text-accent">
         {text.retiredList(formatNumber(services.length, locale))}
       </summary>

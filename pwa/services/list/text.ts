@@ -1,21 +1,9 @@
 import { defineText } from "../../i18n/t.ts";
 
 export const listText = defineText({
-  title: ["সেবা সাজানো", "Services"],
+  title: ["সেবা ও মূল্য", "Services"],
   prices: ["মূল্য নির্ধারণ", "Update Balance"],
   switches: ["অর্ডার চালু / বন্ধ", "Turn On/Off Order"],
-  lead: [
-    "কী কী অর্ডার নেওয়া হয়, কোন দামে, কোন ক্রমে। বদল সাথে সাথে সবার ফোনে যায়।",
-    "What can be ordered, at which price, in which order. A change reaches everybody's phone at once.",
-  ],
-  pricesLead: [
-    "নতুন মূল্য সাথে সাথে সব ফরমে দেখা যায়। আগে করা অর্ডারের মূল্য বদলায় না।",
-    "A new price shows in every form at once. Orders already placed keep theirs.",
-  ],
-  switchesLead: [
-    "বন্ধ করলে ফরমে লাল নোটিশ দেখা যায়, নতুন অর্ডার নেওয়া হয় না। আগের অর্ডার যেমন আছে থাকে।",
-    "Off: the form shows a red notice and takes no new order. Orders already placed stay as they are.",
-  ],
   add: ["নতুন সেবা", "New service"],
   full: [
     "নিজের ৩০টি সেবা হয়ে গেছে। নতুন বানাতে আগে একটি বাদ দিন।",
@@ -81,7 +69,7 @@ export const listText = defineText({
   alwaysOpen: ["সবসময় চালু", "Always on"],
   turnedOn: [(name: string) => `${name} চালু হয়েছে।`, (name: string) => `${name} turned on`],
   turnedOff: [(name: string) => `${name} বন্ধ হয়েছে।`, (name: string) => `${name} turned off`],
-  hours: ["খোলার সময়", "Opening hours"],
+  hours: ["খোলার সময়", "Hours"],
   hoursText: [
     "রোজ এই সময়ে নিজে থেকে চালু ও বন্ধ হবে (ঢাকার সময়)। মাঝে হাতে বদলালে পরের সময় পর্যন্ত তেমনই থাকবে।",
     "Opens and closes by itself every day (time of Dhaka). Turned by hand meanwhile, it stays so until the next of these times.",
