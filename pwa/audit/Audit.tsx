@@ -156,7 +156,7 @@ function Deed({ line, services }: { line: AuditLine; services: CachedService[] }
             {actor ? <Avatar name={who} className="size-7 text-xs md:hidden" /> : null}
             <span className="max-md:sr-only">{who}</span>
           </span>
-          <span className="line-clamp-2 min-w-0 flex-1 text-sm/5 group-open:line-clamp-none @max-[16rem]:line-clamp-none @max-[16rem]:basis-full">
+          <span className="line-clamp-2 min-w-0 flex-1 text-sm/5 group-open:line-clamp-none @max-[16rem]:line-clamp-none @max-[16rem]:basis-full @max-[16rem]:leading-relaxed">
             <strong className="font-semibold">{auditActions[action as AuditAction]?.[locale] ?? action}</strong>
             {whom ? `: ${whom}` : ""}
             {more ? <span className="text-soft"> · {more}</span> : null}
