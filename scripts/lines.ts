@@ -7,9 +7,9 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_388,
-  server: 20_508,
-  pwa: 32_870,
+  contract: 3_392,
+  server: 20_525,
+  pwa: 33_020,
   bench: 2_939,
   "e2e helpers": 1_769,
   documents: 16_817,
