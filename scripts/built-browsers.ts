@@ -19,7 +19,7 @@ const guardedScripts = new Set([
 const unharmed = new Set([
   ...["@container", "container", "container-type"], // lower-css.ts
   "@property", // Tailwind sets the variables at every element instead
-  ...["@page", "size", "print-color-adjust"], // the margins of a printed sheet; the last one has its prefix beside it
+  ...["@page", "page", "size", "print-color-adjust"], // the size of printed paper; the last one has its prefix beside it
   ...["user-select", "resize", "overscroll-behavior", "text-wrap", "field-sizing", "forced-color-adjust", "1lh"],
 ]);
 

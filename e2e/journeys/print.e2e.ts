@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { withPdf } from "../../server/certificate/pdf/pdf.ts";
-import { makeRoshid, makeUser } from "../api.ts";
+import { makeRoshid, makeUser, placeOrders } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { journey, signIn } from "../journey.ts";
 
@@ -9,6 +9,7 @@ import { journey, signIn } from "../journey.ts";
 const A4_WIDTH = 595;
 const MARGIN = 34;
 const MOST_ROWS = 50;
+const POINTS_PER_MM = 72 / 25.4;
 
 /** The words of each page as the browser prints it. */
 async function printed(page: Page) {
@@ -51,4 +52,23 @@ journey("the longest roshid, with a word that no line holds, stays on its pages"
   const words = pages.flat();
   expect(Math.max(...words.map(({ x1 }) => x1))).toBeLessThanOrEqual(A4_WIDTH - MARGIN + 1);
   expect(words.filter(({ text }) => text === "০.০২").length).toBe(MOST_ROWS);
+});
+
+journey("a receipt is shared as text and fits the paper of a small printer", async ({ onlinePage, product }) => {
+  const rahim = await makeUser(product.origin, 500);
+  await placeOrders(product.origin, rahim, 1);
+  const page = await onlinePage();
+  await page.addInitScript("navigator.share = ({ text }) => ((window.shared = text), Promise.resolve())");
+  await signIn(page, rahim, "/statement");
+  await page.getByRole("listitem").filter({ hasText: "−৳" }).getByRole("button").first().click();
+  const receipt = page.getByRole("dialog");
+  await receipt.getByRole("button", { name: "লেখা পাঠান" }).click();
+  const shared = await page.evaluate<string>("window.shared");
+  expect(shared.split("\n").length).toBeGreaterThan(4);
+  const pdf = await page.pdf({ width: "58mm", height: "150mm" });
+  const [slip, ...more] = await withPdf(pdf, async (pages) => pages.map(({ words }) => words));
+  expect(more).toEqual([]);
+  const printed = slip?.map(({ text }) => text).join(" ");
+  expect(printed).toBe(shared.replace(/: |\n/g, " "));
+  expect(Math.max(...(slip ?? []).map(({ x1 }) => x1))).toBeLessThanOrEqual(58 * POINTS_PER_MM);
 });

@@ -22,6 +22,16 @@ export async function shareFile({ blob, name, type }: StoredFile): Promise<void>
   }
 }
 
+/** Hands words to another app; copies them where that is not possible, which answers true. It is no error when the user cancels. */
+export async function shareText(text: string): Promise<boolean> {
+  if (navigator.share !== undefined) {
+    await navigator.share({ text }).catch(() => undefined);
+    return false;
+  }
+  await navigator.clipboard.writeText(text);
+  return true;
+}
+
 function isNamed(error: unknown, name: string): boolean {
   return error instanceof DOMException && error.name === name;
 }

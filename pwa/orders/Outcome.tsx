@@ -3,6 +3,7 @@ import { useHistoryState } from "wouter/use-browser-location";
 import type { Sentence } from "../../contract/errors.ts";
 import type { Order } from "../../contract/orders.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
+import { shareText } from "../api/share-file.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
@@ -116,10 +117,7 @@ function Shown({ said, waits = false, category, share, children }: ShownProps) {
   const [first, second] = linesOf(said, useLocale());
   const Icon = waits ? OutboxIcon : CheckIcon;
   const handleShare = async () => {
-    const words = `${brand}\n${share}`;
-    if (navigator.share !== undefined) return navigator.share({ text: words }).catch(() => undefined);
-    await navigator.clipboard.writeText(words);
-    showToast("success", bothOf(outcomeText, "copied"));
+    if (await shareText(`${brand}\n${share}`)) showToast("success", bothOf(outcomeText, "copied"));
   };
   return (
     <section

@@ -4,6 +4,7 @@ import { loadSheetFont } from "../fonts/bengali.ts";
 import { Button } from "../ui/Button.tsx";
 import { PrintIcon } from "../ui/icons.tsx";
 import { useBusy } from "../ui/use-busy.ts";
+import { markAround } from "./mark-around.ts";
 
 const texts = {
   draft: "খসড়া — সরকারি দলিল নয়",
@@ -112,16 +113,6 @@ export function PrintPage({ mark, title, printLabel, width = 800, fluid, toolbar
       </article>
     </div>
   );
-}
-
-/** Marks what is around the sheet, so that print.css can hide the rest. */
-function markAround(page: HTMLElement | null) {
-  const around: HTMLElement[] = [];
-  for (let element = page; element; element = element.parentElement) around.push(element);
-  for (const element of around) element.dataset.aroundSheet = "";
-  return () => {
-    for (const element of around) delete element.dataset.aroundSheet;
-  };
 }
 
 function Block({ mark, children }: { mark: MarkKind | MarkKind[]; children: ReactNode }) {

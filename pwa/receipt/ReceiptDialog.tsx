@@ -1,5 +1,5 @@
 import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { ReceiptButton } from "./ReceiptButton.tsx";
+import { ReceiptActions } from "./ReceiptActions.tsx";
 import { ReceiptFacts } from "./ReceiptFacts.tsx";
 import type { Receipt } from "./receipt.ts";
 
@@ -12,7 +12,7 @@ export function ReceiptDialog({ receipt, title, onClose, canShare = true }: Prop
       {receipt ? (
         <div className="flex flex-col gap-4">
           <ReceiptFacts receipt={receipt} />
-          {canShare ? <ReceiptButton receipt={receipt} /> : null}
+          {canShare ? <ReceiptActions receipt={receipt} /> : null}
         </div>
       ) : null}
     </Dialog>

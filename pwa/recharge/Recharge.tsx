@@ -5,7 +5,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { messages, rechargeReturn } from "../i18n/messages.ts";
 import { linesOf, useText } from "../i18n/t.ts";
 import { ContinueOrder } from "../outbox/ContinueOrder.tsx";
-import { ReceiptButton } from "../receipt/ReceiptButton.tsx";
+import { ReceiptActions } from "../receipt/ReceiptActions.tsx";
 import { ReceiptFacts } from "../receipt/ReceiptFacts.tsx";
 import { useConfig } from "../settings/config.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -47,7 +47,7 @@ function Success({ row, onAgain }: { row: MyRecharge | undefined; onAgain: () =>
       {receipt ? <ReceiptFacts receipt={receipt} /> : null}
       <div className="flex flex-col gap-2">
         <ContinueOrder />
-        {receipt ? <ReceiptButton receipt={receipt} variant="secondary" /> : null}
+        {receipt ? <ReceiptActions receipt={receipt} variant="secondary" /> : null}
         <Button variant="ghost" block onClick={onAgain}>
           {text.again}
         </Button>

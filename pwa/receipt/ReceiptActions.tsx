@@ -1,9 +1,14 @@
-import { canShare, shareFile } from "../api/share-file.ts";
-import { useText } from "../i18n/t.ts";
+import "../print/print.css";
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import { canShare, shareFile, shareText } from "../api/share-file.ts";
+import { bothOf, useText } from "../i18n/t.ts";
+import { markAround } from "../print/mark-around.ts";
 import { useBrand } from "../settings/config.ts";
 import { Button } from "../ui/Button.tsx";
 import type { ButtonVariant } from "../ui/button-class.ts";
-import { DownloadIcon, ShareIcon } from "../ui/icons.tsx";
+import { ChatIcon, DownloadIcon, PrintIcon, ShareIcon } from "../ui/icons.tsx";
+import { showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import type { Receipt } from "./receipt.ts";
 import { receiptText } from "./text.ts";
@@ -95,27 +100,70 @@ function rule(context: CanvasRenderingContext2D, y: number): void {
 
 const type = "image/png";
 
-/** Shares the receipt as a picture; saves it where the browser can't share. */
-export function ReceiptButton({ receipt, variant }: { receipt: Receipt; variant?: ButtonVariant }) {
+/** A receipt in plain lines, for a message. */
+function writeReceipt({ what, amount, lines }: Receipt, { brand, foot }: { brand: string; foot: string }): string {
+  return [brand, `${what}: ${amount}`, ...lines.map(({ label, value }) => `${label}: ${value}`), foot].join("\n");
+}
+
+/** Hands on the receipt as a picture, saved where the browser can't share; as text; or on the paper of a small printer. */
+export function ReceiptActions({ receipt, variant }: { receipt: Receipt; variant?: ButtonVariant }) {
   const text = useText(receiptText);
   const brand = useBrand();
   const { busy, run } = useBusy();
   const name = `${receipt.name}.png`;
   const shares = canShare({ name, type });
-  const handleShare = async () => {
-    const blob = await drawReceipt(receipt, { brand, foot: text.foot(brand) });
-    await shareFile({ blob, name, type });
+  const about = { brand, foot: text.foot(brand) };
+  const sharePicture = async () => shareFile({ blob: await drawReceipt(receipt, about), name, type });
+  const shareLines = async () => {
+    if (await shareText(writeReceipt(receipt, about))) showToast("success", bothOf(receiptText, "copied"));
   };
   return (
-    <Button
-      variant={variant}
-      block
-      busy={busy}
-      busyLabel={text.preparing}
-      icon={shares ? <ShareIcon className="size-5" /> : <DownloadIcon className="size-5" />}
-      onClick={() => run(handleShare)}
-    >
-      {shares ? text.share : text.save}
-    </Button>
+    <div className="flex flex-wrap gap-2 *:flex-auto">
+      <Button
+        variant={variant}
+        block
+        busy={busy}
+        busyLabel={text.preparing}
+        icon={shares ? <ShareIcon className="size-5" /> : <DownloadIcon className="size-5" />}
+        onClick={() => run(sharePicture)}
+      >
+        {shares ? text.share : text.save}
+      </Button>
+      <Button variant="ghost" icon={<ChatIcon className="size-5" />} onClick={() => run(shareLines)}>
+        {text.asText}
+      </Button>
+      <Button variant="ghost" icon={<PrintIcon className="size-5" />} onClick={() => window.print()}>
+        {text.print}
+      </Button>
+      <Slip receipt={receipt} {...about} />
+    </div>
+  );
+}
+
+/** What a printer gets of the page while a receipt is shown. It stands beside everything, since dialogs are cut at the window's end. */
+function Slip({ receipt: { what, amount, lines }, brand, foot }: { receipt: Receipt; brand: string; foot: string }) {
+  // The page's root can't be hidden itself (index.html), but all that is in it.
+  useEffect(() => markAround(document.getElementById("app"), "slip"), []);
+  return createPortal(
+    <article className="receipt-slip">
+      <p>
+        <b>{brand}</b>
+      </p>
+      <p>
+        {what}
+        <br />
+        <b>{amount}</b>
+      </p>
+      <dl>
+        {lines.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{foot}</p>
+    </article>,
+    document.body,
   );
 }
