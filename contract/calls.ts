@@ -60,7 +60,7 @@ export const adminCalls = {
   "GET apply/order-counts": {
     staff: true,
     query: queue.CountQueue,
-    answer: v.object(v.entriesFromList(["all", "unread", ...OrderStatus.options], v.number())),
+    answer: v.object(v.entriesFromList(["all", "unread", "wrong", ...OrderStatus.options], v.number())),
   },
   "GET apply/cancel-notes": { staff: true, answer: v.array(v.string()) },
   "POST apply/match-files": { staff: true, json: queue.MatchFiles, answer: v.array(queue.FileMatch), reads: true },

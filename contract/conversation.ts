@@ -10,13 +10,14 @@ export const MOST_MESSAGE_FILES = 30;
 
 /**
  * A message about an order, in the order of `position`, from 1. `_id`: the Idempotency-Key that it was sent with. `staff`: written by
- * the desk, otherwise by the order's owner. `asks`: it is a question of the desk. `seen`: the other side has read it. `author` comes for staff only.
+ * the desk, otherwise by the order's owner. `asks`: it is a question of the desk. `wrongFile`: the owner says that the delivered file is wrong. `seen`: the other side has read it. `author` comes for staff only.
  */
 export const OrderMessage = v.object({
   _id: v.string(),
   position: v.number(),
   staff: v.boolean(),
   asks: v.boolean(),
+  wrongFile: v.optional(v.literal(true)),
   text: v.string(),
   files: v.optional(v.array(Attachment)),
   at: v.string(),
@@ -29,10 +30,13 @@ const written = { text: optionalText(MAX_MESSAGE), files: v.optional(photosSchem
 const hasSome = ({ text, files = [] }: { text: string; files?: string[] | undefined }) =>
   text !== "" || files.length > 0;
 
-/** PUT …/messages: words, files by their names, or both. The Idempotency-Key is the message's id: with the same one it is written once, for ever. */
+/**
+ * PUT …/messages: words, files by their names, or both. The Idempotency-Key is the message's id: with the same one it is written once,
+ * for ever. `wrongFile`: the id of the delivered file that the words say is wrong.
+ */
 export const WriteMessage = v.pipe(
-  v.strictObject(written),
-  ruleAt("text", "required", (sent) => hasSome(sent)),
+  v.strictObject({ ...written, wrongFile: v.optional(v.pipe(v.string("invalid"), v.uuid("invalid"))) }),
+  ruleAt("text", "required", (sent) => (sent.wrongFile ? sent.text !== "" : hasSome(sent))),
 );
 /** The same by staff. `asks`: the order shows that a question waits, until its owner writes. */
 export const WriteToOwner = v.pipe(

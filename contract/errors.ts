@@ -116,6 +116,10 @@ export const errorCatalogue = refusals({
       "এই অর্ডারের বার্তায় ৩০টি ছবি ও PDF হয়ে গেছে। এখন শুধু লিখে পাঠান।",
       "The messages of this order hold 30 pictures and PDFs. From now on send words only.",
     ],
+    "wrong-file-late": [
+      "ফাইলটি এর মধ্যে বদলেছে, অথবা জানানোর সময় শেষ। সাধারণ বার্তায় লিখুন।",
+      "The file was changed meanwhile, or the time to report it is over. Write an ordinary message instead.",
+    ],
     "delivery-changed": ["এর মধ্যে ডেলিভারিটি বদলেছে।", "This delivery was changed meanwhile."],
     "delivery-final": ["ডেলিভারির ২৪ ঘণ্টা পার হয়ে গেছে।", "This delivery is older than 24 hours."],
     "attachments-missing": [

@@ -42,6 +42,7 @@ export type OrderForm = v.InferOutput<typeof OrderForm>;
  * server once the order is approved; times are ISO 8601 in UTC; `service` comes with an operator's own service only. `correctedAt`:
  * when a delivery was taken back, or its file replaced. `attachments` come with an open order, lists have their count. `forWhom`: the user's own word for it.
  * `returned`: how much of the price was given back, in tk; an open order has the parts too, each with its reason.
+ * `deliveredAt`: when its file was given; `wrongFileAt`: since when its owner says that it is wrong, until the desk delivers again, answers or gives money back.
  * `messages`: how many there are about it; `unread`: those of the other side that the reader has not seen; `askedAt`: a question of the desk waits since then.
  * With `forgotten` the fields, the note and the files are gone; with `unreadable` what is stored of the fields is damaged.
  */
@@ -58,6 +59,8 @@ export const Order = v.looseObject({
   updatedAt: v.string(),
   service: v.optional(OrderForm),
   correctedAt: v.optional(v.string()),
+  deliveredAt: v.optional(v.string()),
+  wrongFileAt: v.optional(v.string()),
   attachments: v.optional(v.array(Attachment)),
   attachmentCount: v.optional(v.number()),
   forWhom: v.optional(v.string()),

@@ -29,7 +29,9 @@ export const PushMessage = v.object({
   body: v.string(),
   /** The order it is about. A later notification of the same order replaces this one. Without one the news tell more. */
   order: v.optional(v.pipe(v.string(), v.uuid())),
-  /** A new order, for the staff. The next one replaces this one. */
+  /** For the staff: a new order, which the next one replaces. */
   queue: v.optional(v.literal(true)),
+  /** With `queue`: no new order, but what the owner of this one wrote. */
+  talk: v.optional(v.literal(true)),
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;

@@ -81,7 +81,8 @@ export const DeliverFile = v.object({
 /**
  * Query of the staff's list. `user`: orders of this user; `day`: placed on this day in Dhaka;
  * `q`: the order's number, the whole or the last 4 to 6 characters of an identifier, part of the user's name or of
- * `forWhom`, or @username; `unread`: only orders whose owner has written what no staff has seen.
+ * `forWhom`, or @username; `unread`: only orders whose owner has written what no staff has seen; `wrong`:
+ * only those whose owner says that the file is wrong.
  */
 export const ListQueue = v.object({
   ...ListOrders.entries,
@@ -89,6 +90,7 @@ export const ListQueue = v.object({
   day: v.optional(day),
   sort: v.optional(v.picklist(["newest", "oldest"])),
   unread: v.optional(v.literal("1", "not-allowed")),
+  wrong: v.optional(v.literal("1", "not-allowed")),
 });
 export type ListQueue = v.InferOutput<typeof ListQueue>;
 

@@ -9,6 +9,8 @@ export const Config = v.object({
   identityConsent: v.boolean(),
   /** How much of an order's price staff may give back, in tk. */
   staffRefund: v.optional(v.number()),
+  /** For so many days after a delivery its owner may say that the file is wrong. */
+  wrongFileDays: v.optional(v.number()),
   links: v.object({
     /** The outside page that prints a roshid; `{id}` is replaced by its id. */
     roshidPrint: v.optional(v.string()),

@@ -46,6 +46,8 @@ export type Env = {
   /** How many orders a user may send in a minute, and how many that cost nothing may be open at once. */
   ordersPerMinute: number;
   openFreeOrders: number;
+  /** For so many days after a delivery its owner may say that the file is wrong. */
+  wrongFileDays: number;
   /** How much of an order's price staff may give back, in tk, without an admin. */
   staffRefundTk: number;
   /** How many hours old the last backup may be before admins are warned; 0: they never are. */
@@ -130,6 +132,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     metricsPort: text("METRICS_PORT") ? number(source, "METRICS_PORT", 0, 1, 65535) : undefined,
     ordersPerMinute: number(source, "ORDERS_PER_MINUTE", 60, 1, 1_000_000),
     openFreeOrders: number(source, "OPEN_FREE_ORDERS", 20, 1, 1_000_000),
+    wrongFileDays: number(source, "WRONG_FILE_DAYS", 7, 0, 365),
     staffRefundTk: number(source, "STAFF_REFUND_TK", 0, 0, 100_000),
     backupAlarmHours: number(source, "BACKUP_ALARM_HOURS", 48, 0, 8760),
   };

@@ -45,6 +45,10 @@ test("a push of ours is shown as it says", async () => {
     tag: "arrivals",
     data: { queue: true },
   });
+  shown.mockReset();
+  expect(await push(JSON.stringify({ ...message, queue: true, talk: true }))).toMatchObject({
+    ...{ tag: order, data: { queue: true } },
+  });
 });
 
 test.each([undefined, "", "null", "no json", "[]", "1", '"text"', "{}", '{"title":7,"body":[]}', '{"title":" "}'])(

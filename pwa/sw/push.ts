@@ -22,10 +22,10 @@ export function startPushes(): void {
 
 /** Always shows a notification, because browsers block push for sites that show none. */
 async function show(data: PushMessageData | null): Promise<void> {
-  const { title, body, order, queue } = readMessage(data);
+  const { title, body, order, queue, talk } = readMessage(data);
   await self.registration.showNotification(title, {
     body,
-    tag: queue ? "arrivals" : (order ?? "kagoj"),
+    tag: queue && !talk ? "arrivals" : (order ?? "kagoj"),
     data: { order, queue },
     icon: ICON,
     badge: ICON,
@@ -35,12 +35,15 @@ async function show(data: PushMessageData | null): Promise<void> {
 }
 
 /** What a push says. It may be empty, or from a program that is not ours: then only that there is something new. */
-function readMessage(data: PushMessageData | null): Omit<PushMessage, "queue"> & { queue: boolean } {
-  const { title, body, order, queue } = parse(data);
+function readMessage(
+  data: PushMessageData | null,
+): Omit<PushMessage, "queue" | "talk"> & Record<"queue" | "talk", boolean> {
+  const { title, body, order, queue, talk } = parse(data);
   return {
     ...(isText(title) && isText(body) ? { title, body } : { title: "কাগজ", body: "নতুন কিছু আছে। Something new." }),
     order: isText(order) && ORDER_ID.test(order) ? order : undefined,
     queue: queue === true,
+    talk: talk === true,
   };
 }
 

@@ -186,7 +186,7 @@ test("a push tells the other side once until it was told, and not what was read 
   expect(JSON.stringify(phone.read(received[0]!.body))).not.toContain("date?");
   await write("5 May", id);
   expect(await push()).toBe(1);
-  expect(desk.read(received[1]!.body)).toMatchObject({ order: id, queue: true });
+  expect(desk.read(received[1]!.body)).toMatchObject({ order: id, queue: true, talk: true });
   await write("or 6", id);
   await second.send("POST", `${theirs(id)}/read`, { position: 5 });
   await push();

@@ -11,10 +11,19 @@ import * as queries from "./queries.ts";
 const PER_MINUTE = { owner: 30, staff: 120 };
 
 type Parties = Pick<Deps, "sql" | "seal">;
+/** `wrongFileDays`: for so long after a delivery its owner may say that the file is wrong. */
+type Writers = Parties & { env: Pick<Deps["env"], "wrongFileDays"> };
 /** Who reads or writes: the owner of the order, or one of the staff. */
 export type Side = { user: string; staff: boolean };
-/** `files`: the names of attachments that its author has sent before. */
-type Written = { id: string; order: string; text: string; files: string[]; asks: boolean };
+/** `files`: the names of attachments that its author has sent before; `wrongFile`: the id of the delivered file that is wrong. */
+type Written = {
+  id: string;
+  order: string;
+  text: string;
+  files: string[];
+  asks: boolean;
+  wrongFile?: string | undefined;
+};
 
 /** All that was written about an order, the oldest first. @throws not-found for the order of somebody else */
 export async function readConversation({ sql, seal }: Parties, side: Side, order: string): Promise<OrderMessage[]> {
@@ -25,14 +34,14 @@ export async function readConversation({ sql, seal }: Parties, side: Side, order
 
 /**
  * Writes a message about an order, once for each id, and tells the other side: on their lists, and by a push in the same commit. What an owner writes
- * answers the question that waits. Answers the message, and the owner.
- * @throws not-found; key-reused when the id is of another message; too-many-messages, too-many-message-files; attachments-missing with
- * the names of those; too-many-requests with the seconds to wait
+ * answers the question that waits, and what staff answer ends the owner's word that the file is wrong. Answers the message, and the owner.
+ * @throws not-found; key-reused when the id is of another message; too-many-messages, too-many-message-files; wrong-file-late when the
+ * order has another file by now, or too long; attachments-missing with the names of those; too-many-requests with the seconds to wait
  */
 export async function writeMessage(
-  { sql, seal }: Parties,
+  { sql, seal, env }: Writers,
   side: Side,
-  { id, order, text, files, asks }: Written,
+  { id, order, text, files, asks, wrongFile }: Written,
 ): Promise<{ message: OrderMessage; owner: string }> {
   await limitRate(sql, `message ${side.user}`, side.staff ? PER_MINUTE.staff : PER_MINUTE.owner, 60);
   const row = rowOf(id, order);
@@ -41,22 +50,32 @@ export async function writeMessage(
     if (!found) throw appError("not-found");
     const before = await queries.findMessage(tx, id);
     if (before) {
-      const same = before.orderId === order && before.authorId === side.user && before.asks === asks;
+      const same =
+        before.orderId === order &&
+        before.authorId === side.user &&
+        before.asks === asks &&
+        before.wrongFile === Boolean(wrongFile);
       const said = `${before.names ?? ""} ${messageBody.tryOpen(seal, row, before.body)}`;
       if (!same || said !== `${files.join()} ${text}`) throw appError("key-reused");
       return { message: shown(before, text, side), owner: found.owner };
     }
+    if (wrongFile && !(await queries.isDelivered(tx, order, wrongFile, env.wrongFileDays)))
+      throw appError("wrong-file-late");
     if (found.messages >= MOST_MESSAGES) throw appError("too-many-messages");
     const position = found.messages + 1;
     const body = messageBody.seal(seal, row, text);
-    await queries.insertMessage(tx, side, { id, order, asks, body, position });
+    await queries.insertMessage(tx, side, { id, order, asks, wrongFile: Boolean(wrongFile), body, position });
     if (files.length > 0) {
       const which = { order, message: id, sender: side.user, names: files, most: MOST_MESSAGE_FILES };
       const { missing, full } = await nameInMessage(tx, which);
       if (full) throw appError("too-many-message-files");
       if (missing.length > 0) throw appError("attachments-missing", { missing });
     }
-    await announceTalk(tx, { id: order, owner: found.owner }, side.staff ? (asks ? "question" : "message") : "written");
+    await announceTalk(
+      tx,
+      { id: order, owner: found.owner },
+      side.staff ? (asks ? "question" : "message") : wrongFile ? "wrong-file" : "written",
+    );
     const written = (await queries.findMessage(tx, id)) as queries.MessageRow;
     return { message: shown(written, text, side), owner: found.owner };
   });
@@ -75,6 +94,7 @@ function shown(row: queries.MessageRow, text: string, { staff }: Side): OrderMes
     position: row.position,
     staff: row.staff,
     asks: row.asks,
+    ...(row.wrongFile && { wrongFile: true as const }),
     text,
     ...(row.files && { files: row.files }),
     at: row.createdAt.toISOString(),

@@ -11,6 +11,7 @@ export type MessageRow = {
   author: string;
   staff: boolean;
   asks: boolean;
+  wrongFile: boolean;
   body: string;
   files: Attachment[] | null;
   /** Of its files, as they were sent, with commas. */
@@ -47,18 +48,28 @@ export async function lockOrder(
   return row;
 }
 
+/** Whether the order has this file, for at most so many days. */
+export async function isDelivered(sql: Db, order: string, file: string, days: number): Promise<boolean> {
+  const [row] = await sql`
+    select from files where id = ${file} and order_id = ${order} and created_at > now() - make_interval(days => ${days})`;
+  return row !== undefined;
+}
+
+type NewMessage = Pick<MessageRow, "id" | "asks" | "wrongFile" | "body" | "position"> & { order: string };
+
 /** Stores a message of an order that is locked, and counts it there. */
 export async function insertMessage(
   tx: Db,
   { user, staff }: Side,
-  { id, order, asks, body, position }: { id: string; order: string; asks: boolean; body: string; position: number },
+  { id, order, asks, wrongFile, body, position }: NewMessage,
 ): Promise<void> {
   await tx`
-    insert into order_messages (id, order_id, position, author_id, staff, asks, body)
-    values (${id}, ${order}, ${position}, ${user}, ${staff}, ${asks}, ${body})`;
+    insert into order_messages (id, order_id, position, author_id, staff, asks, wrong_file, body)
+    values (${id}, ${order}, ${position}, ${user}, ${staff}, ${asks}, ${wrongFile}, ${body})`;
   const counted = staff
-    ? tx`owner_unread = owner_unread + 1, asked_at = case when ${asks} then now() else asked_at end`
-    : tx`staff_unread = staff_unread + 1, asked_at = null`;
+    ? tx`owner_unread = owner_unread + 1, ${asks ? tx`asked_at = now()` : tx`wrong_file_at = null`}`
+    : tx`staff_unread = staff_unread + 1, asked_at = null
+         ${wrongFile ? tx`, wrong_file_at = coalesce(wrong_file_at, now())` : tx``}`;
   await tx`
     update orders set messages = ${position}, ${counted}
     where id = ${order}`;
@@ -79,7 +90,7 @@ export async function markSeen(sql: Db, side: Side, order: string, position: num
 /** Not yet seen are the last ones of each side, as many as its order counts. */
 function selectMessages(sql: Db) {
   return sql`
-    select m.id, m.order_id, m.position, m.author_id, u.full_name as author, m.staff, m.asks, m.body, m.created_at,
+    select m.id, m.order_id, m.position, m.author_id, u.full_name as author, m.staff, m.asks, m.wrong_file, m.body, m.created_at,
            ${attachmentsOf(sql, sql`l.message_id = m.id`)} as files,
            (select string_agg(encode(a.name, 'hex'), ',' order by l.position)
             from order_attachments l join attachments a on a.id = l.attachment_id where l.message_id = m.id) as names,

@@ -31,9 +31,9 @@ export function conversationRoutes(deps: Deps) {
       validate("param", IdParam),
       validate("json", WriteMessage),
       async (c) => {
-        const { text, files = [] } = c.req.valid("json");
+        const { text, files = [], wrongFile } = c.req.valid("json");
         const written = {
-          ...{ text, files },
+          ...{ text, files, wrongFile },
           id: keyOf(c.req.header("Idempotency-Key")),
           order: c.req.valid("param").id,
           asks: false,

@@ -31,6 +31,8 @@ export type OrderRow = OfOrder & { shown: string } & Partial<Record<OrderColumn,
     messages?: number;
     ownerUnread?: number;
     askedAt?: Date | null;
+    wrongFileAt?: Date | null;
+    deliveredAt?: Date | null;
     correctedAt?: Date | null;
     forgottenAt?: Date | null;
     forgottenAfter?: number | null;
@@ -43,7 +45,7 @@ export type Page = Omit<ListOrders, "limit" | "since"> & { limit: number; since?
 export function orderColumns(sql: Db, { whole = false } = {}) {
   const sealed = whole ? sql(orderColumnNames.map((name) => `o.${name}`)) : sql`o.shown`;
   return sql`o.id, o.number, o.user_id, o.category, o.status, o.price, o.returned, ${sealed}, o.form, o.note, f.id as file_id, f.type as file_type,
-             o.created_at, o.updated_at, o.corrected_at, o.forgotten_at, o.forgotten_after, o.attachment_count, o.messages, o.owner_unread, o.asked_at`;
+             o.created_at, o.updated_at, o.corrected_at, o.forgotten_at, o.forgotten_after, o.attachment_count, o.messages, o.owner_unread, o.asked_at, o.wrong_file_at, f.created_at as delivered_at`;
 }
 
 /** The parts of an order's price that were given back, oldest first; null when there are none. */
@@ -132,6 +134,8 @@ export function orderOf(row: ReadOrder): Order {
     ...(row.form && { service: row.form }),
     ...(row.correctedAt && { correctedAt: row.correctedAt.toISOString() }),
     ...(row.messages && { messages: row.messages, unread: row.ownerUnread }),
+    ...(row.deliveredAt && { deliveredAt: row.deliveredAt.toISOString() }),
+    ...(row.wrongFileAt && { wrongFileAt: row.wrongFileAt.toISOString() }),
     ...(row.askedAt && { askedAt: row.askedAt.toISOString() }),
     ...(row.forgottenAt && { forgotten: toForgotten(row.forgottenAt, row.forgottenAfter) }),
   };

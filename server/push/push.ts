@@ -35,7 +35,7 @@ async function sendPush({ keys, subject, agent }: Sender, target: Target, messag
       vapidDetails: { subject, ...keys },
       TTL: TTL_SECONDS,
       urgency: "high",
-      topic: message.queue ? "arrivals" : (message.order?.replaceAll("-", "") ?? "account"),
+      topic: message.queue && !message.talk ? "arrivals" : (message.order?.replaceAll("-", "") ?? "account"),
     },
   );
   return new Promise((sent) => {
@@ -130,7 +130,8 @@ async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due):
     title: order ? `${title} · ${formatOrderNumber(orderNumber(order.number), due.locale)}` : title,
     body,
     ...(order && { order: order.id }),
-    ...((due.status === "new" || due.status === "written") && { queue: true as const }),
+    ...(due.status === "new" && { queue: true as const }),
+    ...((due.status === "written" || due.status === "wrong-file") && { queue: true as const, talk: true as const }),
   });
   if (sent === "gone") return queries.dropSubscription(sql, due.subscriptionId);
   if (typeof sent === "object" && due.tries < MAX_TRIES)

@@ -19,8 +19,8 @@ export type Due = {
   void: boolean;
 };
 
-/** What was written about an order: to its owner a message or a question, to staff what the owner wrote. */
-export type Talk = "message" | "question" | "written";
+/** What was written about an order: to its owner a message or a question, to staff what the owner wrote, or that the file is wrong. */
+export type Talk = "message" | "question" | "written" | "wrong-file";
 export type AdminAlert = "admin-reset" | "admin-login";
 
 const MAX_PER_USER = 20;
@@ -84,13 +84,14 @@ export async function announceNewest(sql: Db): Promise<void> {
 
 /** Tells the owner, or staff, that something was written about an order: once, until they were told. Call in its transaction. */
 export async function announceTalk(sql: Db, order: { id: string; owner: string }, status: Talk): Promise<void> {
-  if (status === "question") await sql`delete from push_messages where order_id = ${order.id} and status = 'message'`;
+  const lesser = { question: "message", "wrong-file": "written", message: "", written: "" }[status];
+  await sql`delete from push_messages where order_id = ${order.id} and status = ${lesser}`;
   await sql`
     insert into push_messages (subscription_id, order_id, status)
     select s.id, ${order.id}, ${status} from push_subscriptions s join users u on u.id = s.user_id
-    where ${status === "written" ? sql`u.role <> 'user' and u.id <> ${order.owner}` : sql`u.id = ${order.owner}`}
+    where ${status === "written" || status === "wrong-file" ? sql`u.role <> 'user' and u.id <> ${order.owner}` : sql`u.id = ${order.owner}`}
       and not exists (select from push_messages m where m.subscription_id = s.id and m.order_id = ${order.id}
-                      and m.status in (${status}, 'question'))`;
+                      and m.status in (${status}, 'question', 'wrong-file'))`;
 }
 
 /** Makes a message for each browser of every admin. */
@@ -111,7 +112,7 @@ export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Pr
     returning m.id, m.subscription_id, s.endpoint, s.p256dh, s.auth, s.locale, m.status, m.tries,
               case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as "order",
               (e.expires_at <= now() or o.deleted_at is not null or o.id is null and u.role <> 'admin'
-               or m.status = 'written' and (o.staff_unread = 0 or u.role = 'user')
+               or m.status in ('written', 'wrong-file') and (o.staff_unread = 0 or u.role = 'user')
                or m.status in ('message', 'question') and o.owner_unread = 0
                or m.status = 'new' and (o.status <> 'pending' or u.role = 'user')) as void`;
 }

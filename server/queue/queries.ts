@@ -28,7 +28,7 @@ type QueueRow = OrderRow & {
   fileOpened: Date | null;
   staffUnread: number;
 };
-type QueuePart = Partial<Pick<ListQueue, "status" | "category" | "q" | "user" | "day" | "unread">>;
+type QueuePart = Partial<Pick<ListQueue, "status" | "category" | "q" | "user" | "day" | "unread" | "wrong">>;
 type QueuePage = Page & QueuePart & Pick<ListQueue, "sort">;
 
 /** Shorter text is in so many orders that a page of them is found at once by walking down the list. */
@@ -73,11 +73,12 @@ export async function countOrders(
   sql: Db,
   seal: Seal,
   part: QueuePart,
-): Promise<Record<"all" | "unread" | OrderStatus, number>> {
+): Promise<Record<"all" | "unread" | "wrong" | OrderStatus, number>> {
   const wanted = filter(sql, seal, part, await findNamed(sql, part.q));
-  const [row] = await sql<[Record<"all" | "unread" | OrderStatus, number>]>`
+  const [row] = await sql<[Record<"all" | "unread" | "wrong" | OrderStatus, number>]>`
     select count(*)::int as all,
            count(*) filter (where staff_unread > 0)::int as unread,
+           count(*) filter (where wrong_file_at is not null)::int as wrong,
            count(*) filter (where status = 'pending')::int as pending,
            count(*) filter (where status = 'approved')::int as approved,
            count(*) filter (where status = 'cancel')::int as cancel
@@ -128,9 +129,10 @@ async function findNamed(sql: Db, q: string | undefined): Promise<string[]> {
 }
 
 function filter(sql: Db, seal: Seal, page: QueuePart, named: string[]) {
-  const { user, day, q, unread } = page;
+  const { user, day, q, unread, wrong } = page;
   return sql`${ofStatusAndCategory(sql, page)}
     ${unread ? sql`and o.staff_unread > 0` : sql``}
+    ${wrong ? sql`and o.wrong_file_at is not null` : sql``}
     ${user ? sql`and o.user_id = ${user}` : sql``}
     ${day ? sql`and o.id = any(array(select id from orders where ${onDay(sql, sql`created_at`, day)}))` : sql``}
     ${q ? found(sql, seal, q, named) : sql``}`;

@@ -51,7 +51,7 @@ export async function giveFile(
     ), decided as (
       update orders o
       set status = 'approved', decided_by = ${admin}, updated_at = now(), owner_changed_in = pg_current_xact_id(),
-          corrected_at = case when g.replaced is null then o.corrected_at else now() end
+          wrong_file_at = null, corrected_at = case when g.replaced is null then o.corrected_at else now() end
       from given g where o.id = g.order_id
     ), taken as (
       delete from loose_files where storage_key = ${key} and exists (select from given)
@@ -94,7 +94,8 @@ export async function revertDelivery(
       for update
     ), reopened as (
       update orders o
-      set status = 'pending', decided_by = null, claimed_by = null, claimed_at = null, corrected_at = now(), updated_at = now()
+      set status = 'pending', decided_by = null, claimed_by = null, claimed_at = null, corrected_at = now(), wrong_file_at = null,
+          updated_at = now()
       from delivery d where o.id = d.order_id
     ), gone as (
       delete from files f using delivery d where f.id = d.id

@@ -9,6 +9,7 @@ export function configOf(env: Env): Config {
     sandboxPayments: !env.bkash,
     identityConsent: env.identityGateway !== undefined,
     staffRefund: env.staffRefundTk || undefined,
+    wrongFileDays: env.wrongFileDays || undefined,
     links: env.links,
   };
 }

@@ -146,7 +146,7 @@ declare
   o    orders;
   v_id uuid := uuidv7();
 begin
-  update orders set returned = returned + p_amount
+  update orders set returned = returned + p_amount, wrong_file_at = null
    where id = p_order and status <> 'cancel' and deleted_at is null and returned + p_amount <= price
   returning * into o;
   if not found then return; end if;

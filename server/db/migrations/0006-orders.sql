@@ -41,6 +41,8 @@ create table orders (
   owner_unread  integer not null default 0,
   staff_unread  integer not null default 0,
   asked_at      timestamptz,
+  -- Since when its owner says that the delivered file is wrong.
+  wrong_file_at timestamptz,
   created_at    timestamptz not null default now(),
   updated_at    timestamptz not null default now(),
   deleted_at    timestamptz,
@@ -60,6 +62,7 @@ create index orders_all on orders (id desc) where deleted_at is null;
 create index orders_status on orders (status, id desc) where deleted_at is null;
 create index orders_open_free on orders (user_id) where status = 'pending' and price = 0;
 create index orders_staff_unread on orders (id desc) where staff_unread > 0;
+create index orders_wrong_file on orders (id desc) where wrong_file_at is not null;
 create index orders_changed on orders (changed_in);
 create index orders_created on orders (created_at);
 -- Each holds only what is still to go, so that looking for it costs nothing when there is none.
@@ -81,9 +84,10 @@ begin
 end $$;
 create trigger orders_touch before update on orders for each row execute function touch();
 create trigger orders_touch_for_owner before update on orders for each row
-  when ((new.status, new.note, new.returned, new.deleted_at, new.forgotten_at, new.messages, new.owner_unread, new.asked_at)
+  when ((new.status, new.note, new.returned, new.deleted_at, new.forgotten_at, new.messages, new.owner_unread, new.asked_at,
+         new.wrong_file_at)
         is distinct from (old.status, old.note, old.returned, old.deleted_at, old.forgotten_at,
-                          old.messages, old.owner_unread, old.asked_at))
+                          old.messages, old.owner_unread, old.asked_at, old.wrong_file_at))
   execute function touch_for_owner();
 
 -- A part of an order's price that was given back: the source of its transfer, which has the reason.
@@ -104,6 +108,7 @@ create table order_messages (
   author_id  uuid not null references users,
   staff      boolean not null,
   asks       boolean not null default false check (staff or not asks),
+  wrong_file boolean not null default false check (not staff or not wrong_file),
   body       sealed not null,
   created_at timestamptz not null default now(),
   unique (order_id, position)
