@@ -19,7 +19,7 @@ const MAX_EXPECTED = 43_200;
  */
 export const reservedNames: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
-  ...`_id category status note file fileType unreadable price createdAt updatedAt correctedAt fileOpened attachments attachmentCount consent expectedPrice forWhom returned refunds messages unread askedAt service
+  ...`_id category status note file fileType unreadable price createdAt updatedAt correctedAt deliveredAt wrongFileAt fileOpened attachments attachmentCount consent expectedPrice forWhom returned refunds messages unread askedAt service
     user claim decidedBy operator deleted forgotten number orderNumber message order balance prototype
     appendChild insertBefore removeChild replaceChild addEventListener removeEventListener dispatchEvent
     setAttribute removeAttribute getAttribute hasAttribute querySelector querySelectorAll closest contains

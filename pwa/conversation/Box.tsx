@@ -13,23 +13,41 @@ import { conversationText } from "./text.ts";
 
 const PhotoField = lazy(async () => ({ default: (await import("../attachments/PhotoField.tsx")).PhotoField }));
 
+/** `file`: the id of the delivered file that may be said to be wrong; `wrong`: the same, when that is what the box was opened for. */
+type Props = {
+  order: Discussed;
+  staff: boolean;
+  offline: boolean;
+  file: string | undefined;
+  wrong: string | undefined;
+};
+
 /** Where a message about an order is typed, with its pictures. What is typed is kept on this phone until it is sent. */
-export function Box({ order, staff, offline }: { order: Discussed; staff: boolean; offline: boolean }) {
+export function Box({ order, staff, offline, file, wrong }: Props) {
   const text = useText(conversationText);
   const locale = useLocale();
   const { busy, run } = useBusy();
-  const { typed, change, forget, draftId } = useTyped(order._id);
+  const { typed, change, forget, draftId } = useTyped(order._id, wrong);
   const [withFiles, setWithFiles] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   const preparing = useIsPreparing();
-  const empty = !typed.text.trim() && typed.files.length === 0;
+  // Another file may have come since it was typed.
+  const about = typed.wrong === file ? file : undefined;
+  const empty = !typed.text.trim() && (typed.files.length === 0 || about !== undefined);
+  // To a question comes an answer, to a returned file too.
+  const asks = staff && !order.wrongFileAt;
   const edit = (next: Partial<typeof typed>) => {
     change((now) => ({ ...now, ...next }));
     setProblem(undefined);
   };
   const send = (asks: boolean) =>
     run(async () => {
-      const outcome = await write(order, staff, { ...typed, text: typed.text.trim() }, { asks, draft: draftId });
+      const outcome = await write(
+        order,
+        staff,
+        { ...typed, text: typed.text.trim(), wrong: about },
+        { asks, draft: draftId },
+      );
       if (outcome.state === "refused") return setProblem(outcome.error);
       await forget(typed);
       setWithFiles(false);
@@ -38,15 +56,17 @@ export function Box({ order, staff, offline }: { order: Discussed; staff: boolea
     event.preventDefault();
     // The form around it, which delivers an order, must not hear of it.
     event.stopPropagation();
-    if (!empty && !preparing) void send(staff);
+    if (!empty && !preparing) void send(asks);
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-2">
       {staff ? <ReadySentences onChoose={(ready) => edit({ text: ready })} /> : null}
       <TextArea
         name="message"
-        label={staff ? text.labelStaff : text.label}
-        hideLabel
+        label={about ? text.labelWrong : staff ? text.labelStaff : text.label}
+        hideLabel={!about}
+        placeholder={about ? undefined : staff ? text.labelStaff : text.label}
+        autoFocus={wrong !== undefined}
         value={typed.text}
         maxLength={MAX_MESSAGE}
         onChange={(event) => edit({ text: event.currentTarget.value })}
@@ -68,11 +88,16 @@ export function Box({ order, staff, offline }: { order: Discussed; staff: boolea
       ) : null}
       <div className="flex flex-wrap gap-2 *:flex-auto">
         <Button type="submit" busy={busy} disabled={empty || preparing}>
-          {staff ? text.ask : offline ? text.keep : text.send}
+          {asks ? text.ask : staff ? text.answer : offline ? text.keep : about ? text.report : text.send}
         </Button>
         {staff ? (
-          <Button variant="secondary" disabled={busy || empty || preparing} onClick={() => void send(false)}>
-            {text.say}
+          <Button variant="secondary" disabled={busy || empty || preparing} onClick={() => void send(!asks)}>
+            {asks ? text.say : text.ask}
+          </Button>
+        ) : null}
+        {file ? (
+          <Button variant="secondary" disabled={busy} onClick={() => edit({ wrong: about ? undefined : file })}>
+            {about ? text.notWrong : text.fileIsWrong}
           </Button>
         ) : null}
         {withFiles || typed.files.length > 0 ? null : (

@@ -8,21 +8,28 @@ import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { useConnection } from "../offline/connection.ts";
+import { useConfig } from "../settings/config.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { ChatIcon } from "../ui/icons.tsx";
+import { ChatIcon, WarningIcon } from "../ui/icons.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
-import { Box } from "./Box.tsx";
-import { type Discussed, markRead, type OwnLine, useConversation } from "./conversation.ts";
+import { type Discussed, markRead, mayBeWrong, type OwnLine, useConversation } from "./conversation.ts";
 import { conversationText } from "./text.ts";
 
 const AttachmentGrid = lazy(async () => ({
   default: (await import("../attachments/OrderAttachments.tsx")).AttachmentGrid,
 }));
+const Box = lazy(async () => ({ default: (await import("./Box.tsx")).Box }));
 const FilesState = lazy(async () => ({ default: (await import("../attachments/FilesState.tsx")).FilesState }));
 
 /** What waits to be said about an order, as a badge: a question of the desk, or what the reader has not seen. */
-export function TalkBadge({ order, staff = false }: { order: Pick<Discussed, "unread" | "askedAt">; staff?: boolean }) {
+export function TalkBadge({
+  order,
+  staff = false,
+}: {
+  order: Pick<Discussed, "unread" | "askedAt" | "wrongFileAt">;
+  staff?: boolean;
+}) {
   const text = useText(conversationText);
   const locale = useLocale();
   const words = talkWords(order, staff, text, (count) => formatNumber(count, locale));
@@ -36,14 +43,15 @@ export function TalkBadge({ order, staff = false }: { order: Pick<Discussed, "un
 
 /** The words of that badge; undefined when nothing waits. */
 export function talkWords(
-  { unread = 0, askedAt }: Pick<Discussed, "unread" | "askedAt">,
+  { unread = 0, askedAt, wrongFileAt }: Pick<Discussed, "unread" | "askedAt" | "wrongFileAt">,
   staff: boolean,
   text: (typeof conversationText)["bn"],
   inDigits: (count: number) => string,
 ): string | undefined {
   if (askedAt && !staff) return text.asked;
+  if (wrongFileAt && staff) return text.wrong;
   if (unread > 0) return text.unread(inDigits(unread));
-  return askedAt ? text.waits : undefined;
+  return wrongFileAt ? text.wrongTold : askedAt ? text.waits : undefined;
 }
 
 type Props = { order: Discussed; staff?: boolean };
@@ -52,18 +60,28 @@ type Props = { order: Discussed; staff?: boolean };
 export function Conversation({ order, staff = false }: Props) {
   const text = useText(conversationText);
   const title = useId();
-  const [opened, setOpened] = useState(false);
+  // The id of the file that is said to be wrong, or an empty word.
+  const [opened, setOpened] = useState<string>();
   const { loaded, read, own } = useConversation(order, staff);
   const first = useRead(order, staff, read);
   const offline = useConnection() === "offline";
   // The list may say so later than the answer was written.
   const answered = own.length > 0 || read?.filter(({ asks, staff: byDesk }) => asks || !byDesk).at(-1)?.staff === false;
+  const days = useConfig().value?.wrongFileDays;
+  const file = staff || own.some(({ wrong }) => wrong) ? undefined : mayBeWrong(order, days);
   if (order.forgotten) return null;
-  if (!order.messages && !read?.length && own.length === 0 && !opened)
+  if (!order.messages && !read?.length && own.length === 0 && opened === undefined)
     return (
-      <Button variant="secondary" icon={<ChatIcon />} onClick={() => setOpened(true)}>
-        {staff ? text.openStaff : text.open}
-      </Button>
+      <>
+        {file ? (
+          <Button variant="secondary" icon={<WarningIcon />} onClick={() => setOpened(file)}>
+            {text.fileIsWrong}
+          </Button>
+        ) : null}
+        <Button variant="secondary" icon={<ChatIcon />} onClick={() => setOpened("")}>
+          {staff ? text.openStaff : text.open}
+        </Button>
+      </>
     );
   return (
     <section aria-labelledby={title} className="flex flex-col gap-3 rounded-lg border border-line p-3">
@@ -74,6 +92,11 @@ export function Conversation({ order, staff = false }: Props) {
       {order.askedAt && !staff && !answered ? (
         <Banner tone="info" role="status" title={text.asked}>
           {text.askedText}
+        </Banner>
+      ) : null}
+      {order.wrongFileAt ? (
+        <Banner tone={staff ? "warn" : "info"} role="status" title={staff ? text.wrong : text.wrongTold}>
+          {staff ? text.wrongText : text.wrongToldText}
         </Banner>
       ) : null}
       {!read && order.messages ? (
@@ -98,7 +121,9 @@ export function Conversation({ order, staff = false }: Props) {
           ))}
         </ol>
       ) : null}
-      <Box order={order} staff={staff} offline={offline} />
+      <Suspense fallback={<div className="min-h-28" />}>
+        <Box {...{ order, staff, offline, file }} wrong={opened || undefined} />
+      </Suspense>
     </section>
   );
 }
@@ -144,6 +169,7 @@ function Line({ message, staff, orderNumber, isFirstNew }: LineProps) {
         files={message.files ? <AttachmentGrid files={message.files} orderNumber={orderNumber} /> : null}
       >
         {message.asks ? <span className="font-semibold text-info">{text.question}</span> : null}
+        {message.wrongFile ? <span className="font-semibold text-cancelled">{text.wrongLine}</span> : null}
         {facts.filter(Boolean).join(" · ")}
       </Bubble>
     </>

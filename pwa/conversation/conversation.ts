@@ -16,18 +16,28 @@ import { conversationText } from "./text.ts";
 
 export type Discussed = Pick<
   Order,
-  "_id" | "category" | "orderNumber" | "messages" | "unread" | "askedAt" | "forgotten"
+  | "_id"
+  | "category"
+  | "orderNumber"
+  | "messages"
+  | "unread"
+  | "askedAt"
+  | "wrongFileAt"
+  | "file"
+  | "deliveredAt"
+  | "forgotten"
 >;
 
 /** A line of this phone: `sent` when the server has it, though it may not have been read from there again. `files`: how many it has. */
-export type OwnLine = { id: string; text: string; files: number; item: OutboxItem; sent: boolean; stuck: boolean };
-/** What is typed and not sent. `files`: the SHA-256 of each. */
-export type Typed = { text: string; files: string[] };
+export type OwnLine = Said & { id: string; item: OutboxItem; sent: boolean; stuck: boolean };
+type Said = { text: string; files: number; wrong: boolean };
+/** What is typed and not sent. `files`: the SHA-256 of each; `wrong`: it says that this delivered file is wrong. */
+export type Typed = { text: string; files: string[]; wrong?: string | undefined };
 
 /** What was read last about each order, in memory only: it may have numbers that lists mask. By user, since another may log in. */
 const lastRead = new Map<string, OrderMessage[]>();
 /** The lines that this page has seen waiting: the outbox forgets them when they are sent, before they are read from the server. */
-const seenWaiting = new Map<string, { text: string; files: number }>();
+const seenWaiting = new Map<string, Said>();
 
 const pathOf = (id: string, staff: boolean) => `apply/${staff ? "order" : "my-order"}/${id}/messages`;
 
@@ -55,35 +65,43 @@ export function useConversation({ _id, messages = 0 }: Discussed, staff: boolean
 
 function toOwnLine(item: OutboxItem): OwnLine {
   const { id, state, body, attachments = [] } = item;
-  const { text = "" } = (body ?? {}) as { text?: string };
-  if (body) seenWaiting.set(id, { text, files: attachments.length });
-  const seen = seenWaiting.get(id) ?? { text, files: 0 };
+  const { text = "", wrongFile } = (body ?? {}) as { text?: string; wrongFile?: string };
+  const said = { text, files: attachments.length, wrong: wrongFile !== undefined };
+  if (body) seenWaiting.set(id, said);
+  const seen = seenWaiting.get(id) ?? said;
   return { id, ...seen, item, sent: state === "done", stuck: isStuck(item) };
+}
+
+/** The id of the delivered file, as long as its owner may say that it is wrong: so many `days`. */
+export function mayBeWrong({ file, deliveredAt, wrongFileAt }: Discussed, days = 0): string | undefined {
+  if (!file || !deliveredAt || wrongFileAt) return undefined;
+  return Date.parse(deliveredAt) + days * 86_400_000 > Date.now() ? file.split("/").at(-1) : undefined;
 }
 
 const nothing: Typed = { text: "", files: [] };
 
-/** What is typed about an order and not sent, kept on this phone like a form that was begun. */
-export function useTyped(order: string) {
+/** What is typed about an order and not sent, kept on this phone like a form that was begun. `wrong`: the delivered file that it is about. */
+export function useTyped(order: string, wrong?: string) {
   const userId = currentUser()?._id ?? "";
   const draftId = `message-${order}`;
   const keeper = useMemo(
     () => autosaveDraft({ userId, kind: MESSAGE_DRAFT, draftId, tell: () => undefined }),
     [userId, draftId],
   );
-  const [typed, setTyped] = useState(nothing);
-  const latest = useRef(nothing);
+  const [begun] = useState<Typed>(() => ({ ...nothing, wrong }));
+  const [typed, setTyped] = useState(begun);
+  const latest = useRef(begun);
   const take = (next: Typed) => {
     latest.current = next;
     setTyped(next);
   };
   const change = (edit: (now: Typed) => Typed) => {
     take(edit(latest.current));
-    const { text, files } = latest.current;
-    keeper.note(text || files.length > 0 ? latest.current : undefined);
+    const { text, files, wrong } = latest.current;
+    keeper.note(text || files.length > 0 || wrong ? latest.current : undefined);
   };
   const takeKept = useEffectEvent((kept: Record<string, unknown> | undefined) => {
-    if (kept && latest.current === nothing) take({ ...nothing, ...kept });
+    if (kept && latest.current === begun) take({ ...nothing, ...kept, ...(wrong && { wrong }) });
   });
   useEffect(() => void keeper.restore().then(takeKept, () => undefined), [keeper]);
   /** Forgets what was sent, but not what was typed meanwhile. */
@@ -109,7 +127,7 @@ export async function markRead({ _id }: Discussed, staff: boolean, position: num
 export async function write(
   order: Discussed,
   staff: boolean,
-  { text, files }: Typed,
+  { text, files, wrong }: Typed,
   { asks = false, draft = "" }: { asks?: boolean; draft?: string } = {},
 ): Promise<SendOutcome> {
   const named = files.map((sha256) => ({ field: "files", sha256 }));
@@ -118,7 +136,7 @@ export async function write(
       kind: MESSAGE_KIND,
       // The outbox sends changes of the same address in the order of writing.
       ...{ method: "put", path: pathOf(order._id, staff) },
-      body: { text, ...(asks && { asks }), ...(files.length > 0 && { files }) },
+      body: { text, ...(asks && { asks }), ...(wrong && { wrongFile: wrong }), ...(files.length > 0 && { files }) },
       files: named.length > 0 ? await openForSending(draft, named) : undefined,
       summary: {
         ...{ category: order.category, number: order.orderNumber },

@@ -79,7 +79,7 @@ export function AllOrders() {
       <QueueFilter
         filters={filters}
         counts={counts}
-        unread={counts?.unread ?? 0}
+        waiting={{ unread: counts?.unread ?? 0, wrong: counts?.wrong ?? 0 }}
         onChange={choose}
         ticking={ticks.ids !== undefined}
         onTicking={() => (ticks.ids ? ticks.stop() : ticks.start())}

@@ -9,7 +9,7 @@ import { ServicePicker } from "../services/ServicePicker.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
-import { ChatIcon, CheckIcon, CloseIcon, FilterIcon, UserIcon } from "../ui/icons.tsx";
+import { ChatIcon, CheckIcon, CloseIcon, FilterIcon, UserIcon, WarningIcon } from "../ui/icons.tsx";
 import { Picker } from "../ui/overlay/Picker.tsx";
 import type { QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
@@ -20,18 +20,22 @@ type Props = {
   filters: QueueFilters;
   /** How many orders of the search have each status; undefined while it is unknown. */
   counts: Record<Status, number> | undefined;
-  /** How many orders have messages that no staff has read. */
-  unread: number;
+  /** How many orders have messages that no staff has read, and how many have a file that is said to be wrong. */
+  waiting: Record<"unread" | "wrong", number>;
   onChange: (chosen: Chosen) => void;
   /** Whether orders are being ticked, to be handled together. */
   ticking: boolean;
   onTicking: () => void;
 };
 
+const looks = {
+  wrong: "border-cancelled bg-cancelled-soft text-cancelled",
+  unread: "border-info bg-info-soft text-info",
+};
 const statuses = ["pending", "approved", "cancel"] as const;
 
 /** Filters the queue in one line; on a phone status and search are two. The rarer filters are folded. */
-export function QueueFilter({ filters, counts, unread, onChange, ticking, onTicking }: Props) {
+export function QueueFilter({ filters, counts, waiting, onChange, ticking, onTicking }: Props) {
   const text = useText(queueText);
   const names = useText(statusText);
   const talk = useText(conversationText);
@@ -82,18 +86,30 @@ export function QueueFilter({ filters, counts, unread, onChange, ticking, onTick
           </button>
         </div>
       </div>
-      {unread > 0 || filters.unread ? (
-        <button
-          type="button"
-          aria-pressed={filters.unread !== undefined}
-          onClick={() => onChange({ unread: filters.unread ? undefined : "1", status: undefined })}
-          className="inline-flex min-h-11 w-fit items-center gap-2 rounded-full border border-info bg-info-soft px-4 text-sm font-semibold text-info"
-        >
-          <ChatIcon className="size-4.5" />
-          {talk.unreadOnly(formatNumber(unread, locale))}
-          {filters.unread ? <CloseIcon aria-label={talk.everyOrder} className="size-4.5" /> : null}
-        </button>
-      ) : null}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {(["wrong", "unread"] as const).map((name) =>
+          waiting[name] > 0 || filters[name] ? (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={filters[name] !== undefined}
+              onClick={() =>
+                onChange({
+                  unread: undefined,
+                  wrong: undefined,
+                  status: undefined,
+                  ...(!filters[name] && { [name]: "1" }),
+                })
+              }
+              className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-semibold ${looks[name]}`}
+            >
+              {name === "wrong" ? <WarningIcon className="size-4.5" /> : <ChatIcon className="size-4.5" />}
+              {talk[name === "wrong" ? "wrongOnly" : "unreadOnly"](formatNumber(waiting[name], locale))}
+              {filters[name] ? <CloseIcon aria-label={talk.everyOrder} className="size-4.5" /> : null}
+            </button>
+          ) : null,
+        )}
+      </div>
       {unfolded ? <MoreFilters filters={filters} onChange={onChange} /> : null}
       {filters.user ? (
         <UserFilter key={filters.user} id={filters.user} onClear={() => onChange({ user: undefined })} />

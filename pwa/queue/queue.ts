@@ -16,6 +16,8 @@ export type QueueFilters = {
   sort?: "oldest";
   /** Only orders whose owner has written something that no staff has read. */
   unread?: "1";
+  /** Only orders whose owner says that the file is wrong. */
+  wrong?: "1";
 };
 
 export type OrderQueue = RemoteList<QueueItem>;

@@ -125,7 +125,7 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
   useTurn(root, turn);
   const pending = order.status === "pending";
   // What is to be read stands first, and stays there while the order is open.
-  const [talksFirst] = useState(Boolean(order.unread));
+  const [talksFirst] = useState(Boolean(order.unread || order.wrongFileAt));
   return (
     <div ref={root} className="@container flex flex-col gap-4">
       <div className="flex items-center gap-3">

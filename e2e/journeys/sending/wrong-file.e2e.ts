@@ -1,0 +1,60 @@
+import { expect } from "vitest";
+import type { OrderMessage } from "../../../contract/conversation.ts";
+import type { OrderPlaced } from "../../../contract/orders.ts";
+import { callAs, makeUser } from "../../api.ts";
+import { DESKTOP, PHONE } from "../../browser.ts";
+import { isCachedOnPhone, journey, signIn } from "../../journey.ts";
+import { deliver } from "../../live.ts";
+import { photo } from "../../photos.ts";
+import { ADMIN } from "../../server.ts";
+
+journey(
+  "a wrong file is reported without a connection, with a photo; it stands as returned until staff answer",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 1_000);
+    const [mine, staff] = [await callAs(product.origin, rahim), await callAs(product.origin, ADMIN)];
+    const placed = { category: "nid", nidNumber: "1234567890", consent: true };
+    const { order } = await mine.ask<OrderPlaced>("POST", "apply/order", placed);
+    await deliver(product.origin, order._id);
+    const [desk, phone] = [await newPage(DESKTOP), await newPage(PHONE)];
+    await Promise.all([signIn(desk, ADMIN, `/all-order?open=${order._id}`), signIn(phone, rahim, "/my-order")]);
+    const { balance } = await mine.ask<{ balance: number }>("GET", "users/userInfo");
+
+    await phone.getByText("তৈরি").first().waitFor();
+    await isCachedOnPhone(phone);
+    await phone.goto(`/my-order?open=${order._id}`);
+    await phone.getByRole("dialog").waitFor();
+    await phone.context().setOffline(true);
+    await phone.getByRole("button", { name: "ফাইলটি ভুল" }).click();
+    const send = phone.getByRole("button", { name: "ফোনে রাখুন" });
+    await phone.getByRole("button", { name: "ছবি বা PDF" }).click();
+    await phone.locator("[name=files]").setInputFiles(await photo("card", 900));
+    await phone.getByText("আরও ২টি দেওয়া যাবে।").waitFor();
+    // Without a reason nobody could mend it.
+    expect(await send.isDisabled()).toBe(true);
+    await phone.getByLabel("ফাইলে কী ভুল আছে?").fill("নামের বানান ভুল");
+    await send.click();
+    await phone.locator("section ol").getByText("নামের বানান ভুল").waitFor();
+    expect(await phone.getByRole("button", { name: "ফাইলটি ভুল" }).count()).toBe(0);
+    await phone.context().setOffline(false);
+    await phone.getByText("ফাইল ভুল, জানানো হয়েছে").first().waitFor();
+    await phone.getByRole("button", { name: "ছবি ১" }).waitFor();
+
+    await desk.getByRole("button", { name: "ফেরত: ১" }).click();
+    await desk.getByText("ফেরত: ফাইলটি ভুল").first().waitFor();
+    await desk.locator("section ol").getByText("নামের বানান ভুল").waitFor();
+    await desk.locator("[name=message]").fill("নতুন ফাইল আসছে");
+    await desk.getByRole("button", { name: "উত্তর দিন" }).click();
+    await expect.poll(() => desk.getByText("ফেরত: ফাইলটি ভুল").count()).toBe(0);
+
+    await phone.getByText("নতুন ফাইল আসছে").waitFor();
+    await expect.poll(() => phone.getByText("ফাইল ভুল, জানানো হয়েছে").count()).toBe(0);
+    const said = await staff.ask<OrderMessage[]>("GET", `apply/order/${order._id}/messages`);
+    expect(said.map(({ text, wrongFile, files }) => [text, wrongFile, files?.length])).toEqual([
+      ["নামের বানান ভুল", true, 1],
+      ["নতুন ফাইল আসছে", undefined, undefined],
+    ]);
+    expect((await mine.ask<{ balance: number }>("GET", "users/userInfo")).balance).toBe(balance);
+  },
+  120_000,
+);
