@@ -133,7 +133,7 @@ function expectMasked(service: Pick<Declaration, "fields">, values: Values): voi
     }
     const length = Array.from(value).length;
     expect(Array.from(shown[name])).toHaveLength(length);
-    expect(shown[name]).toMatch(length <= 5 ? /^\**$/ : length < 8 ? /^\*+.{2}$/su : /^\*+.{4}$/su);
+    expect(shown[name]).toMatch(length < 4 ? /^\**$/ : length < 8 ? /^\*+.{2}$/su : /^\*+.{4}$/su);
   }
   const [findBy] = service.fields.filter((field) => field.findBy && values[field.name]);
   expect(number).toBe(findBy ? values[findBy.name] : "");

@@ -148,13 +148,14 @@ describe("masking", () => {
     expect(maskWords("")).toBe("***");
   });
 
-  test("shows only the last 2 of 6 or 7 characters", () => {
-    expect(maskIdentifier("123456")).toBe("****56");
+  test("shows only the last 2 of 4 to 7 characters: a number that is too short is still told from others", () => {
+    expect(maskIdentifier("1234")).toBe("**34");
+    expect(maskIdentifier("12345")).toBe("***45");
     expect(maskIdentifier("1234567")).toBe("*****67");
   });
 
-  test("hides values of 5 characters or fewer whole", () => {
-    expect(maskIdentifier("12345")).toBe("*****");
+  test("hides values of fewer characters whole", () => {
+    expect(maskIdentifier("123")).toBe("***");
     expect(maskIdentifier("")).toBe("");
   });
 
@@ -163,7 +164,7 @@ describe("masking", () => {
       fc.property(fc.stringMatching(/^[0-9A-Z]*$/), (value) => {
         const masked = maskIdentifier(value);
         expect(masked).toHaveLength(value.length);
-        expect(masked.replaceAll("*", "")).toHaveLength(value.length <= 5 ? 0 : value.length < 8 ? 2 : 4);
+        expect(masked.replaceAll("*", "")).toHaveLength(value.length < 4 ? 0 : value.length < 8 ? 2 : 4);
       }),
     );
   });

@@ -89,14 +89,14 @@ export function nidYearMismatch(nid17: string, dateOfBirth: string): boolean {
 }
 
 /**
- * The masked form for lists, logs and phones: the last four characters stay, as on cards, the others become "*". Of 6 or 7
+ * The masked form for lists, logs and phones: the last four characters stay, as on cards, the others become "*". Of 4 to 7
  * characters only the last 2 stay, of fewer none.
  */
 export function maskIdentifier(value: string): string {
   const characters = Array.from(value);
-  if (characters.length <= 5) return "*".repeat(characters.length);
-  const open = characters.length < 8 ? 2 : 4;
-  return "*".repeat(characters.length - open) + characters.slice(-open).join("");
+  const open = characters.length < 4 ? 0 : characters.length < 8 ? 2 : 4;
+  const hidden = characters.length - open;
+  return "*".repeat(hidden) + characters.slice(hidden).join("");
 }
 
 /** The masked form of a name or another text: the first letter of each word, of the first four. */

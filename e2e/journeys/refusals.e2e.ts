@@ -4,7 +4,7 @@ import { errorCatalogue } from "../../contract/errors.ts";
 import { callAs, type Login, makeUser, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP } from "../browser.ts";
-import { submit } from "../forms.ts";
+import { fillNidOrder, submit } from "../forms.ts";
 import { fillLogin, journey, loginHydrated, signIn, toast } from "../journey.ts";
 import { expectArrival } from "../keyboard.ts";
 import { ADMIN, type Product } from "../server.ts";
@@ -149,5 +149,45 @@ journey(
     await staff.getByRole("link", { name: /আজ [০-৯]+বার সার্ভার কপি খোঁজা থামাতে হয়েছে/ }).click();
     await staff.waitForURL("**/audit?action=lookups-stopped");
     await staff.getByText("মেলেনি: ২০").first().waitFor();
+  },
+);
+
+journey(
+  "a number that is too short is asked about once, with and without a connection, before it costs anything",
+  async ({ onlinePage, product }) => {
+    const login = await makeUser(product.origin, 500);
+    const page = await onlinePage();
+    await signIn(page, login, "/nid-order");
+    const nid = page.locator("[name=nidNumber]");
+    await fillNidOrder(page, "12345");
+    await page.getByRole("button", { name: "অর্ডার করুন" }).dblclick();
+    const question = page.getByRole("alert").getByText("৫ সংখ্যা: NID ১০, ১৩ বা ১৭ সংখ্যার হয়। তবু পাঠাবেন?");
+    // The second of two quick taps has mended it, not sent it.
+    await question.waitFor({ state: "detached" });
+    expect(await nid.evaluate((input) => [input === input.ownerDocument.activeElement, input.value])).toEqual([
+      true,
+      "12345",
+    ]);
+    await submit(page);
+    await question.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // Who types on has answered, and is asked about the new number.
+    await nid.fill("123456");
+    await question.waitFor({ state: "detached" });
+    expect(await recordOf(product.origin, login)).toMatchObject({ orders: [], balance: 500 });
+    await submit(page);
+    await page.getByRole("button", { name: "পাঠান · ৳১২০" }).click();
+    await page.waitForURL("**/my-order");
+    await page.getByText("•••• ৫৬").first().waitFor();
+    expect(await recordOf(product.origin, login)).toMatchObject({ orders: [{ nidNumber: "****56" }], balance: 380 });
+
+    await fillNidOrder(page, "12345");
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "ফোনে রাখুন" }).click();
+    await question.waitFor();
+    await page.getByRole("button", { name: "ফোনে রাখুন" }).click();
+    await page.waitForURL("**/my-order");
+    await page.context().setOffline(false);
+    await expect.poll(async () => (await recordOf(product.origin, login)).balance).toBe(260);
   },
 );

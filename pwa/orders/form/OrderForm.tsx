@@ -60,7 +60,7 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
   const locale = useLocale();
   const element = useRef<HTMLFormElement>(null);
   const notices = useRef<HTMLDivElement>(null);
-  const { handleSubmit, setError, register, formState } = form;
+  const { handleSubmit, setError, setFocus, register, subscribe, formState } = form;
   const { submitCount, errors, isDirty } = formState;
   const { closed, hours, price, balance, short } = charging;
   const send = async (values: Sent) => {
@@ -76,6 +76,16 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
   useEffect(() => {
     if (refused) notices.current?.scrollIntoView({ block: "nearest" });
   }, [refused]);
+  const { state, forget } = charging;
+  useEffect(() => {
+    if (state.at !== "asking") return;
+    // A number that is picked or made longer changes no input by itself.
+    return subscribe({ formState: { values: true }, callback: ({ name }) => name && forget() });
+  }, [state.at, subscribe, forget]);
+  const handleFix = (name: string) => {
+    forget();
+    setFocus(name as FieldPath<Values>, { shouldSelect: true });
+  };
   return (
     <form
       ref={element}
@@ -107,7 +117,7 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
           {consent ? (
             <ConsentBox {...register("consent" as FieldPath<Values>)} missing={errors["consent"] !== undefined} />
           ) : null}
-          <SubmitBar charging={charging} label={props.label ?? text.submit} status={props.status} />
+          <SubmitBar charging={charging} label={props.label ?? text.submit} status={props.status} onFix={handleFix} />
         </>
       )}
     </form>
@@ -140,15 +150,32 @@ function Notices({ charging: { state, online, price, short } }: { charging: Char
   );
 }
 
-type BarProps = { charging: Charging; label: string; status?: ReactNode };
+type BarProps = { charging: Charging; label: string; status?: ReactNode; onFix: (field: string) => void };
 
 /**
  * The bar with the price and the button. It waits for pictures that are being prepared, and while it does, Enter sends nothing
  * either: browsers submit a form only where its button could.
  */
-export function SubmitBar({ charging: { state, online, price, balance, short }, label, status }: BarProps) {
+export function SubmitBar({ charging, label, status, onFix }: BarProps) {
+  const { state, online, price, balance, short } = charging;
   const text = useText(orderText);
+  const locale = useLocale();
   const preparing = useIsPreparing();
+  if (state.at === "asking")
+    return (
+      <div className="submit-bar flex-wrap border-t border-line bg-surface md:rounded-lg md:border md:shadow-pop">
+        <p role="alert" className="basis-full text-sm">
+          {[...state.odd.map(({ said }) => said[locale]), text.sureOf].join(" ")}
+        </p>
+        <Button type="submit" variant="secondary" className="flex-1">
+          {online ? text.anyway(formatTaka(price, locale)) : text.keep}
+        </Button>
+        {/* Where the button was that asked: the second of two quick taps sends nothing. */}
+        <Button autoFocus className="flex-1" onClick={() => onFix(state.odd[0]?.name ?? "")}>
+          {text.fix}
+        </Button>
+      </div>
+    );
   return (
     <div className="submit-bar border-t border-line bg-surface md:rounded-lg md:border md:shadow-pop">
       <div className="min-w-0 flex-1">

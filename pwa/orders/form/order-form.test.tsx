@@ -1,20 +1,32 @@
 import { createStore, Provider } from "jotai";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { tin } from "../../../contract/services/tin.ts";
 import { preparingAtom } from "../../attachments/preparing.ts";
-import { SubmitBar } from "./OrderForm.tsx";
+import { oddNumbers } from "../../services/fields/number-checks.ts";
+import { type Charging, SubmitBar } from "./OrderForm.tsx";
 
-const ready = { online: true, short: false, price: 150, balance: 500, forget: () => undefined };
+const ready: Charging = {
+  state: { at: "idle" },
+  online: true,
+  short: false,
+  price: 150,
+  balance: 500,
+  forget: () => undefined,
+};
+
+const draw = (charging: Partial<Charging>, store = createStore()) =>
+  renderToStaticMarkup(
+    <Provider store={store}>
+      <SubmitBar charging={{ ...ready, ...charging }} label="Order" onFix={() => undefined} />
+    </Provider>,
+  );
 
 /** What the button says, and whether it can be tapped. */
 function button(preparing: number, changes: { at?: "busy"; price?: undefined; short?: true } = {}) {
   const store = createStore();
   store.set(preparingAtom, preparing);
-  const drawn = renderToStaticMarkup(
-    <Provider store={store}>
-      <SubmitBar charging={{ ...ready, state: { at: changes.at ?? "idle" }, ...changes }} label="Order" />
-    </Provider>,
-  );
+  const drawn = draw({ state: { at: changes.at ?? "idle" }, ...changes }, store);
   return {
     says: drawn.slice(drawn.indexOf("<button")).replace(/<[^>]+>/g, ""),
     off: / disabled=""/.test(drawn),
@@ -36,4 +48,21 @@ test("an order that is being sent, has no price yet or is too dear can't be sent
   expect(button(0, { at: "busy" })).toMatchObject({ off: true, busy: true });
   expect(button(0, { price: undefined })).toEqual({ says: "Order", off: true, busy: false });
   expect(button(0, { short: true })).toEqual({ says: "Order", off: true, busy: false });
+});
+
+test("a number that fails its check is asked about, with what it would cost, and the first button mends it", () => {
+  const odd = oddNumbers(tin.fields, { nidNumber: "12345" });
+  const says = draw({ state: { at: "asking", odd } })
+    .replace(/<[^>]+>/g, "|")
+    .split("|")
+    .filter(Boolean);
+  expect(says).toEqual(["৫ সংখ্যা: NID ১০, ১৩ বা ১৭ সংখ্যার হয়। তবু পাঠাবেন?", "পাঠান · ৳১৫০", "ঠিক করি"]);
+});
+
+test("only a number that was given and fails its check is odd", () => {
+  for (const nidNumber of ["1234567890", "1234567890123", "19901234567890123", ""])
+    expect(oddNumbers(tin.fields, { nidNumber }), nidNumber).toEqual([]);
+  expect(oddNumbers(tin.fields, { voterNumberNid: "1234567" })).toMatchObject([
+    { name: "voterNumberNid", value: "1234567", said: { en: "7 digits: A voter number has 8 to 17 digits, usually 12." } },
+  ]);
 });

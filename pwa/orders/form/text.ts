@@ -32,6 +32,9 @@ export const orderText = defineText({
   unknownPrice: ["মূল্য এখনো জানা যায়নি।", "The price isn't known yet."],
   submit: ["অর্ডার করুন", "Submit"],
   keep: ["ফোনে রাখুন", "Keep it for later"],
+  sureOf: ["তবু পাঠাবেন?", "Send it anyway?"],
+  anyway: [(price: string) => `পাঠান · ${price}`, (price: string) => `Send · ${price}`],
+  fix: ["ঠিক করি", "Let me fix it"],
   preparing: ["ছবি তৈরি হচ্ছে…", "Preparing the picture…"],
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
   priceChanged: [

@@ -2,6 +2,7 @@ import { useLocation } from "wouter";
 import { closedNotice, type Declaration } from "../../../contract/services/declare.ts";
 import { messages } from "../../i18n/messages.ts";
 import { closedSentence } from "../../offline/errors.ts";
+import { oddNumbers } from "../../services/fields/number-checks.ts";
 import type { OrderValues } from "../../services/fields/service-form.ts";
 import { useService } from "../../services/services.ts";
 import { useSwitches } from "../../settings/settings.ts";
@@ -31,6 +32,7 @@ export function useOrder(service: Declaration, onSent: () => Promise<void>) {
         if (!ordered) showToast("success", messages.orderPlaced);
         navigate("/my-order", { state: { ordered } });
       },
+      oddNumbers(service.fields, values),
     );
 
   return {

@@ -4,6 +4,7 @@ import { isApiError } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { sentence } from "../../offline/errors.ts";
+import type { OddNumber } from "../../services/fields/number-checks.ts";
 import { useBalance, usePrices } from "../../settings/settings.ts";
 import { refreshValues } from "../../settings/start.ts";
 
@@ -11,6 +12,7 @@ import { refreshValues } from "../../settings/start.ts";
 export type SubmissionState =
   | { at: "idle" }
   | { at: "busy" }
+  | { at: "asking"; odd: OddNumber[] }
   | { at: "failed"; sentence: Sentence; reason?: Sentence | undefined }
   | { at: "price-changed"; priceName: string; price: number; sentence: Sentence };
 
@@ -27,7 +29,7 @@ type Options = {
 
 /**
  * A form that is charged: its price now, what prevents it, and `submit`. The price that the user sees is sent along, so that no other
- * price is charged. `submit` answers the outcome; undefined when it could not be tried.
+ * price is charged. `submit` answers the outcome; undefined when it was not tried: of numbers that are `odd` it first asks once.
  */
 export function useSubmission({ priceName, failed, told, onSent }: Options) {
   const [state, setState] = useState<SubmissionState>({ at: "idle" });
@@ -37,6 +39,7 @@ export function useSubmission({ priceName, failed, told, onSent }: Options) {
   const balance = useBalance().value;
   const online = useConnection() === "online";
   const sending = useRef(false);
+  const askedAbout = useRef("");
 
   const refuse = (refused: Sentence, reason?: Sentence) => setState({ at: "failed", sentence: refused, reason });
   const refuseFor = (error: unknown) => {
@@ -52,9 +55,16 @@ export function useSubmission({ priceName, failed, told, onSent }: Options) {
   const submit = async <Sent extends Outcome>(
     send: (price: number) => Promise<Sent>,
     arrive: (sent: Exclude<Sent, { state: "refused" }>) => void | Promise<void>,
+    odd: OddNumber[] = [],
   ): Promise<Sent | undefined> => {
     // A second tap may come before the button is drawn as busy.
     if (sending.current || price === undefined) return undefined;
+    const about = odd.map(({ value }) => value).join(" ");
+    if (about !== askedAbout.current) {
+      askedAbout.current = about;
+      if (about) setState({ at: "asking", odd });
+      if (about) return undefined;
+    }
     sending.current = true;
     setState({ at: "busy" });
     try {
@@ -84,10 +94,14 @@ export function useSubmission({ priceName, failed, told, onSent }: Options) {
     state,
     submit,
     refuse,
-    /** Forgets the old refusal, because something else was typed. */
-    forget: () =>
+    /** Forgets the old refusal or question, because something else was typed. */
+    forget: () => {
+      if (state.at === "asking") askedAbout.current = "";
       setState((now) =>
-        now.at === "failed" || (now.at === "price-changed" && now.price === listed) ? { at: "idle" } : now,
-      ),
+        now.at === "failed" || now.at === "asking" || (now.at === "price-changed" && now.price === listed)
+          ? { at: "idle" }
+          : now,
+      );
+    },
   };
 }

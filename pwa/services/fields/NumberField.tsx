@@ -18,10 +18,6 @@ const numberText = defineText({
     (count: string, of: string) => `${of}টির ${count}টি সংখ্যা`,
     (count: string, of: string) => `${count} of ${of} digits`,
   ],
-  doubt: [
-    "নম্বরটি আরেকবার দেখুন। ঠিক থাকলে এভাবেই পাঠাতে পারেন।",
-    "Please look at the number again. If it is right, you can send it like this.",
-  ],
   longer: [
     "১৩ সংখ্যার NID: জন্মসাল আগে বসালে ১৭ সংখ্যা হয়, কাজ তাড়াতাড়ি হয়।",
     "A 13-digit NID: with the year of birth before it, it has 17 digits and is found faster.",
@@ -100,7 +96,7 @@ export function NumberField({ typed, format, fits, doubt, birthYear, onReplace, 
       ) : null}
       {odd || doubt ? (
         <p role="status" className="text-sm text-pending">
-          {[odd, doubt, text.doubt].filter(Boolean).join(" ")}
+          {[odd, doubt].filter(Boolean).join(" ")}
         </p>
       ) : null}
     </div>

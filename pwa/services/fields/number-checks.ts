@@ -1,4 +1,6 @@
-import type { FieldFormat } from "../../../contract/services/declare.ts";
+import type { Sentence } from "../../../contract/errors.ts";
+import type { Field, FieldFormat } from "../../../contract/services/declare.ts";
+import { toBengaliDigits } from "../../../contract/values/digits.ts";
 import {
   checkBirthRegistrationNo,
   checkFormNo,
@@ -7,6 +9,8 @@ import {
   checkVoterNo,
   type IdentifierCheck,
 } from "../../../contract/values/identifiers.ts";
+import { identifierProblems } from "../../i18n/identifier-problems.ts";
+import type { OrderValues } from "./service-form.ts";
 
 const checks: Record<FieldFormat, (typed: string) => IdentifierCheck> = {
   nid: checkNid,
@@ -16,7 +20,21 @@ const checks: Record<FieldFormat, (typed: string) => IdentifierCheck> = {
   mobile: checkMobile,
 };
 
-/** Checks a number. A problem is only a warning, because the server takes unusual lengths too. */
+/** Checks a number. A problem is no refusal, because the server takes unusual lengths too. */
 export function checkNumber(format: FieldFormat | undefined, typed: string): IdentifierCheck {
   return format ? checks[format](typed) : { ok: true, value: typed };
+}
+
+export type OddNumber = { name: string; value: string; said: Sentence };
+
+/** The numbers of an order that fail their check, and what is odd about them: a form asks about these before it sends. */
+export function oddNumbers(fields: readonly Field[], values: OrderValues): OddNumber[] {
+  return fields.flatMap(({ name, format }) => {
+    const value = String(values[name] ?? "");
+    const check = checkNumber(format, value);
+    if (value === "" || check.ok) return [];
+    const { bn, en } = identifierProblems[check.reason];
+    const count = String(value.replace(/\D/g, "").length);
+    return [{ name, value, said: { bn: `${toBengaliDigits(count)} সংখ্যা: ${bn}`, en: `${count} digits: ${en}` } }];
+  });
 }
