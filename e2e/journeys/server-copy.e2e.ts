@@ -170,6 +170,7 @@ journey(
   "the form guides: 13 digits become 17 with the birth year, and who has no copy",
   async ({ onlinePage, product }) => {
     const { page } = await atForm(product, onlinePage, 100);
+    await page.getByText("আগে দেখে নিন").click();
     await page.getByText("১৩ সংখ্যার NID হলে আগে জন্মসাল বসিয়ে ১৭ সংখ্যা করুন।").waitFor();
     await page.getByText(/বয়স সংশোধন করা, মৃত, .*deleted.* ও Y-লক করা NID-এর অনানুষ্ঠানিক কপি পাওয়া যায় না।/).waitFor();
     expect(await page.locator("[name=dob]").getAttribute("placeholder")).toBe("YYYY-MM-DD");

@@ -10,15 +10,13 @@ import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { closedSentence, fieldSentence } from "../offline/errors.ts";
-import { PriceLine, ShortBalance } from "../orders/form/PriceLine.tsx";
-import { ConsentBox } from "../services/fields/ConsentBox.tsx";
+import { OrderForm } from "../orders/form/OrderForm.tsx";
 import { NumberField } from "../services/fields/NumberField.tsx";
 import { OpenHours } from "../services/OpenHours.tsx";
 import { useService } from "../services/services.ts";
 import { useAbout } from "../services/use-about.ts";
 import { useConfig } from "../settings/config.ts";
 import { useBalance, usePrices, useSwitches } from "../settings/settings.ts";
-import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DateInput } from "../ui/form/DateInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
@@ -46,32 +44,18 @@ function Input({ backup }: { backup: boolean }) {
   const text = useText(copyText);
   const about = useAbout(serverCopy.key, backup ? text.backupIntro : text.intro);
   const name = serverCopy.name[useLocale()];
-  const closed = useSwitches().value?.serverCopy === false;
-  const hours = useService(serverCopy.key)?.hours;
+  const other = (
+    <Link href={inputPath(!backup)} className="inline-flex min-h-11 items-center text-sm font-semibold text-accent">
+      {backup ? text.toMain : text.toBackup}
+      <ChevronRightIcon className="size-4" />
+    </Link>
+  );
   return (
     <>
-      <PageHeader title={backup ? text.backupOf(name) : name}>{about}</PageHeader>
-      <div className="flex max-w-xl flex-col gap-5">
-        {closed ? (
-          <QuotedBanner sentence={closedSentence(closedNotice(serverCopy))}>
-            <OpenHours hours={hours} />
-          </QuotedBanner>
-        ) : null}
-        <Banner title={text.guideTitle}>
-          <ul className="list-disc ps-4.5">
-            <li>{text.guide13}</li>
-            <li>{text.guideNone}</li>
-          </ul>
-        </Banner>
-        <CopyForm key={String(backup)} backup={backup} />
-        <Link
-          href={inputPath(!backup)}
-          className="-ms-2 inline-flex min-h-11 items-center gap-1 self-start px-2 text-sm font-semibold text-accent"
-        >
-          {backup ? text.toMain : text.toBackup}
-          <ChevronRightIcon className="size-4" />
-        </Link>
-      </div>
+      <PageHeader title={backup ? text.backupOf(name) : name} actions={other}>
+        {about}
+      </PageHeader>
+      <CopyForm key={String(backup)} backup={backup} />
     </>
   );
 }
@@ -81,32 +65,62 @@ function CopyForm({ backup }: { backup: boolean }) {
   const text = useText(copyText);
   const locale = useLocale();
   const [, navigate] = useLocation();
-  const { register, control, setValue, handleSubmit, formState } = useForm<CopyFields>({
+  const form = useForm<CopyFields>({
     defaultValues: { ...emptyCopy, ...findTyped() },
     // The schema depends on the server's settings, which may arrive while the form is open.
     resolver: (values, context, options) =>
       valibotResolver(copySchema(obstacles.purposeNeeded))(values, context, options),
+    shouldFocusError: false,
   });
-  const { errors } = formState;
+  const { register, control, setValue, handleSubmit, formState } = form;
   const { nid = "", dob = "" } = useWatch({ control });
   const obstacles = useObstacles(findPerson({ nid, dob }));
+  const hours = useService(serverCopy.key)?.hours;
 
-  const open = (version: 1 | 2) =>
-    handleSubmit(({ nid, dob, consent, purpose }, event) => {
-      rememberTyped({ nid, dob, consent, purpose });
-      storeTicket({ nid, dob }, { consent, purpose, expectedPrice: obstacles.price });
-      event?.preventDefault();
-      navigate(resultPath({ version, backup }, { nid, dob }));
-    });
+  const open = async (version: 1 | 2, { nid, dob, consent, purpose }: CopyFields) => {
+    rememberTyped({ nid, dob, consent, purpose });
+    storeTicket({ nid, dob }, { consent, purpose, expectedPrice: obstacles.price });
+    navigate(resultPath({ version, backup }, { nid, dob }));
+    return undefined;
+  };
   const put = (name: "nid" | "dob", value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   const sentenceOf = (name: keyof CopyFields) => {
-    const code = errors[name]?.message;
+    const code = formState.errors[name]?.message;
     return code && fieldSentence(code, locale);
   };
 
   return (
-    <form noValidate onSubmit={(event) => void open(1)(event)} className="flex flex-col gap-5">
+    <OrderForm
+      form={form}
+      charging={{ ...obstacles, closed: undefined, state: { at: "idle" }, forget: () => undefined }}
+      onSend={(typed) => open(1, typed)}
+      hidden={false}
+      consent
+      buttons={
+        <CopyButtons
+          backup={backup}
+          disabled={obstacles.blocked}
+          onSecond={() => void handleSubmit((typed) => open(2, typed))()}
+        />
+      }
+    >
+      {obstacles.closed ? (
+        <QuotedBanner sentence={closedSentence(closedNotice(serverCopy))}>
+          <OpenHours hours={hours} />
+        </QuotedBanner>
+      ) : null}
+      <details className="group rounded-md bg-info-soft px-4 text-sm">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-info">
+          {text.guideTitle}
+          <ChevronRightIcon className="size-4 group-open:rotate-90" />
+        </summary>
+        <ul className="list-disc ps-4.5 pb-3">
+          <li>{text.chargeNote}</li>
+          <li>{text.guide13}</li>
+          <li>{text.guideNone}</li>
+        </ul>
+      </details>
       <NumberField
         {...register("nid")}
         label={text.nid}
@@ -131,7 +145,8 @@ function CopyForm({ backup }: { backup: boolean }) {
         error={sentenceOf("dob")}
         onReplace={(value) => put("dob", value)}
       />
-      <Obstacles obstacles={obstacles} />
+      {obstacles.free ? <p className="text-sm font-semibold text-approved">{text.freeNote}</p> : null}
+      {obstacles.stop ? <StopBanner {...obstacles.stop} /> : null}
       {obstacles.purposeNeeded ? (
         <TextInput
           {...register("purpose")}
@@ -142,9 +157,7 @@ function CopyForm({ backup }: { backup: boolean }) {
           required
         />
       ) : null}
-      <ConsentBox {...register("consent")} missing={errors.consent !== undefined} />
-      <CopyButtons backup={backup} disabled={obstacles.blocked} onSecond={() => void open(2)()} />
-    </form>
+    </OrderForm>
   );
 }
 
@@ -174,31 +187,13 @@ function useObstacles(person: Person | undefined) {
   };
 }
 
-/** The price, when it is charged, and what prevents a look-up: balance, connection, or too many misses. */
-function Obstacles({ obstacles }: { obstacles: ReturnType<typeof useObstacles> }) {
-  const text = useText(copyText);
-  const { price, balance, closed, short, free, stop } = obstacles;
-  return (
-    <>
-      <div className="flex flex-col gap-2">
-        {closed && !free ? null : <PriceLine price={price} balance={balance} />}
-        <p className={`text-sm ${free ? "font-semibold text-approved" : "text-soft"}`}>
-          {free ? text.freeNote : text.chargeNote}
-        </p>
-      </div>
-      {short ? <ShortBalance price={price} balance={balance} /> : null}
-      {stop ? <StopBanner {...stop} /> : null}
-    </>
-  );
-}
-
 type Props = { backup: boolean; disabled: boolean; onSecond: () => void };
 
 /** V1 is the submit button, so that Enter opens it. */
 function CopyButtons({ backup, disabled, onSecond }: Props) {
   const text = useText(copyText);
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid max-w-[62%] shrink-0 grid-cols-2 gap-2">
       <VersionButton type="submit" disabled={disabled} version="V1" note={text.v1Note} />
       <VersionButton
         disabled={disabled}
@@ -214,7 +209,7 @@ type VersionProps = ComponentProps<typeof Button> & { version: string; note: str
 
 function VersionButton({ version, note, ...button }: VersionProps) {
   return (
-    <Button {...button} className="flex-col gap-0! px-2! leading-tight!">
+    <Button {...button} className="flex-col gap-0! px-1.5! leading-tight!">
       <span className="text-lg">{version}</span> <span className="text-xs font-normal">{note}</span>
     </Button>
   );

@@ -3,10 +3,7 @@ import { defineText } from "../i18n/t.ts";
 /** The texts of the form and of a result page without a copy. */
 export const copyText = defineText({
   backupOf: [(name: string) => `${name}: ব্যাকআপ`, (name: string) => `${name}: backup`],
-  intro: [
-    "NID নম্বর ও জন্মতারিখ দিন, অনানুষ্ঠানিক কপি সাথে সাথেই পাবেন।",
-    "Give the NID number and the date of birth: the unofficial copy comes at once.",
-  ],
+  intro: ["অনানুষ্ঠানিক কপি, সাথে সাথে।", "An unofficial copy, right away."],
   backupIntro: ["একই তথ্য, ৬৫০ পিক্সেল চওড়া ব্যাকআপ ছাঁদে।", "The same data in the backup layout, 650 pixels wide."],
   guideTitle: ["আগে দেখে নিন", "Before you start"],
   guide13: [
@@ -41,10 +38,10 @@ export const copyText = defineText({
   recharge: ["রিচার্জ করুন", "Recharge"],
   tryAgain: ["আবার চেষ্টা করুন", "Try again"],
   v1Note: ["লিঙ্গসহ", "with gender"],
-  v2Note: ["ধর্ম ও QR কোডসহ", "with religion and QR code"],
+  v2Note: ["ধর্ম ও QR-সহ", "with religion, QR"],
   v2BackupNote: ["QR কোডসহ", "with QR code"],
-  toBackup: ["ব্যাকআপ ছাঁদে খুলুন", "Open in the backup layout"],
-  toMain: ["মূল ছাঁদে খুলুন", "Open in the main layout"],
+  toBackup: ["ব্যাকআপ ছাঁদ", "Backup layout"],
+  toMain: ["মূল ছাঁদ", "Main layout"],
   back: ["সার্ভার কপির ফরমে ফিরুন", "Back to the server copy form"],
   waitingTitle: ["তথ্য আনা হচ্ছে…", "Fetching the data…"],
   waitingText: ["কয়েক সেকেন্ড লাগতে পারে, পাতাটি খোলা রাখুন।", "This can take some seconds. Please keep the page open."],

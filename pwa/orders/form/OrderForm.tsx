@@ -44,8 +44,10 @@ type Props<Values extends FieldValues, Sent> = {
   consent?: boolean;
   /** What the button says; without a connection it says that the phone keeps the form. */
   label?: string;
-  /** In the bar, in place of what the order leaves of the balance. */
+  /** In the bar, below what the order leaves of the balance. */
   status?: ReactNode;
+  /** In place of the bar's button. */
+  buttons?: ReactNode;
   className?: string;
   children: ReactNode;
 };
@@ -117,7 +119,7 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
           {consent ? (
             <ConsentBox {...register("consent" as FieldPath<Values>)} missing={errors["consent"] !== undefined} />
           ) : null}
-          <SubmitBar charging={charging} label={props.label ?? text.submit} status={props.status} onFix={handleFix} />
+          <SubmitBar {...props} onFix={handleFix} />
         </>
       )}
     </form>
@@ -150,13 +152,15 @@ function Notices({ charging: { state, online, price, short } }: { charging: Char
   );
 }
 
-type BarProps = { charging: Charging; label: string; status?: ReactNode; onFix: (field: string) => void };
+type BarProps = Pick<Props<FieldValues, unknown>, "charging" | "label" | "status" | "buttons"> & {
+  onFix: (field: string) => void;
+};
 
 /**
  * The bar with the price and the button. It waits for pictures that are being prepared, and while it does, Enter sends nothing
  * either: browsers submit a form only where its button could.
  */
-export function SubmitBar({ charging, label, status, onFix }: BarProps) {
+export function SubmitBar({ charging, label, status, buttons, onFix }: BarProps) {
   const { state, online, price, balance, short } = charging;
   const text = useText(orderText);
   const locale = useLocale();
@@ -182,15 +186,17 @@ export function SubmitBar({ charging, label, status, onFix }: BarProps) {
         <PriceLine price={price} balance={balance} later={!online} />
         {short ? null : status}
       </div>
-      <Button
-        type="submit"
-        busy={preparing || state.at === "busy"}
-        busyLabel={preparing ? text.preparing : text.processing}
-        disabled={short || price === undefined}
-        className="max-w-[62%] shrink-0 leading-tight"
-      >
-        {online ? label : text.keep}
-      </Button>
+      {buttons ?? (
+        <Button
+          type="submit"
+          busy={preparing || state.at === "busy"}
+          busyLabel={preparing ? text.preparing : text.processing}
+          disabled={short || price === undefined}
+          className="max-w-[62%] shrink-0 leading-tight"
+        >
+          {online ? (label ?? text.submit) : text.keep}
+        </Button>
+      )}
     </div>
   );
 }

@@ -63,6 +63,10 @@ test("only a number that was given and fails its check is odd", () => {
   for (const nidNumber of ["1234567890", "1234567890123", "19901234567890123", ""])
     expect(oddNumbers(tin.fields, { nidNumber }), nidNumber).toEqual([]);
   expect(oddNumbers(tin.fields, { voterNumberNid: "1234567" })).toMatchObject([
-    { name: "voterNumberNid", value: "1234567", said: { en: "7 digits: A voter number has 8 to 17 digits, usually 12." } },
+    {
+      name: "voterNumberNid",
+      value: "1234567",
+      said: { en: "7 digits: A voter number has 8 to 17 digits, usually 12." },
+    },
   ]);
 });
