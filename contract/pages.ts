@@ -40,7 +40,7 @@ const pages = {
   "/roshid/edit/:id": { for: "user" },
   "/roshid/print/:id": { for: "user" },
   "/recharge": { for: "user", menu: true },
-  "/statement": { for: "user", shape: "list", menu: true },
+  "/statement": { for: "user", shape: "rows", menu: true },
   "/news": { for: "all", shape: "list" },
   "/update-password": { for: "all", menu: true },
   "/profile": { for: "all", menu: true },

@@ -15,7 +15,7 @@ import { WaitingList } from "../outbox/WaitingList.tsx";
 import { useSeen } from "../push/use-seen.ts";
 import { ServicePicker } from "../services/ServicePicker.tsx";
 import { refreshValues } from "../settings/start.ts";
-import { useAge } from "../ui/AsOf.tsx";
+import { RefreshButton, TitleAge } from "../ui/AsOf.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { roundButton } from "../ui/button-class.ts";
@@ -23,12 +23,11 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { PlusIcon, RefreshIcon, SearchIcon } from "../ui/icons.tsx";
+import { PlusIcon, SearchIcon } from "../ui/icons.tsx";
 import { useOpened } from "../ui/overlay/use-opened.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { RetryButton } from "../ui/RetryButton.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
-import { Spinner } from "../ui/Spinner.tsx";
 import { listText } from "./list-text.ts";
 import { isMeant, MY_ORDERS_PATH, myOrders, type OrderFilters, useMyOrders } from "./my-orders.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
@@ -80,7 +79,6 @@ export function MyOrders() {
   const drawn = useSlices(shown, filters.status);
   const fetched = list?.asOf !== undefined;
   const nothing = fetched && orders.length === 0 && list.waiting.length === 0;
-  const age = useAge(list?.asOf);
   const showAll = () => {
     setFilters({});
     setUnfolded(false);
@@ -100,16 +98,14 @@ export function MyOrders() {
             >
               <SearchIcon />
             </IconButton>
-            <IconButton aria-label={text.refresh} disabled={at === "busy"} onClick={refresh}>
-              {at === "busy" ? <Spinner className="size-5 text-accent" /> : <RefreshIcon />}
-            </IconButton>
+            <RefreshButton busy={at === "busy"} onRefresh={refresh} />
             <Link href="/" aria-label={text.newOrder} title={text.newOrder} className={`ms-1 ${roundButton}`}>
               <PlusIcon />
             </Link>
           </div>
         }
       >
-        <span className={`block min-h-4 text-xs leading-4 tabular-nums ${list?.asOf ? "" : "invisible"}`}>{age}</span>
+        <TitleAge time={list?.asOf} />
       </PageHeader>
       <Outcome />
       <SegmentedControl

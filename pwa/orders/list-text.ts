@@ -4,7 +4,6 @@ export const listText = defineText({
   title: ["অর্ডার তালিকা", "Order list"],
   newOrder: ["নতুন অর্ডার", "New order"],
   find: ["খুঁজুন", "Search"],
-  refresh: ["হালনাগাদ করুন", "Refresh"],
   download: ["ফাইল ডাউনলোড করুন", "Download File"],
   downloading: ["ডাউনলোড হচ্ছে", "Downloading"],
   removed: ["বিবরণ নেই", "No details"],

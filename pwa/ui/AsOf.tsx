@@ -38,6 +38,12 @@ export function RefreshButton({ busy = false, onRefresh }: { busy?: boolean; onR
   );
 }
 
+/** How old a list is, in a line below its title that holds its place. */
+export function TitleAge({ time }: { time: string | undefined }) {
+  const age = useAge(time);
+  return <span className={`block min-h-4 text-xs leading-4 tabular-nums ${time ? "" : "invisible"}`}>{age}</span>;
+}
+
 /** The age of data as text: “১০:৪২-এ হালনাগাদ”. */
 export function useAge(time: string | undefined): string {
   return useText(uiText).fresh(formatAsOf(time, useLocale()));

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
-import type { StatementRow, TransferKind } from "../../contract/wallet.ts";
+import type { StatementRow } from "../../contract/wallet.ts";
 import { isOffline } from "../api/errors.ts";
 import { formatDate, formatTaka, formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, useText } from "../i18n/t.ts";
 import type { CachedRows } from "../lists/cached-list.ts";
+import { groupBy } from "../lists/group-by.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
 import { useAsking } from "../lists/use-cached-list.ts";
@@ -15,34 +16,27 @@ import { useSlices } from "../lists/use-slices.ts";
 import { sentence } from "../offline/errors.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { ReceiptDialog } from "../receipt/ReceiptDialog.tsx";
-import { AsOf } from "../ui/AsOf.tsx";
+import { RefreshButton, TitleAge } from "../ui/AsOf.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
-import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { EditIcon, type Icon, MinusIcon, OrdersIcon, PlusIcon, RefreshIcon } from "../ui/icons.tsx";
+import { DownloadIcon, OrdersIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { RetryButton } from "../ui/RetryButton.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
+import { SkeletonRows } from "../ui/Skeleton.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
 import { showToast } from "../ui/toast.ts";
-import { byDay, type Days, dayIn, isWithin, monthOf, setDays, useDays } from "./days.ts";
+import { useBusy } from "../ui/use-busy.ts";
+import { type Days, dayIn, isWithin, monthOf, setDays, useDays } from "./days.ts";
 import { movementName, movementNote, movementReceipt, signedTaka } from "./movement.ts";
-import { SaveCsvButton } from "./SaveCsvButton.tsx";
 import { myStatement, STATEMENT_PATH, saveStatement } from "./statement.ts";
 import { walletText } from "./text.ts";
 
 /** A link or button as large as its row. */
-const whole = "after:absolute after:inset-0";
-const icons: Record<TransferKind, Icon> = {
-  topup: PlusIcon,
-  charge: MinusIcon,
-  refund: RefreshIcon,
-  adjustment: EditIcon,
-  opening: PlusIcon,
-};
+const whole = "text-start leading-snug font-semibold after:absolute after:inset-0";
 
 type Props = { row: StatementRow; onReceipt: (row: StatementRow) => void };
 
@@ -50,49 +44,38 @@ type Props = { row: StatementRow; onReceipt: (row: StatementRow) => void };
 function Movement({ row, onReceipt }: Props) {
   const text = useText(walletText);
   const locale = useLocale();
-  const Mark = icons[row.kind];
-  const note = movementNote(row, locale);
-  const comes = row.amount > 0;
   const name = movementName(row, locale);
+  const amount = signedTaka(row.amount, locale);
+  const about = [
+    row.orderNumber === null ? "" : formatOrderNumber(row.orderNumber, locale),
+    formatTime(row.createdAt, locale),
+    // Why an order was cancelled stands in the order, which is a tap away.
+    row.kind === "refund" ? undefined : movementNote(row, locale),
+  ];
   const receipt = () => onReceipt(row);
   return (
-    <li className="@container relative flex flex-wrap gap-3 py-3 ps-4 pe-1 transition-colors hover:bg-accent-soft">
-      <span
-        className={`mt-0.5 inline-flex size-9 shrink-0 items-center justify-center rounded-full @max-[16rem]:hidden ${comes ? "bg-approved-soft text-approved" : "bg-sunken text-soft"}`}
-      >
-        <Mark className="size-5" />
-      </span>
-      <div className="min-w-0 flex-1 @max-[16rem]:basis-full">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 leading-snug">
-          <p className="min-w-0 flex-1 basis-32 font-semibold">
-            {row.orderId ? (
-              <Link href={`/my-order?open=${row.orderId}`} className={whole}>
-                {name}
-              </Link>
-            ) : (
-              <button type="button" onClick={receipt} className={`text-start font-semibold ${whole}`}>
-                {name}
-              </button>
-            )}{" "}
-            <span className="font-normal text-soft whitespace-nowrap">
-              {formatOrderNumber(row.orderNumber, locale)}
-            </span>
-          </p>
-          <p className={`ms-auto shrink-0 font-semibold tabular-nums ${comes ? "text-approved" : ""}`}>
-            {signedTaka(row.amount, locale)}
-          </p>
+    <li className="relative flex min-h-15 items-center gap-1.5 border-line px-3 py-1.5 not-first:border-t hover:bg-sunken">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+          {row.orderId ? (
+            <Link href={`/my-order?open=${row.orderId}`} className={whole}>
+              {name}
+            </Link>
+          ) : (
+            <button type="button" onClick={receipt} className={whole}>
+              {name}
+            </button>
+          )}
+          <span className={`ms-auto font-semibold tabular-nums ${row.amount > 0 ? "text-approved" : ""}`}>
+            {amount}
+          </span>
         </div>
-        <div className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-soft">
-          <p className="min-w-0">{formatTime(row.createdAt, locale)}</p>
-          <p className="ms-auto tabular-nums">{text.balanceAfter(formatTaka(row.balance, locale))}</p>
-        </div>
-        {note ? <p className="text-sm wrap-anywhere text-soft">{note}</p> : null}
+        <p className="flex flex-wrap gap-x-1.5 text-xs/5 text-soft tabular-nums wrap-anywhere">
+          {about.map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}
+          <span className="ms-auto">{text.balanceAfter(formatTaka(row.balance, locale))}</span>
+        </p>
       </div>
-      <IconButton
-        aria-label={text.receiptOf(`${name} ${signedTaka(row.amount, locale)}`)}
-        onClick={receipt}
-        className="relative -my-1 self-center"
-      >
+      <IconButton aria-label={text.receiptOf(`${name} ${amount}`)} onClick={receipt} className="relative -me-2">
         <OrdersIcon className="size-5" />
       </IconButton>
     </li>
@@ -107,39 +90,60 @@ export function Statement() {
   const [receiptOf, setReceiptOf] = useState<StatementRow>();
   const receipt = receiptOf && movementReceipt(receiptOf, locale);
   const statement = useStored(myStatement.read);
+  const asking = useAsking(myStatement, ["balance"]);
+  const { busy, run } = useBusy();
   const rows = statement?.rows ?? [];
   const save = async () => {
     const whole = await saveStatement(locale, days);
     if (!whole) showToast("blank", bothOf(walletText, "partial"));
   };
   return (
-    <div className="max-w-3xl">
-      <PageHeader title={text.title} actions={<SaveCsvButton text={text} save={save} disabled={rows.length === 0} />} />
-      <div className="flex flex-col gap-5">
-        {rows.length > 0 || days ? <DaysFilter days={days} /> : null}
-        {days ? (
-          <SomeDays key={`${days.from} ${days.to}`} days={days} kept={rows} onReceipt={setReceiptOf} />
-        ) : (
-          <AllDays statement={statement} onReceipt={setReceiptOf} />
-        )}
-      </div>
+    <div className="flex max-w-3xl flex-col gap-2 max-md:-mt-3 [&>header]:mb-0">
+      <PageHeader
+        title={text.title}
+        actions={
+          <div className="-me-2 flex">
+            <IconButton
+              aria-label={text.csv}
+              aria-busy={busy}
+              disabled={busy || rows.length === 0}
+              onClick={() => run(save)}
+            >
+              {busy ? <Spinner className="size-5 text-accent" /> : <DownloadIcon />}
+            </IconButton>
+            <RefreshButton busy={asking.at === "busy"} onRefresh={asking.refresh} />
+          </div>
+        }
+      >
+        <TitleAge time={statement?.asOf} />
+      </PageHeader>
+      {rows.length > 0 || days ? <DaysFilter days={days} /> : null}
+      {days ? (
+        <SomeDays key={`${days.from} ${days.to}`} days={days} kept={rows} onReceipt={setReceiptOf} />
+      ) : (
+        <AllDays statement={statement} asking={asking} onReceipt={setReceiptOf} />
+      )}
       <ReceiptDialog receipt={receipt} title={receipt?.what ?? ""} onClose={() => setReceiptOf(undefined)} />
     </div>
   );
 }
 
 type OnReceipt = (row: StatementRow) => void;
+type AllProps = {
+  statement: CachedRows<StatementRow> | undefined;
+  asking: ReturnType<typeof useAsking>;
+  onReceipt: OnReceipt;
+};
 
 /** The whole statement, as this device keeps it. */
-function AllDays({ statement, onReceipt }: { statement: CachedRows<StatementRow> | undefined; onReceipt: OnReceipt }) {
+function AllDays({ statement, asking: { at, error, refresh, loadMore }, onReceipt }: AllProps) {
   const text = useText(walletText);
-  const { at, error, refresh, loadMore } = useAsking(myStatement, ["balance"]);
   const rows = statement?.rows ?? [];
   const drawn = useSlices(rows);
-  if (statement?.asOf === undefined) return <ListAwaited text={text} error={error} onRetry={refresh} />;
+  if (statement?.asOf === undefined)
+    return <ListAwaited text={text} error={error} onRetry={refresh} skeleton={<SkeletonRows label={text.loading} />} />;
   return (
     <>
-      <AsOf time={statement.asOf} busy={at === "busy"} onRefresh={refresh} className="-my-3" />
       <Movements rows={drawn} onReceipt={onReceipt} />
       <MoreButton list={{ hasMore: statement.hasMore, at, loadMore }} />
       {rows.length === 0 ? (
@@ -167,30 +171,29 @@ function SomeDays({ days, kept, onReceipt }: { days: Days; kept: StatementRow[];
           {isOffline(list.error) ? text.onlyKept : sentence(list.error)[locale]}
         </Banner>
       ) : null}
-      {rows.length === 0 && !list.rows && !list.error ? <SkeletonList label={text.loading} rows={2} /> : null}
+      {rows.length === 0 && !list.rows && !list.error ? <SkeletonRows label={text.loading} rows={2} /> : null}
       {rows.length === 0 && list.rows ? <EmptyState drawing="search" title={text.emptyDays} /> : null}
     </>
   );
 }
 
+/** The movements by days. What is of today needs no heading, so that the newest stand high on a phone. */
 function Movements({ rows, onReceipt }: { rows: StatementRow[]; onReceipt: OnReceipt }) {
-  return byDay(rows).map((day) => <DayOfMovements key={day[0]?._id} rows={day} onReceipt={onReceipt} />);
-}
-
-function DayOfMovements({ rows, onReceipt }: { rows: StatementRow[]; onReceipt: OnReceipt }) {
   const locale = useLocale();
-  return (
-    <section>
-      <h2 className="mb-2 text-sm font-semibold text-soft">{formatDate(rows[0]?.createdAt, locale)}</h2>
-      <Card flush>
-        <ul className="divide-y divide-line">
-          {rows.map((row) => (
+  const today = formatDate(new Date().toISOString(), locale);
+  return [...groupBy(rows, ({ createdAt }) => dayIn(createdAt)).values()].map((day) => {
+    const date = formatDate(day[0]?.createdAt, locale);
+    return (
+      <section key={day[0]?._id}>
+        <h2 className={date === today ? "sr-only" : "mb-1 text-xs font-semibold text-soft"}>{date}</h2>
+        <ul className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
+          {day.map((row) => (
             <Movement key={row._id} row={row} onReceipt={onReceipt} />
           ))}
         </ul>
-      </Card>
-    </section>
-  );
+      </section>
+    );
+  });
 }
 
 /** Limits the statement to a month or to any days. */

@@ -1,7 +1,6 @@
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { spreadsheetTime } from "../../contract/values/csv.ts";
-import type { StatementRow } from "../../contract/wallet.ts";
 import { addressOf } from "../ui/overlay/use-opened.ts";
 
 /** The first and the last day of a part of the statement, YYYY-MM-DD in Dhaka. An open end is undefined. */
@@ -39,16 +38,6 @@ export function dayIn(iso: string): string {
 export function isWithin(iso: string, { from = "", to = "9" }: Days): boolean {
   const day = dayIn(iso);
   return from <= day && day <= to;
-}
-
-/** Groups movements by day in Dhaka, in their order. */
-export function byDay(rows: StatementRow[]): StatementRow[][] {
-  const days = new Map<string, StatementRow[]>();
-  for (const row of rows) {
-    const day = dayIn(row.createdAt);
-    days.set(day, [...(days.get(day) ?? []), row]);
-  }
-  return [...days.values()];
 }
 
 /** An address may have been typed by hand. */

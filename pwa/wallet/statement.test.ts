@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { builtInPrices } from "../../contract/services/index.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import "../test/browser.ts";
-import { byDay, isWithin, monthOf } from "./days.ts";
+import { dayIn, isWithin, monthOf } from "./days.ts";
 import { movementName, signedTaka } from "./movement.ts";
 import { continues } from "./statement.ts";
 
@@ -38,8 +38,7 @@ describe("the newest page", () => {
 });
 
 test("a day begins at midnight in Dhaka", () => {
-  const days = byDay([row(3, "2026-11-19T18:00:00.000Z"), row(2, "2026-11-19T17:59:00.000Z"), row(1)]);
-  expect(days.map((day) => day.map(({ _id }) => _id))).toEqual([["3"], ["2"], ["1"]]);
+  expect(["18:00", "17:59"].map((at) => dayIn(`2026-11-19T${at}:00.000Z`))).toEqual(["2026-11-20", "2026-11-19"]);
 });
 
 test("a month has its own days, over the end of a year too, and both ends belong to it", () => {
