@@ -199,7 +199,7 @@ journey("the bell counts what happened, reads it out, and is quiet once it was s
   await calm.waitFor();
   await goTo(page, "/home");
   await deliver(product.origin, order);
-  const told = page.getByRole("status").filter({ hasText: /^সাইন কপি · K-[০-৯]+ তৈরি/ });
+  const told = page.getByRole("status").filter({ hasText: /^সাইন কপি তৈরি\. K-[০-৯]+/ });
   await told.waitFor({ state: "attached" });
   await page.reload();
   await expect.poll(() => bell.getAttribute("aria-label")).toBe("খবর, নতুন ১টি");

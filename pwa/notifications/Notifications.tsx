@@ -18,7 +18,6 @@ import { myOrders } from "../orders/my-orders.ts";
 import { recheckMyRecharges } from "../recharge/recharge.ts";
 import { recheckValues } from "../settings/start.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
-import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import {
   ChatIcon,
@@ -32,7 +31,7 @@ import {
   WalletIcon,
 } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
+import { SkeletonRows } from "../ui/Skeleton.tsx";
 
 /** /news: what has happened, newest first. Seeing it marks it as read; what was unread stays marked during the visit. */
 export function Notifications() {
@@ -64,17 +63,15 @@ export function Notifications() {
     setFailed(asked.some(({ status }) => status === "rejected"));
   });
   return (
-    <div className="max-w-3xl">
-      <PageHeader title={text.title}>{text.intro}</PageHeader>
-      {news ? null : <SkeletonList label={text.loading} />}
+    <div className="flex max-w-3xl flex-col gap-2 max-md:-mt-2 [&>header]:mb-0">
+      <PageHeader title={text.title} />
+      {news ? null : <SkeletonRows label={text.loading} />}
       {news && news.items.length > 0 ? (
-        <Card flush>
-          <ul className="divide-y divide-line">
-            {news.items.map((item) => (
-              <NewsRow key={item.key} item={item} unread={unread?.includes(item.key) === true} />
-            ))}
-          </ul>
-        </Card>
+        <ul className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
+          {news.items.map((item) => (
+            <NewsRow key={item.key} item={item} unread={unread?.includes(item.key) === true} />
+          ))}
+        </ul>
       ) : null}
       {news?.items.length === 0 ? (
         <EmptyState title={text.empty} action={<ButtonLink href="/">{text.firstOrder}</ButtonLink>}>
@@ -105,13 +102,13 @@ function NewsRow({ item, unread }: { item: NotificationItem; unread: boolean }) 
   return (
     <li
       id={`news-${item.key}`}
-      className={`relative flex gap-3 px-4 py-3 ${href ? "transition-colors hover:bg-accent-soft" : ""} ${unread ? "bg-accent-soft" : ""}`}
+      className={`relative flex min-h-15 items-center gap-2.5 border-line px-3 py-1.5 not-first:border-t ${href ? "hover:bg-sunken" : ""}`}
     >
-      <span className={`mt-0.5 inline-flex size-9 shrink-0 items-center justify-center rounded-full ${className}`}>
+      <span className={`inline-flex size-8 shrink-0 items-center justify-center rounded-full ${className}`}>
         <Icon className="size-5" />
       </span>
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
           <p className="min-w-0 leading-snug font-semibold wrap-anywhere">
             {href ? (
               <Link href={href} className="after:absolute after:inset-0">
@@ -121,15 +118,16 @@ function NewsRow({ item, unread }: { item: NotificationItem; unread: boolean }) 
               title
             )}
           </p>
-          {unread ? (
-            <span className="flex shrink-0 items-center gap-1.5 text-xs font-semibold text-accent">
-              <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
-              {text.unread}
-            </span>
-          ) : null}
+          <p className="ms-auto flex items-center gap-1.5 text-xs text-soft tabular-nums">
+            {formatRelative(item.at, locale)}
+            {unread ? (
+              <span className="size-2.5 rounded-full bg-accent">
+                <span className="sr-only">{text.unread}</span>
+              </span>
+            ) : null}
+          </p>
         </div>
-        <p className="whitespace-pre-line wrap-anywhere text-sm">{more}</p>
-        <p className="text-xs text-soft">{formatRelative(item.at, locale)}</p>
+        <p className="text-xs/5 wrap-anywhere whitespace-pre-line text-soft">{more}</p>
       </div>
     </li>
   );

@@ -1,12 +1,12 @@
+import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { defineText, useText } from "../i18n/t.ts";
 import type { NotificationItem } from "../notifications/notifications.ts";
-import { useOrderTitle } from "../services/use-order-name.ts";
+import { useOrderName } from "../services/use-order-name.ts";
 
 export const notificationText = defineText({
   title: ["খবর", "News"],
-  intro: ["আপনার অর্ডার, রিচার্জ আর নোটিশে যা যা হয়েছে।", "What has happened to your orders, recharges and the notice."],
   loading: ["খবর আনা হচ্ছে", "Loading the news"],
   unread: ["নতুন", "New"],
   empty: ["এখনো কোনো খবর নেই", "No news yet"],
@@ -45,12 +45,8 @@ export const notificationText = defineText({
   operator: ["যিনি সার্ভার চালান", "whoever runs the server"],
   ifNotThem: ["তিনি না হলে অ্যাকাউন্টটি এখনই বন্ধ করুন।", "If it was not them, disable the account now."],
   notice: ["নোটিশ", "Notice"],
-  readyText: ["ফাইল ডাউনলোড বা শেয়ার করুন।", "Download or share the file."],
   takenBackText: ["নতুন ফাইল তৈরি হচ্ছে, বাড়তি টাকা লাগবে না।", "A new file is on its way, at no extra cost."],
-  refunded: [
-    (amount: string) => `${amount} ব্যালেন্সে ফেরত এসেছে।`,
-    (amount: string) => `${amount} was given back to your balance.`,
-  ],
+  refunded: [(amount: string) => `${amount} ফেরত`, (amount: string) => `${amount} given back`],
   balance: [(amount: string) => `ব্যালেন্স ${amount}`, (amount: string) => `balance ${amount}`],
   reviewText: ["টাকার হিসাব মেলেনি। আবার টাকা দেবেন না।", "The amounts do not match. Please don't pay again."],
 });
@@ -61,7 +57,7 @@ type Words = { title: string; more: string; href: string | undefined };
 export function useNotificationWords(): (item: NotificationItem) => Words {
   const text = useText(notificationText);
   const locale = useLocale();
-  const titleOf = useOrderTitle();
+  const nameOf = useOrderName();
   const titles: Partial<Record<string, (name: string) => string>> = {
     "password-reset": text.passwordReset,
     "login-after-reset": text.enteredAfterReset,
@@ -85,12 +81,15 @@ export function useNotificationWords(): (item: NotificationItem) => Words {
       };
     }
     const { order, kind } = item;
-    const name = titleOf(order);
-    const href = `/my-order?open=${order._id}`;
-    if (kind === "taken-back") return { title: text.takenBack(name), more: text.takenBackText, href };
-    if (kind === "question") return { title: text.question(name), more: text.questionText, href };
-    if (kind !== "cancelled") return { title: text[kind](name), more: text.readyText, href };
-    const more = [order.note, text.refunded(formatTaka(order.price, locale))].filter(Boolean).join("\n");
-    return { title: text.cancelled(name), more, href };
+    const name = nameOf(order);
+    const told = {
+      ready: { title: text.ready(name), more: [] },
+      replaced: { title: text.replaced(name), more: [] },
+      "taken-back": { title: text.takenBack(name), more: [text.takenBackText] },
+      question: { title: text.question(name), more: [text.questionText] },
+      cancelled: { title: text.cancelled(name), more: [order.note, text.refunded(formatTaka(order.price, locale))] },
+    }[kind];
+    const more = [formatOrderNumber(order.orderNumber, locale), ...told.more].filter(Boolean).join(" · ");
+    return { title: told.title, more, href: `/my-order?open=${order._id}` };
   };
 }
