@@ -88,7 +88,6 @@ function Placed({ order }: { order: Order }) {
       <p className="text-sm tabular-nums">
         {money}. {when}
       </p>
-      <PushOffer />
     </Shown>
   );
 }
@@ -144,6 +143,7 @@ function Shown({ said, waits = false, category, share, children }: ShownProps) {
           </Button>
         ) : null}
       </div>
+      {waits ? null : <PushOffer />}
     </section>
   );
 }

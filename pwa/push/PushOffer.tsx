@@ -3,16 +3,14 @@ import { useState } from "react";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { remembered } from "../offline/remembered.ts";
-import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { BellIcon } from "../ui/icons.tsx";
 import { liveText } from "./text.ts";
 import { usePushSwitch } from "./use-push-switch.ts";
 
 /** Set when the offer was declined on this device. */
 const dismissedAtom = remembered<"" | "1">("push-not-now", "");
 
-/** Offers notifications above the list of orders. Once declined, they can be turned on in the profile. */
+/** Asks once, in a line below the outcome of an order. Once declined, notifications can be turned on in the profile. */
 export function PushOffer() {
   const text = useText(liveText);
   const { state, busy, turn } = usePushSwitch();
@@ -23,21 +21,16 @@ export function PushOffer() {
   const [offered] = useState(!offline);
   if (state !== "off" || dismissed || !offered) return null;
   return (
-    <Banner
-      title={text.offerTitle}
-      icon={<BellIcon />}
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button busy={busy} disabled={offline} busyLabel={text.turningOn} onClick={() => turn(true)}>
-            {text.offerYes}
-          </Button>
-          <Button variant="ghost" onClick={() => setDismissed("1")}>
-            {text.notNow}
-          </Button>
-        </div>
-      }
-    >
-      {text.offerText}
-    </Banner>
+    <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line text-sm">
+      <p>{text.offerTitle}</p>
+      <div className="-me-3 flex">
+        <Button variant="ghost" className="px-3" busy={busy} disabled={offline} onClick={() => turn(true)}>
+          {text.offerYes}
+        </Button>
+        <Button variant="ghost" className="px-3" onClick={() => setDismissed("1")}>
+          {text.notNow}
+        </Button>
+      </div>
+    </div>
   );
 }

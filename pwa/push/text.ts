@@ -1,13 +1,8 @@
 import { defineText } from "../i18n/t.ts";
 
 export const liveText = defineText({
-  offerTitle: ["তৈরি হলে জানিয়ে দিই?", "Notify me when it's ready"],
-  offerText: [
-    "অর্ডার তৈরি বা বাতিল হলে এই ডিভাইসে নোটিফিকেশন আসবে, অ্যাপ বন্ধ থাকলেও।",
-    "This device notifies you when an order is ready or cancelled, even with the app closed.",
-  ],
+  offerTitle: ["তৈরি হলে জানিয়ে দিই?", "Shall we tell you when it's ready?"],
   offerYes: ["হ্যাঁ, জানান", "Yes, tell me"],
-  turningOn: ["চালু হচ্ছে…", "Turning on…"],
   notNow: ["এখন না", "Not now"],
   title: ["নোটিফিকেশন", "Notifications"],
   push: ["অর্ডারের খবর", "News of my orders"],
