@@ -41,7 +41,8 @@ journey(
     await signIn(page, rahim);
     await page.locator("main a[href='/birthday-registration']").click();
     await page.waitForURL("**/birthday-registration");
-    await page.getByText("অর্ডার করলে আপনার ব্যালেন্স থেকে ৳১০০ কাটা হবে।").waitFor();
+    await page.locator("form dl").getByText("৳১০০", { exact: true }).waitFor();
+    await page.locator("form dl").getByText("৳১৫০", { exact: true }).waitFor();
     const verify = page.getByRole("link", { name: "জন্ম নিবন্ধন যাচাই করুন" });
     expect(await verify.getAttribute("href")).toMatch(/^https:\/\/everify\.bdris\.gov\.bd/);
     expect(await verify.getAttribute("target")).toBe("_blank");
@@ -263,7 +264,7 @@ journey(
 
     await admin.ask("POST", "balance/update-birth-balance", { birthBalance: 99 });
     await goTo(page, "/birthday-registration");
-    await page.getByText("অর্ডার করলে আপনার ব্যালেন্স থেকে ৳৯৯ কাটা হবে।").waitFor();
+    await page.locator("form dl").getByText("৳৯৯", { exact: true }).waitFor();
     await expect.poll(() => short.count()).toBe(0);
     await expect.poll(() => page.locator("[type=submit]").isEnabled()).toBe(true);
     await page.locator("[type=submit]").click();

@@ -37,7 +37,7 @@ journey(
     await pressOn(page, page.getByRole("dialog").locator('a[href="/roshid"]'));
     await page.waitForURL("**/roshid");
     await expectArrival(page, "ভূমি উন্নয়ন করের রসিদ");
-    await page.getByText("রসিদ জমা দিলে ব্যালেন্স থেকে ৳৪০ কাটা হবে।").waitFor();
+    await page.locator("form dl").getByText("৳৪০", { exact: true }).waitFor();
 
     for (const [name, value] of Object.entries(roshidLines)) {
       if (name !== "totalInWords") await typeInto(page, name, value);
@@ -96,7 +96,7 @@ journey(
     await signIn(page, rahim, "/my-roshid");
     await row(page).getByRole("link", { name: /সম্পাদনা/ }).click();
     await page.waitForURL(`**/roshid/edit/${id}`);
-    await page.getByText("পরিবর্তন সংরক্ষণ করলে ব্যালেন্স থেকে ৳১৫ কাটা হবে।").waitFor();
+    await page.locator("form dl").getByText("৳১৫", { exact: true }).waitFor();
     await submit(page);
     await page.getByText("No changes detected!", { exact: true }).first().waitFor();
     expect(await charges()).toEqual([40]);

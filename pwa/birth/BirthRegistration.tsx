@@ -4,7 +4,6 @@ import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-
 import type { BirthField as BirthName } from "../../contract/birth.ts";
 import { birth } from "../../contract/services/birth.ts";
 import { forWhomField } from "../../contract/services/declare.ts";
-import { formatTaka } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
@@ -15,13 +14,12 @@ import { useSharedFile } from "../offline/use-shared-file.ts";
 import { OrderForm } from "../orders/form/OrderForm.tsx";
 import { useOrder } from "../orders/form/use-order.ts";
 import { FormDraft } from "../outbox/FormDraft.tsx";
-import { problemSentence } from "../services/fields/problem-sentence.ts";
+import { problemSentence } from "../services/fields/number-checks.ts";
 import { useAbout } from "../services/use-about.ts";
 import { useConfig } from "../settings/config.ts";
-import { Banner } from "../ui/Banner.tsx";
 import { OutsideLink } from "../ui/ButtonLink.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
-import { ChevronRightIcon, TrashIcon, WalletIcon } from "../ui/icons.tsx";
+import { ChevronRightIcon, TrashIcon } from "../ui/icons.tsx";
 import { ClearButton } from "../ui/overlay/ClearButton.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -130,7 +128,7 @@ function Registration() {
         status={<Left />}
         className="max-w-2xl"
       >
-        <BirthNotices price={placing.price} />
+        <Verify />
         <CertificateUpload reading={certificate} online={placing.online} />
         {first.length > 0 ? <Section title={text.checkFirst} fields={first} /> : null}
         <SendPicture read={certificate.file} draftOf={ready ? idOf : undefined} />
@@ -198,18 +196,14 @@ function FormHead({ draft, onClear }: { draft: DraftState; onClear: () => unknow
   );
 }
 
-/** Notices above the form: what an order costs, and where to verify a certificate. */
-function BirthNotices({ price }: { price: number | undefined }) {
+/** Where to verify a certificate before it is ordered. */
+function Verify() {
   const text = useText(birthText);
-  const locale = useLocale();
   const verify = useConfig().value?.links.verify;
+  if (!verify) return null;
   return (
-    <Banner icon={<WalletIcon />} title={text.deduction(formatTaka(price, locale))}>
-      {verify ? (
-        <>
-          {text.verifyBefore} <OutsideLink href={verify}>{text.verifyLink}</OutsideLink>
-        </>
-      ) : null}
-    </Banner>
+    <p className="-mt-3 text-sm">
+      {text.verifyBefore} <OutsideLink href={verify}>{text.verifyLink}</OutsideLink>
+    </p>
   );
 }

@@ -11,10 +11,6 @@ export const birthText = defineText({
     "Check the number on the official site before you order.",
   ],
   verifyLink: ["জন্ম নিবন্ধন যাচাই করুন", "Verify a birth registration"],
-  deduction: [
-    (price: string) => `অর্ডার করলে আপনার ব্যালেন্স থেকে ${price} কাটা হবে।`,
-    (price: string) => `An order takes ${price} from your balance.`,
-  ],
   registration: ["নিবন্ধন", "Registration"],
   person: ["নিবন্ধিত ব্যক্তি", "Registered person"],
   mother: ["মাতা", "Mother"],

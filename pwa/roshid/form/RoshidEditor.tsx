@@ -4,7 +4,7 @@ import { FormProvider, type Resolver, useForm, useFormContext, useWatch } from "
 import { useLocation } from "wouter";
 import { type Roshid, RoshidFields } from "../../../contract/roshid.ts";
 import { roshid } from "../../../contract/services/roshid.ts";
-import { formatNumber, formatTaka } from "../../i18n/format.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
@@ -94,7 +94,6 @@ export function RoshidEditor({ stored }: { stored?: Roshid }) {
         label={stored ? text.save : text.submit}
         className="max-w-3xl [&_.control]:scroll-mt-24"
       >
-        <ChargeNotice saving={saving} editing={stored !== undefined} />
         <FormDraft of={drafting} {...(stored && { clearLabel: text.backToStored })} onClear={clear} />
         <Parts drawn={drawn} />
       </OrderForm>
@@ -104,8 +103,6 @@ export function RoshidEditor({ stored }: { stored?: Roshid }) {
 
 /** Refusals with their own sentence. All others show "Failed to submit form" with the reason below. */
 const told = new Set(["insufficient-balance", "no-changes", "no-session", "session-ended"]);
-
-type Saving = ReturnType<typeof useSaving>;
 
 /** Creates a roshid, or edits the one with this id, each at its own price. */
 function useSaving(id: string | undefined, onSent: () => Promise<void>) {
@@ -122,19 +119,6 @@ function useSaving(id: string | undefined, onSent: () => Promise<void>) {
       },
     );
   return { ...submission, submit, missing: lackingOf(submission.price, submission.balance) };
-}
-
-/** The price, shown before a long form is begun, and whether the balance is enough. */
-function ChargeNotice({ saving: { price, missing }, editing }: { saving: Saving; editing: boolean }) {
-  const text = useText(roshidText);
-  const locale = useLocale();
-  const charge = editing ? text.chargeEdit : text.chargeCreate;
-  return (
-    <Banner tone={missing > 0 ? "warn" : "info"}>
-      <p>{charge(formatTaka(price, locale))}</p>
-      {missing > 0 ? <p>{text.shortNow(formatTaka(missing, locale))}</p> : null}
-    </Banner>
-  );
 }
 
 function GeneralSection() {

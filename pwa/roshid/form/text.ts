@@ -7,18 +7,6 @@ export const roshidText = defineText({
     "Makes a draft of land development tax data, not an official document. What you write stays on this phone.",
   ],
   myRoshids: ["আমার রসিদ", "My Roshids"],
-  chargeCreate: [
-    (price: string) => `রসিদ জমা দিলে ব্যালেন্স থেকে ${price} কাটা হবে।`,
-    (price: string) => `${price} will be deducted from your balance when you submit.`,
-  ],
-  chargeEdit: [
-    (price: string) => `পরিবর্তন সংরক্ষণ করলে ব্যালেন্স থেকে ${price} কাটা হবে।`,
-    (price: string) => `${price} will be deducted from your balance when you save changes.`,
-  ],
-  shortNow: [
-    (missing: string) => `এখন ${missing} কম আছে। লিখে রাখুন, রিচার্জের পরে জমা দেবেন।`,
-    (missing: string) => `You are ${missing} short now. Write it, and submit after a recharge.`,
-  ],
   loading: ["রসিদের তথ্য আনা হচ্ছে", "Loading the roshid"],
   general: ["সাধারণ তথ্য", "General info"],
   payment: ["কর ও আদায়", "Payment details"],
