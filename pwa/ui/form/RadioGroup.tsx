@@ -25,8 +25,9 @@ export type RadioGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "
   tight?: boolean;
 };
 
-/** Two, or one where the text is very large. */
-const pairing = "grid-cols-[repeat(auto-fit,minmax(max(min(8rem,100%),40%),1fr))]";
+/** Two, or one where the text is very large. An odd last one fills its row. */
+const pairing =
+  "grid-cols-[repeat(auto-fit,minmax(max(min(8rem,100%),40%),1fr))] [&>:last-child:nth-child(odd)]:col-span-full";
 const wrapping = "sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]";
 
 /** Native radio buttons as cards or as a segmented control. Works with `{...register("name")}`. */
