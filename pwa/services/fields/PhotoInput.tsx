@@ -3,7 +3,7 @@ import type { Field } from "../../../contract/services/declare.ts";
 import { maxOf } from "../../../contract/services/fields.ts";
 import { PhotoField } from "../../attachments/PhotoField.tsx";
 import { useLocale } from "../../i18n/locale.ts";
-import { problemSentence } from "./problem-sentence.ts";
+import { problemSentence } from "./number-checks.ts";
 
 type Props<Values extends FieldValues, Sent> = {
   field: Field;

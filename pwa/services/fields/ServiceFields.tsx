@@ -13,7 +13,7 @@ import { TextArea } from "../../ui/form/TextArea.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { NumberField } from "./NumberField.tsx";
-import { problemSentence } from "./problem-sentence.ts";
+import { problemSentence } from "./number-checks.ts";
 import {
   type FormOf,
   type OrderValues,

@@ -1,5 +1,6 @@
 import type { Sentence } from "../../../contract/errors.ts";
 import type { Field, FieldFormat } from "../../../contract/services/declare.ts";
+import { serviceMessages } from "../../../contract/services/messages.ts";
 import { toBengaliDigits } from "../../../contract/values/digits.ts";
 import {
   checkBirthRegistrationNo,
@@ -9,7 +10,9 @@ import {
   checkVoterNo,
   type IdentifierCheck,
 } from "../../../contract/values/identifiers.ts";
+import type { Locale } from "../../i18n/format.ts";
 import { identifierProblems } from "../../i18n/identifier-problems.ts";
+import { fieldSentence } from "../../offline/errors.ts";
 import type { OrderValues } from "./service-form.ts";
 
 const checks: Record<FieldFormat, (typed: string) => IdentifierCheck> = {
@@ -37,4 +40,20 @@ export function oddNumbers(fields: readonly Field[], values: OrderValues): OddNu
     const count = String(value.replace(/\D/g, "").length);
     return [{ name, value, said: { bn: `${toBengaliDigits(count)} সংখ্যা: ${bn}`, en: `${count} digits: ${en}` } }];
   });
+}
+
+/**
+ * The sentence for a problem of a field. For "not-a-number" the check of that kind of number may have a better reason, such as a
+ * missing digit. A sentence of the server is returned unchanged.
+ */
+export function problemSentence(
+  code: string | undefined,
+  field: Field,
+  typed: string,
+  locale: Locale,
+): string | undefined {
+  if (code === undefined) return undefined;
+  if (Object.hasOwn(serviceMessages, code)) return serviceMessages[code as keyof typeof serviceMessages][locale];
+  const check = checkNumber(field.format, typed);
+  return fieldSentence(code !== "not-a-number" || check.ok || check.reason === "empty" ? code : check.reason, locale);
 }
