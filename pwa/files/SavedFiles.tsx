@@ -80,11 +80,8 @@ export function SavedFiles() {
             </ul>
           </>
         ) : null}
-        {files && files.saved.length === 0 ? (
-          <EmptyState
-            title={text.emptyTitle}
-            action={files.missing.length > 0 ? undefined : <ButtonLink href="/my-order">{text.toOrders}</ButtonLink>}
-          >
+        {files && files.saved.length + files.missing.length === 0 ? (
+          <EmptyState title={text.emptyTitle} action={<ButtonLink href="/my-order">{text.toOrders}</ButtonLink>}>
             {text.emptyText}
           </EmptyState>
         ) : null}
@@ -110,7 +107,7 @@ function MissingFiles({ orders }: { orders: Order[] }) {
   const text = useText(filesText);
   const online = useConnection() === "online";
   return (
-    <Section title={text.notKept} head="font-semibold" className="mt-2">
+    <Section title={text.notKept} head="font-semibold">
       <p className="mb-2 text-sm text-soft">{text.notKeptText}</p>
       <Card flush>
         <ul className="divide-y divide-line">
@@ -128,9 +125,9 @@ function MissingFile({ order, online }: { order: Order; online: boolean }) {
   const { name, number } = useFileTitle(order);
   const { busy, run } = useBusy();
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
       <CategoryMark category={order.category} />
-      <div className="min-w-0 flex-1 basis-32">
+      <div className="min-w-0 flex-1 basis-28">
         <p className="leading-snug">{name}</p>
         <p className="text-sm tracking-wide text-soft tabular-nums">{number}</p>
       </div>
