@@ -14,15 +14,17 @@ const PATIENCE_MS = 300;
 
 /** For a mistyped address. It is not the app's own screen, so that scanners don't get the app at every address. */
 const looks = `:root{color-scheme:light dark;background:light-dark(#f6f1e6,#171613);color:light-dark(#1e2926,#f1ebdf)}
-body{display:grid;min-height:100svh;margin:0;place-content:center;padding:1rem;font:1rem/1.65 system-ui,sans-serif;text-align:center}
-p{margin:0.5rem}a{color:light-dark(#0e5a50,#74cbb7);font-weight:600;white-space:nowrap}`;
+body{display:grid;min-height:100svh;box-sizing:border-box;margin:0;place-content:center;padding:1rem;font:1rem/1.65 system-ui,sans-serif;text-align:center}
+main{padding:1.5rem 2rem;border:1px solid light-dark(#e2d9c7,#3a372f);border-radius:0.75rem;background:light-dark(#fffdf8,#21201c)}
+h1{margin:0.5rem 0 0;font-size:1.25rem}p{margin:0 0 1rem}
+a{display:block;padding:0.75rem 1.25rem;border-radius:0.5rem;background:light-dark(#0e5a50,#74cbb7);color:light-dark(#fff,#06261f);font-weight:600;text-decoration:none}`;
 const nothingHere = `<!doctype html>
 <html lang="bn"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>404</title>
 <style>${looks}</style>
-<p>এই ঠিকানায় কিছু নেই। <a href="/">প্রথম পাতায় যান</a></p>
-<p lang="en">There is nothing at this address. <a href="/">Go to the first page</a></p></html>
+<main><img src="/favicon.svg" alt="" width="56" height="56"><h1>এই ঠিকানায় কিছু নেই</h1><p lang="en">There is nothing at this address</p>
+<a href="/">প্রথম পাতায় যান · <span lang="en">Home</span></a></main></html>
 `;
-const nothingElse = `default-src 'none'; style-src 'sha256-${hash("sha256", looks, "base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const nothingElse = `default-src 'none'; style-src 'sha256-${hash("sha256", looks, "base64")}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
  * Serves the built page. Files under /assets have a hash in their name and may be cached for ever; the worker, the manifest and
