@@ -37,9 +37,6 @@ export function Profile() {
       <PageHeader title={text.profileTitle} />
       <div className="flex flex-col gap-4">
         <IdentityCard />
-        <ButtonLink href="/update-password" variant="secondary" icon={<LockIcon />} className="sm:self-start">
-          {text.changePasswordLink}
-        </ButtonLink>
         <InstallPrompt always />
         <Part title={text.theme}>
           <ThemeChoice />
@@ -100,22 +97,27 @@ function IdentityCard() {
   if (!current) return null;
   const { fullName, username, gender, balance }: Partial<User> & typeof current = { ...current, ...known };
   const facts = [
-    [text.fullName, fullName],
     [text.username, username],
     [text.gender, gender ? text[gender] : text.genderUnknown],
     current.role === "user" ? [text.balance, formatTaka(balance, locale)] : [text.role, text[current.role]],
   ] as [string, string][];
   return (
-    <Card folded className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
-      <Avatar name={fullName} className="size-20 text-2xl" />
-      <dl className="grid min-w-0 flex-1 gap-x-6 gap-y-3 sm:grid-cols-2">
-        {facts.map(([label, value]) => (
-          <div key={label} className="flex min-w-0 flex-wrap gap-x-4 sm:block">
-            <dt className="shrink-0 text-sm text-soft">{label}</dt>
-            <dd className="ms-auto min-w-0 text-end font-semibold tabular-nums sm:text-start">{value}</dd>
+    <Card folded className="flex flex-col gap-4">
+      <div className="flex gap-4">
+        <Avatar name={fullName} className="size-14 text-xl" />
+        <dl className="flex min-w-0 flex-1 flex-col gap-1">
+          <div>
+            <dt className="sr-only">{text.fullName}</dt>
+            <dd className="text-lg leading-snug font-semibold wrap-anywhere">{fullName}</dd>
           </div>
-        ))}
-      </dl>
+          {facts.map(([label, value]) => (
+            <Fact key={label} label={label} value={value} />
+          ))}
+        </dl>
+      </div>
+      <ButtonLink href="/update-password" variant="secondary" icon={<LockIcon />} className="sm:self-start">
+        {text.changePasswordLink}
+      </ButtonLink>
     </Card>
   );
 }
