@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from "react";
 import type { Order } from "../../contract/orders.ts";
 import { birth } from "../../contract/services/birth.ts";
+import type { Field } from "../../contract/services/declare.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
+import { readDate } from "../../contract/values/typed-date.ts";
 import { isApiError } from "../api/errors.ts";
 import { OrderAttachments } from "../attachments/LateAttachments.tsx";
 import { Conversation } from "../conversation/Conversation.tsx";
-import { formatDateTime, formatTaka } from "../i18n/format.ts";
+import { formatDate, formatDateTime, formatTaka, type Locale } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
@@ -76,14 +78,14 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
         <StatusOf status={order.status} />
       </div>
       {talksFirst ? <Conversation order={order} /> : null}
-      <dl className="grid grid-cols-[2fr_3fr] gap-x-4 gap-y-2 [&_dd]:text-end [&_dt]:text-soft">
+      <dl className="grid grid-cols-[fit-content(40%)_1fr] gap-x-4 gap-y-2 [&_dd]:text-end [&_dt]:text-soft">
         {linesOf(whole ?? order).map(({ field, value }) => (
           <Line
             key={field.name}
             label={field.label[locale]}
             className={isNumberField(field) ? "font-semibold break-all tabular-nums" : ""}
           >
-            {formatValue(field, value, locale)}
+            {formatDated(field, value, locale)}
           </Line>
         ))}
         {order.orderNumber ? (
@@ -146,6 +148,12 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
       <AgainButton order={order} whole={whole} />
     </div>
   );
+}
+
+/** A value; a date that was typed by a service's own rule reads like every other. */
+function formatDated(field: Field, value: string, locale: Locale): string {
+  const date = field.dateStyle && readDate(value, field.dateStyle);
+  return date ? formatDate(date, locale) : formatValue(field, value, locale);
 }
 
 function Line({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) {
