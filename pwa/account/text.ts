@@ -74,5 +74,4 @@ export const accountText = defineText({
   ],
   version: ["অ্যাপের সংস্করণ", "App version"],
   changePasswordLink: ["পাসওয়ার্ড পরিবর্তন", "Change Password"],
-  genderUnknown: ["—", "—"],
 });

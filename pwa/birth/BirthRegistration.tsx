@@ -76,7 +76,7 @@ function Registration() {
   const text = useText(birthText);
   const locale = useLocale();
   const about = useAbout(birth.key, text.intro);
-  const birthFormUrl = useConfig().value?.links.birthForm;
+  const { verify, birthForm: birthFormUrl } = useConfig().value?.links ?? {};
   const form = useForm<BirthValues, unknown, BirthSent>({
     defaultValues: emptyBirth,
     resolver: valibotResolver(BirthForm),
@@ -128,7 +128,11 @@ function Registration() {
         status={<Left />}
         className="max-w-2xl"
       >
-        <Verify />
+        {verify ? (
+          <p className="-mt-3 text-sm">
+            {text.verifyBefore} <OutsideLink href={verify}>{text.verifyLink}</OutsideLink>
+          </p>
+        ) : null}
         <CertificateUpload reading={certificate} online={placing.online} />
         {first.length > 0 ? <Section title={text.checkFirst} fields={first} /> : null}
         <SendPicture read={certificate.file} draftOf={ready ? idOf : undefined} />
@@ -193,17 +197,5 @@ function FormHead({ draft, onClear }: { draft: DraftState; onClear: () => unknow
         {text.clearForm}
       </ClearButton>
     </div>
-  );
-}
-
-/** Where to verify a certificate before it is ordered. */
-function Verify() {
-  const text = useText(birthText);
-  const verify = useConfig().value?.links.verify;
-  if (!verify) return null;
-  return (
-    <p className="-mt-3 text-sm">
-      {text.verifyBefore} <OutsideLink href={verify}>{text.verifyLink}</OutsideLink>
-    </p>
   );
 }
