@@ -243,10 +243,10 @@ journey("a mark says that payments are a trial; a notice ends", async ({ onlineP
   const mark = admin.getByRole("link", { name: /^SANDBOX/ });
   await mark.waitFor();
   await admin.locator("[name=notice]").fill("আজ দুপুরে বন্ধ");
-  await admin.locator("[name=endsAt]").fill("2020-01-01T10:00");
+  await admin.locator("[name=endsAt]").fill("০১-০১-২০২০");
   await admin.locator("[type=submit]").click();
   await toast(admin, "Error creating notice");
-  await admin.locator("[name=endsAt]").fill("2099-01-01T10:00");
+  await admin.locator("[name=endsAt]").fill("01012099");
   await admin.locator("[type=submit]").click();
   const banner = admin.getByRole("region", { name: "নোটিশ", exact: true }).first();
   await banner.getByText("আজ দুপুরে বন্ধ").first().waitFor();

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Notice } from "../../contract/notices.ts";
+import { readDate, tidyDate } from "../../contract/values/typed-date.ts";
 import { normaliseText } from "../../contract/values/typed-text.ts";
 import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
@@ -12,28 +13,32 @@ import { useNotices } from "../settings/settings.ts";
 import { refreshedAfter } from "../settings/start.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { DateInput } from "../ui/form/DateInput.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { MegaphoneIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { uiText } from "../ui/text.ts";
 import { showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import { MovingLine } from "./NoticeBanner.tsx";
 import { noticeText } from "./text.ts";
 
 const MOST = 500;
+const unlimited = { day: "", time: "23:59" };
 
 /** Writes and posts the notice at the top of every screen. Earlier notices can be used again. */
 export function UpdateNotice() {
   const text = useText(noticeText);
+  const common = useText(uiText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
   const notices = useNotices().value;
   const [typed, setTyped] = useState("");
   const { busy, run } = useBusy();
-  const [endsAt, setEndsAt] = useState("");
+  const [ends, setEnds] = useState(unlimited);
   const [errors, setErrors] = useState<Record<string, string>>();
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -42,10 +47,10 @@ export function UpdateNotice() {
     setErrors(undefined);
     void run(
       async () => {
-        await postNotice(typed, timeInDhaka(endsAt));
+        await postNotice(typed, timeInDhaka(ends));
         showToast("success", messages.noticeCreated);
         setTyped("");
-        setEndsAt("");
+        setEnds(unlimited);
       },
       (failure) => {
         showToast("error", messages.errorCreatingNotice);
@@ -59,7 +64,7 @@ export function UpdateNotice() {
   };
 
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-3xl max-md:-mt-3 max-md:[&>header]:mb-3">
       <PageHeader title={text.title}>{text.lead}</PageHeader>
       <Card className="mb-6">
         <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
@@ -73,16 +78,31 @@ export function UpdateNotice() {
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <TextInput
-            type="datetime-local"
-            name="endsAt"
-            label={text.endsAt}
-            hint={text.endsAtHint}
-            error={errors?.["endsAt"]}
-            value={endsAt}
-            onChange={(event) => setEndsAt(event.currentTarget.value)}
-          />
-          <NoticePreview notice={normaliseText(typed)} />
+          <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
+            <DateInput
+              name="endsAt"
+              label={text.endsAt}
+              hint={text.endsAtHint}
+              error={errors?.["endsAt"]}
+              style="DD-MM-YYYY"
+              placeholder={common.dayStyle}
+              calendar={{ min: new Date().toISOString().slice(0, 10) }}
+              typed={ends.day}
+              value={ends.day}
+              onReplace={(day) => setEnds({ ...ends, day: tidyDate(day, "DD-MM-YYYY") })}
+              onChange={(event) => setEnds({ ...ends, day: event.currentTarget.value })}
+            />
+            {ends.day ? (
+              <TextInput
+                type="time"
+                name="endsAtTime"
+                label={text.endsAtTime}
+                value={ends.time}
+                onChange={(event) => setEnds({ ...ends, time: event.currentTarget.value })}
+              />
+            ) : null}
+          </div>
+          {typed.trim() ? <NoticePreview notice={normaliseText(typed)} /> : null}
           <Button type="submit" busy={busy} busyLabel={text.processing} disabled={offline} second={text.submitSecond}>
             {text.submit}
           </Button>
@@ -101,13 +121,9 @@ function NoticePreview({ notice }: { notice: string }) {
       <p className="mb-1.5 text-sm font-semibold">{text.preview}</p>
       <div className="notice flex min-h-11 items-start gap-2 overflow-hidden rounded-md border border-line bg-pending-soft px-4 py-2.5 text-sm">
         <MegaphoneIcon className="size-6 text-pending" />
-        {notice ? (
-          <span className="min-w-0 flex-1 overflow-hidden">
-            <MovingLine text={notice} />
-          </span>
-        ) : (
-          <span className="text-soft">{text.previewEmpty}</span>
-        )}
+        <span className="min-w-0 flex-1 overflow-hidden">
+          <MovingLine text={notice} />
+        </span>
       </div>
     </section>
   );
@@ -175,7 +191,9 @@ async function removeNotice(id: string): Promise<void> {
   await refreshedAfter(request("DELETE notice/notices/:id", { path: { id } }));
 }
 
-/** What is typed into a datetime-local input is a time of Dhaka, wherever the device is. Dhaka has no summer time. */
-function timeInDhaka(typed: string): string | undefined {
-  return typed ? new Date(`${typed}:00+06:00`).toISOString() : undefined;
+/** The day and time typed are those of Dhaka, wherever the device is, without summer time. The server refuses what is no date. */
+function timeInDhaka({ day, time }: typeof unlimited): string | undefined {
+  const date = readDate(day, "DD-MM-YYYY");
+  if (!date || !time) return day || undefined;
+  return new Date(`${date}T${time}:00+06:00`).toISOString();
 }
