@@ -25,13 +25,13 @@ export function Dashboard() {
   if (!figures) return <AnswerAwaited of={remote} label={text.loading} />;
   return (
     <div className="flex flex-col gap-3">
-      <AsOf time={asOf} />
       <TodayCards {...figures} />
       <Trouble {...figures} />
       <div className="grid items-start gap-3 min-[48rem]:grid-cols-2">
         <DaysChart days={figures.days} />
         <WaitingChart waiting={figures.waiting} />
       </div>
+      <AsOf time={asOf} />
     </div>
   );
 }

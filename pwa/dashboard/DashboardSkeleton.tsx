@@ -6,7 +6,6 @@ const charts = ["days", "waiting"];
 export function DashboardSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-3">
-      <Skeleton className="h-5 w-40" />
       <Skeleton className="h-40 rounded-lg md:h-32" />
       <Skeleton className="h-40 rounded-lg" />
       <Skeleton className="h-6 w-60" />

@@ -12,13 +12,15 @@ type Props = {
   mono?: boolean;
   /** Puts the button into the corner of the nearest positioned element, so that the value has the whole width. */
   corner?: boolean;
+  /** For a value that is rarely copied: only an icon, and a line that is no higher for it. */
+  small?: boolean;
   className?: string;
 };
 
 const SHOW_MS = 2000;
 
 /** A value that is copied to another program: unmasked, in ASCII digits, with a button to copy it. */
-export function CopyValue({ value, shown = value, label, mono, corner, className = "font-semibold" }: Props) {
+export function CopyValue({ value, shown = value, label, mono, corner, small, className = "font-semibold" }: Props) {
   const text = useText(uiText);
   const [copied, setCopied] = useState(false);
   const place = useRef<HTMLElement>(null);
@@ -46,10 +48,10 @@ export function CopyValue({ value, shown = value, label, mono, corner, className
         type="button"
         aria-label={copied ? text.copied : label}
         onClick={() => void handleCopy()}
-        className={`inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full px-2 text-xs hover:bg-accent-soft hover:text-accent ${corner ? "absolute -top-2.5 -right-2" : ""} ${copied ? "text-approved" : "text-soft"}`}
+        className={`inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full px-2 text-xs hover:bg-accent-soft hover:text-accent ${corner ? "absolute -top-2.5 -right-2" : ""} ${small ? "-my-2.5" : ""} ${copied ? "text-approved" : "text-soft"}`}
       >
         {copied ? <CheckIcon className="size-5" /> : <CopyIcon className="size-5" />}
-        {copied ? text.copied : text.copy}
+        {small ? null : copied ? text.copied : text.copy}
       </button>
       <span role="status" className="sr-only">
         {copied ? text.copied : ""}

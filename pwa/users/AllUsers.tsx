@@ -14,6 +14,7 @@ import { remembered } from "../offline/remembered.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { iconOnPhone } from "../ui/button-class.ts";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
@@ -48,18 +49,18 @@ export function AllUsers() {
   const drawn = useSlices(list.rows ?? [], q);
 
   return (
-    <>
+    <div className="flex flex-col gap-2 max-md:-mt-3 md:gap-4 [&>header]:mb-0">
       <PageHeader
         title={text.title}
         actions={
-          <ButtonLink href="/signup" variant="secondary" icon={<PlusIcon className="size-5" />}>
-            {text.add}
+          <ButtonLink href="/signup" className={iconOnPhone} icon={<PlusIcon />}>
+            <span className="max-md:sr-only">{text.add}</span>
           </ButtonLink>
         }
       />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <search className="min-w-0 flex-1 basis-64">
-          <SearchInput hideLabel label={text.search} placeholder={text.search} value={q} onSearch={setQ} />
+      <div className="flex flex-wrap items-center gap-2">
+        <search className="min-w-0 flex-1 basis-40">
+          <SearchInput hideLabel label={text.search} placeholder={text.searchShort} value={q} onSearch={setQ} />
         </search>
         <Picker
           hideLabel
@@ -72,7 +73,7 @@ export function AllUsers() {
             { value: "balance", label: text.byBalance },
             { value: "active", label: text.byActive },
           ]}
-          className="max-md:w-full"
+          className="flex-[1_1_9rem] md:flex-none"
         />
       </div>
       {list.rows === undefined ? (
@@ -88,7 +89,7 @@ export function AllUsers() {
           ))}
         </ul>
       )}
-      <MoreButton list={list} className="mt-4" />
+      <MoreButton list={list} />
       {doing ? (
         <UserDialogs
           doing={doing}
@@ -97,7 +98,7 @@ export function AllUsers() {
           onDeleted={list.remove}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 

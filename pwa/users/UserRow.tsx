@@ -31,7 +31,7 @@ export function UserRow({ user, offline, onDo }: Props) {
   const locale = useLocale();
   const own = useCurrentUser()?._id === user._id;
   return (
-    <li className="@container border-line px-4 py-2.5 not-first:border-t">
+    <li className="@container border-line px-4 py-2.5 max-md:px-3 not-first:border-t">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Avatar name={user.fullName} className="size-11 @max-[16rem]:hidden" />
         <div className="min-w-0 flex-1">
@@ -66,16 +66,16 @@ export function UserRow({ user, offline, onDo }: Props) {
             onClick={() => onDo("balance")}
             aria-label={text.editBalanceOf(user.fullName)}
             icon={<EditIcon className="size-5" />}
-            className="px-3"
+            className="px-3 max-md:min-h-10 max-md:py-1 max-md:text-sm"
           >
             {text.editBalance}
           </Button>
         </div>
         <UserMenu user={user} own={own} offline={offline} onDo={onDo} />
       </div>
-      <div className="-mb-2 text-soft @3xl:-mt-2 @3xl:ps-14">
+      <div className="text-soft @3xl:-mt-2 @3xl:ps-14">
         <span className="sr-only">{text.userId}: </span>
-        <CopyValue value={user._id} label={text.copyId} mono className="text-[0.6875rem]" />
+        <CopyValue value={user._id} label={text.copyId} mono small className="text-[0.6875rem]" />
       </div>
     </li>
   );
@@ -85,7 +85,11 @@ export function UserRow({ user, offline, onDo }: Props) {
 export function LastActive({ user: { lastActiveAt } }: { user: ManagedUser }) {
   const text = useText(usersText);
   const locale = useLocale();
-  return <span>{lastActiveAt ? text.active(formatRelative(lastActiveAt, locale)) : text.never}</span>;
+  return (
+    <span className="inline-block">
+      {lastActiveAt ? text.active(formatRelative(lastActiveAt, locale)) : text.never}
+    </span>
+  );
 }
 
 /** The tasks that have no button in the row. */

@@ -30,7 +30,7 @@ export function EditService() {
     );
   const declared = findBuiltIn(key);
   return (
-    <>
+    <div className="max-md:-mt-3 max-md:[&>header]:mb-3">
       <PageHeader title={text.editTitle(nameOf(service)[locale])} back={back}>
         {service.own ? null : text.builtInLead}
       </PageHeader>
@@ -40,7 +40,7 @@ export function EditService() {
         ownScreen={declared?.ownScreen === true}
         sharedWith={namesBySwitch(services ?? [], service.switchName).map((name) => name[locale])}
       />
-    </>
+    </div>
   );
 }
 

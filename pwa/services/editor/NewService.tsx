@@ -15,7 +15,7 @@ export function NewService() {
   const services = useWireServices();
   const original = services?.find(({ key, own }) => own && key === copied);
   return (
-    <>
+    <div className="max-md:-mt-3 max-md:[&>header]:mb-3">
       <PageHeader title={text.newTitle} back={{ href: "/services", label: text.back }}>
         {text.newLead}
       </PageHeader>
@@ -32,6 +32,6 @@ export function NewService() {
       ) : (
         <SkeletonForm label={text.loading} />
       )}
-    </>
+    </div>
   );
 }

@@ -161,7 +161,7 @@ function SaveService({ saving, gone }: SaveServiceProps) {
   const { isValid, isSubmitted } = useFormState({ control });
   const offline = useConnection() === "offline";
   return (
-    <div className="bottom-bar sticky bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-20 flex flex-col gap-2 rounded-lg border border-line bg-surface p-2 shadow-pop">
+    <div className="bottom-bar sticky bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-20 flex flex-col gap-2 border border-line bg-surface p-2 max-md:bottom-(--tab-bar) max-md:-mx-4 max-md:border-x-0 max-md:border-b-0 max-md:px-4 md:rounded-lg md:shadow-pop">
       {saving.at === "failed" ? (
         <Banner tone="danger" role="alert">
           {saving.sentence[locale]}

@@ -41,7 +41,7 @@ export const menus: Record<Role, MenuEntry[]> = {
     queue,
     { href: "/recharge-history", word: ["রিচার্জের ইতিহাস", "Recharge History"], Icon: drawn.WalletIcon },
     { href: "/all-user", word: ["সব ইউজার", "All User"], Icon: drawn.UsersIcon, tab: true },
-    { href: "/services", word: ["সেবা, মূল্য, চালু / বন্ধ", "Services, prices, on/off"], Icon: drawn.SettingsIcon },
+    { href: "/services", word: ["সেবা, মূল্য, চালু / বন্ধ", "Services, prices"], Icon: drawn.SettingsIcon },
     { href: "/notice", word: ["নোটিশ হালনাগাদ", "Update Notice"], Icon: drawn.MegaphoneIcon },
     { href: "/signup", word: ["অ্যাকাউন্ট যোগ করুন", "Add Account"], Icon: drawn.PlusIcon },
     { href: "/audit", word: ["অডিট লগ", "Audit log"], Icon: drawn.EyeIcon },
