@@ -87,7 +87,7 @@ journey(
     await page.getByRole("banner").getByRole("button").last().click();
     await page.getByRole("menuitem", { name: "English" }).click();
     await expect.poll(() => sent.at(-1)?.locale).toBe("en");
-    const off = page.getByRole("switch", { name: "News of my orders" });
+    const off = page.getByRole("switch", { name: "Updates on my orders" });
     await off.click();
     await expect.poll(() => off.getAttribute("aria-checked")).toBe("false");
     await off.click();

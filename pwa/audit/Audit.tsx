@@ -71,7 +71,7 @@ export function Audit() {
         <ListAwaited
           error={list.error}
           onRetry={list.refresh}
-          text={{ ...text, failed: text.title }}
+          text={text}
           skeleton={<SkeletonRows label={text.loading} />}
         />
       ) : list.rows.length === 0 ? (

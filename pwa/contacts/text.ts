@@ -5,7 +5,7 @@ export const contactsText = defineText({
   title: ["এই ফোনে রাখা মানুষ", "People saved on this phone"],
   private: [
     "শুধু এই ফোনে থাকে, ইন্টারনেট ছাড়াও পাবেন। লগআউট করলে মুছে যায়।",
-    "They stay on this phone only, also offline, and are gone when you log out.",
+    "Kept on this phone only, even offline. Logging out removes them.",
   ],
   keep: ["এই নম্বরটি মনে রাখুন", "Remember this number"],
   name: ["কার নম্বর?", "Whose number is it?"],
@@ -13,11 +13,11 @@ export const contactsText = defineText({
   kept: [(name: string) => `এই নম্বরটি ${name} নামে রাখা আছে।`, (name: string) => `This number is saved as ${name}.`],
   nobody: [
     "এখনো কাউকে রাখা হয়নি। নম্বরটি লিখে এখানে এলে নাম দিয়ে রাখতে পারবেন।",
-    "Nobody is saved yet. Type a number and come here to save it under a name.",
+    "No one saved yet. Type a number, then come here to save it under a name.",
   ],
   remove: [(name: string) => `${name}: এই ফোন থেকে মুছুন`, (name: string) => `Remove ${name} from this phone`],
-  sure: [(name: string) => `${name} ও তাঁর সব নম্বর মুছবেন?`, (name: string) => `Remove ${name} with every number?`],
+  sure: [(name: string) => `${name} ও তাঁর সব নম্বর মুছবেন?`, (name: string) => `Remove ${name} and all their numbers?`],
   yes: ["মুছুন", "Remove"],
   no: ["থাক", "Keep"],
-  needsName: ["একটি নাম লিখুন।", "Write a name."],
+  needsName: ["একটি নাম লিখুন।", "Enter a name."],
 });

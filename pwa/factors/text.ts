@@ -31,7 +31,7 @@ export const factorsText = defineText({
   copySecret: ["গোপন কোড কপি করুন", "Copy the secret"],
   firstCode: ["অ্যাপে এখন যে ৬ সংখ্যার কোড দেখাচ্ছে", "The 6 digits that the app shows now"],
   name: ["নাম", "Name"],
-  nameHint: ["যেন পরে চিনতে পারেন, যেমন “অফিসের ফোন”।", "So that you know it later, like “office phone”."],
+  nameHint: ["যেন পরে চিনতে পারেন, যেমন “অফিসের ফোন”।", "So you can tell it apart later, like “office phone”."],
   thisDevice: ["এই ডিভাইস", "This device"],
   authenticator: ["কোড অ্যাপ", "Code app"],
   add: ["যোগ করুন", "Add"],
@@ -47,14 +47,14 @@ export const factorsText = defineText({
   removeText: ["এটি দিয়ে আর লগইন করা যাবে না।", "It will no longer log you in."],
   removeLast: [
     "এটিই শেষ। সরালে শুধু পাসওয়ার্ড দিয়েই ঢোকা যাবে, উদ্ধার কোডও বাতিল হবে।",
-    "It is the last one. Then the password alone is enough, and the recovery codes are void.",
+    "It is the last one. After that the password alone is enough, and the recovery codes stop working.",
   ],
   removed: ["সরানো হয়েছে।", "Removed."],
   codesLeft: [(count: string) => `${count}টি উদ্ধার কোড বাকি আছে।`, (count: string) => `Recovery codes left: ${count}.`],
   codesFew: ["নতুন কোড নিয়ে রাখুন।", "Get new ones."],
   renew: ["নতুন উদ্ধার কোড", "New recovery codes"],
   renewTitle: ["নতুন উদ্ধার কোড নেবেন?", "Get new recovery codes?"],
-  renewText: ["আগের সব কোড বাতিল হয়ে যাবে।", "All earlier codes become void."],
+  renewText: ["আগের সব কোড বাতিল হয়ে যাবে।", "All earlier codes stop working."],
   codesTitle: ["আপনার উদ্ধার কোড", "Your recovery codes"],
   codesIntro: [
     "ফোন হারালে এগুলোর একটি দিয়ে ঢুকতে পারবেন। প্রতিটি একবার চলে। কাগজে লিখে বা নিরাপদ জায়গায় রাখুন, এগুলো আর দেখানো হবে না।",
@@ -72,7 +72,7 @@ export const factorsText = defineText({
   proofTitle: ["আপনিই তো?", "Is it you?"],
   proofIntro: [
     "এই কাজের আগে আবার প্রমাণ দিতে হয়। ১০ মিনিট আর চাইবে না। আপনার লেখা যেমন আছে তেমনই থাকবে।",
-    "This needs proof again, and then not for 10 minutes. What you typed stays as it is.",
+    "Please confirm it's you. You won't be asked again for 10 minutes. What you typed stays as it is.",
   ],
   passkeyHow: [
     "আপনার ফোন বা কম্পিউটার আঙুলের ছাপ, মুখ বা স্ক্রিন লক চাইবে।",
@@ -88,7 +88,7 @@ export const factorsText = defineText({
   checking: ["মেলানো হচ্ছে…", "Checking…"],
   cancel: ["থাক", "Keep it"],
   usePasskeyInstead: ["পাসকি ব্যবহার করুন", "Use the passkey"],
-  useTotpInstead: ["অ্যাপের কোড দিন", "Enter a code of the app"],
+  useTotpInstead: ["অ্যাপের কোড দিন", "Enter a code from the app"],
   useRecoveryInstead: ["উদ্ধার কোড দিন", "Use a recovery code"],
   passkeyKnown: ["এই ডিভাইসের পাসকি আগেই যোগ করা আছে।", "This device's passkey has been added already."],
   passkeyCancelled: [

@@ -13,7 +13,7 @@ export const noticeText = defineText({
   remove: ["সরান", "Remove"],
   removeOf: [(notice: string) => `সরান: ${notice}`, (notice: string) => `Remove: ${notice}`],
   notice: ["নোটিশ", "Notice"],
-  hint: [(left: string) => `সর্বোচ্চ ৫০০ অক্ষর, বাকি ${left}`, (left: string) => `At most 500 characters, ${left} left`],
+  hint: [(left: string) => `সর্বোচ্চ ৫০০ অক্ষর, বাকি ${left}`, (left: string) => `${left} of 500 characters left`],
   submit: ["নোটিশ দিন", "Submit"],
   submitSecond: ["Submit", ""],
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],

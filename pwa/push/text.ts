@@ -5,25 +5,25 @@ export const liveText = defineText({
   offerYes: ["হ্যাঁ, জানান", "Yes, tell me"],
   notNow: ["এখন না", "Not now"],
   title: ["নোটিফিকেশন", "Notifications"],
-  push: ["অর্ডারের খবর", "News of my orders"],
+  push: ["অর্ডারের খবর", "Updates on my orders"],
   pushText: [
     "অর্ডার তৈরি বা বাতিল হলে এই ডিভাইসে জানানো হবে, অ্যাপ বন্ধ থাকলেও।",
     "This device notifies you when an order is ready or cancelled, even with the app closed.",
   ],
-  arrivals: ["নতুন অর্ডারের নোটিফিকেশন", "Notifications of new orders"],
+  arrivals: ["নতুন অর্ডারের নোটিফিকেশন", "New order notifications"],
   arrivalsText: [
     "নতুন অর্ডার এলে এই ডিভাইসে জানানো হবে, অ্যাপ বন্ধ থাকলেও। লগইন শেষ হলে আর আসবে না।",
     "This device notifies you of new orders, even with the app closed, until your login ends.",
   ],
   blocked: [
     "এই সাইটের নোটিফিকেশন ব্রাউজারে বন্ধ করা আছে। ব্রাউজারের সেটিংসে চালু করে আবার আসুন।",
-    "Notifications of this site are off in your browser. Allow them in its settings and come back.",
+    "Notifications for this site are off in your browser. Allow them in its settings and come back.",
   ],
   unsupported: [
     "এই ব্রাউজারে নোটিফিকেশন আসে না। আইফোনে অ্যাপটি হোম স্ক্রিনে যোগ করলে আসবে।",
     "This browser has no notifications. On an iPhone, add the app to the home screen to get them.",
   ],
-  sound: ["নতুন অর্ডারে শব্দ", "Sound at a new order"],
+  sound: ["নতুন অর্ডারে শব্দ", "Sound for new orders"],
   soundText: [
     "অ্যাপ খোলা থাকলে এই ডিভাইসে শব্দ হবে, আর অ্যাপের আইকনে সংখ্যা দেখা যাবে।",
     "Rings on this device while the app is open, and shows the number on the app's icon.",

@@ -8,7 +8,7 @@ export const historyText = defineText({
   searchBy: ["নাম, নম্বর বা TrxID", "Name, number or TrxID"],
   status: ["অবস্থা", "Status"],
   everyStatus: ["সব অবস্থা", "All statuses"],
-  day: ["তারিখ", "Day"],
+  day: ["তারিখ", "Date"],
   clearFilter: ["ফিল্টার তুলে দিন", "Clear the filter"],
   count: ["লেনদেন", "Transactions"],
   credited: ["জমা হয়েছে", "Credited"],
@@ -28,17 +28,17 @@ export const historyText = defineText({
   clearTitle: ["টেবিলের সব লেনদেন মুছবেন?", "Clear all transactions from the table?"],
   clearText: [
     "শুধু এই তালিকা খালি হবে, ফিল্টার যা-ই থাকুক। ব্যালেন্স ও হিসাবের খাতা যেমন আছে তেমনই থাকবে।",
-    "This empties only the list, whatever the filter. Balances and the ledger stay as they are.",
+    "This empties the whole list, whatever the filter. Balances and the ledger stay as they are.",
   ],
   clearDoubt: [
     "যেগুলো এখনো যাচাই হচ্ছে, ফল জানা গেলে আবার তালিকায় আসবে।",
-    "Those still being checked come back once their outcome is known.",
+    "Those still being checked come back once the outcome is known.",
   ],
   clearReview: [
     (count: string) =>
       `${count}টি লেনদেন মিলিয়ে দেখার: টাকা এসেছে, জমা হয়নি। খালি করলে সেগুলো আর কোথাও দেখা যাবে না, তাই আগে মিটিয়ে নিন।`,
     (count: string) =>
-      `${count} need review: the money came and was not credited. Once cleared they show nowhere, so settle them first.`,
+      `${count} need review: paid but not credited. Once cleared they show nowhere, so settle them first.`,
   ],
   clearing: ["মোছা হচ্ছে", "Clearing"],
   recheck: ["আবার যাচাই করুন", "Check again"],
@@ -46,14 +46,14 @@ export const historyText = defineText({
     (customer: string, amount: string) => `${customer}-এর ${amount} আবার যাচাই করুন`,
     (customer: string, amount: string) => `Check ${amount} of ${customer} again`,
   ],
-  recheckedSuccess: ["টাকা পাওয়া গেছে, ব্যালেন্সে যোগ হয়েছে।", "The money arrived and is now in the balance."],
+  recheckedSuccess: ["টাকা পাওয়া গেছে, ব্যালেন্সে যোগ হয়েছে।", "The money arrived and has been added to the balance."],
   recheckedPending: [
     "এখনো ফল জানা যায়নি। নিজে থেকে আবার যাচাই হবে।",
     "Still no outcome. It will be checked again automatically.",
   ],
   recheckedReview: [
     "এখনো মেলেনি। bKash-এর হিসাবের সাথে মিলিয়ে নিন।",
-    "Still doesn't match. Compare it with bKash's records.",
+    "It still doesn't match. Compare it with bKash's records.",
   ],
   recheckedUnpaid: ["bKash বলছে টাকা দেওয়া হয়নি।", "bKash says it was not paid."],
   checkingSince: [(ago: string) => `প্রথম জিজ্ঞাসা ${ago}`, (ago: string) => `first asked ${ago}`],

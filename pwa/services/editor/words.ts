@@ -15,8 +15,8 @@ export const typeNames: Record<FieldType, Words> = {
 
 /** The names of the icons. */
 export const iconWords: Record<IconName, Words> = {
-  idCard: { bn: "পরিচয়পত্র", en: "Identity card" },
-  document: { bn: "কাগজ", en: "Paper" },
+  idCard: { bn: "পরিচয়পত্র", en: "ID card" },
+  document: { bn: "কাগজ", en: "Document" },
   search: { bn: "খোঁজা", en: "Search" },
   land: { bn: "জমি", en: "Land" },
   sim: { bn: "সিম", en: "SIM" },
@@ -28,5 +28,5 @@ export const iconWords: Record<IconName, Words> = {
   print: { bn: "প্রিন্টার", en: "Printer" },
   globe: { bn: "পৃথিবী", en: "Globe" },
   link: { bn: "লিংক", en: "Link" },
-  chat: { bn: "কথা", en: "Speech" },
+  chat: { bn: "কথা", en: "Chat" },
 };
