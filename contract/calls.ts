@@ -8,7 +8,14 @@ import { CreateNotice, Notice } from "./notices.ts";
 import { OrderStatus } from "./orders.ts";
 import { ChangePrices, PriceChange, pricePaths } from "./prices.ts";
 import * as queue from "./queue.ts";
-import { ListRecharges, RechargeFilter, RechargeHistory, RechargeRecord } from "./recharge.ts";
+import {
+  ListRecharges,
+  PayNumbers,
+  RechargeFilter,
+  RechargeHistory,
+  RechargeRecord,
+  RefuseSentMoney,
+} from "./recharge.ts";
 import { ChangeService, NewService, OrderOfServices, Service, ServiceKey } from "./services/own.ts";
 import { SetHours, ToggleOrder } from "./switches.ts";
 import { EditUserBalance, ListUsers, ManagedUser, MoveBalance } from "./users.ts";
@@ -152,6 +159,10 @@ export const adminCalls = {
   "GET audit": { query: v.object({ ...AuditFilter.entries, ...pageQuery }), answer: v.array(AuditLine) },
   "GET audit/admin-alerts": { answer: v.array(AuditLine) },
   "GET audit/csv": { query: AuditFilter, answer: v.string() },
+  "GET recharge/waiting": { staff: true, answer: v.array(RechargeRecord) },
+  "POST recharge/waiting/:id/accept": { staff: true, refusals: ["sent-money-decided", "trx-used"] },
+  "POST recharge/waiting/:id/refuse": { staff: true, json: RefuseSentMoney, refusals: ["sent-money-decided"] },
+  "PUT recharge/numbers": { json: PayNumbers },
   "GET rechargeHistory/get": { query: ListRecharges, answer: RechargeHistory },
   "GET rechargeHistory/csv": { query: RechargeFilter, answer: v.string() },
   "DELETE rechargeHistory/delete": { answer: v.object({ status: v.literal("success") }) },

@@ -21,6 +21,8 @@ export const Dashboard = v.object({
     /** Recharges to review, and of unknown outcome. */
     review: v.number(),
     doubt: v.number(),
+    /** How much money that was sent by hand waits to be compared. */
+    waiting: v.number(),
     /** Today's failed logins and stopped look-ups. */
     logins: v.number(),
     lookups: v.number(),

@@ -108,6 +108,15 @@ export const errorCatalogue = refusals({
       "এত টাকা কর্মী ফেরত দিতে পারেন না। অ্যাডমিনকে বলুন।",
       "Staff may not give that much back. Ask an admin.",
     ],
+    "trx-used": [
+      "এই TrxID আগেই ব্যবহৃত হয়েছে। মেসেজের TrxID-টি আবার মিলিয়ে দেখুন।",
+      "This TrxID was used before. Compare it with the one in your message.",
+    ],
+    "trx-waiting": [
+      "এই TrxID আগেই দিয়েছেন, মিলিয়ে দেখা হচ্ছে।",
+      "You have sent this TrxID already. It is being compared.",
+    ],
+    "sent-money-decided": ["এটি আগেই গ্রহণ বা বাদ দেওয়া হয়েছে।", "This was accepted or refused already."],
     "too-many-messages": [
       "এই অর্ডারে আর বার্তা লেখা যাবে না: ২০০টি হয়ে গেছে।",
       "This order has 200 messages, and takes no more.",

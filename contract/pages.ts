@@ -49,6 +49,7 @@ const pages = {
   "/bio": { for: "user" },
   "/all-order": { for: "staff", shape: "list", menu: true },
   "/recharge-history": { for: "admin", shape: "list", menu: true },
+  "/sent-money": { for: "staff", shape: "list", menu: true },
   "/services": { for: "admin", shape: "list", menu: true },
   "/services/new": { for: "admin" },
   "/services/edit/:key": { for: "admin" },

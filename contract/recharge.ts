@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { day } from "./values/date-fields.ts";
-import { amount, optionalText, pageQuery } from "./values/fields.ts";
+import { amount, atMost, optionalText, pageQuery, text } from "./values/fields.ts";
 import { MAX_BALANCE_TK, MIN_RECHARGE_TK } from "./values/money.ts";
+import { MAX_TYPED, normaliseNumber } from "./values/typed-text.ts";
 
 /** POST /api/bkash/create-payment. `amount` in tk in the request, poisha once parsed. */
 export const CreatePayment = v.strictObject({
@@ -36,12 +37,20 @@ export const ReturnStatus = v.picklist([
 ]);
 export type ReturnStatus = v.InferOutput<typeof ReturnStatus>;
 
-export const RechargeStatus = v.picklist(["success", "pending", "failure", "cancel", "expired", "review"]);
+/** `waiting` and `refused` are of money that was sent by hand: see SentMoney. */
+export const RechargeStatus = v.picklist([
+  ...(["success", "pending", "failure", "cancel", "expired", "review", "waiting", "refused"] as const),
+]);
 export type RechargeStatus = v.InferOutput<typeof RechargeStatus>;
 
 /** Why a payment that bKash calls paid was not credited. */
 export const ReviewReason = v.picklist(["amount", "currency", "invoice", "transaction", "no-answer"]);
 export type ReviewReason = v.InferOutput<typeof ReviewReason>;
+
+/** Whose app a person has sent money with, as its company writes it in both languages. */
+export const wallets = { bkash: "bKash", nagad: "Nagad", rocket: "Rocket" } as const;
+export type Wallet = keyof typeof wallets;
+export const walletKeys = Object.keys(wallets) as Wallet[];
 
 /** What the payer and the staff both see of a top-up. */
 const recharge = {
@@ -52,6 +61,9 @@ const recharge = {
   paymentExecuteTime: v.nullable(v.string()),
   checkedSince: v.nullable(v.string()),
   createdAt: v.string(),
+  /** The app with which money was sent by hand, and why it was not credited. */
+  sentBy: v.nullable(v.picklist(walletKeys)),
+  refusal: v.nullable(v.string()),
 };
 
 /**
@@ -78,6 +90,8 @@ export const rechargeStates: Record<ShownStatus, { en: string; bn: string }> = {
   cancel: { en: "Cancelled", bn: "বাতিল" },
   expired: { en: "Expired", bn: "মেয়াদ শেষ" },
   review: { en: "In review", bn: "মিলিয়ে দেখা হচ্ছে" },
+  waiting: { en: "To be compared", bn: "মেলানো বাকি" },
+  refused: { en: "Not accepted", bn: "গ্রহণ হয়নি" },
 };
 
 /**
@@ -122,3 +136,38 @@ export type RechargeFilter = v.InferOutput<typeof RechargeFilter>;
 /** Query of GET /api/rechargeHistory/get. */
 export const ListRecharges = v.object({ ...RechargeFilter.entries, ...pageQuery });
 export type ListRecharges = v.InferOutput<typeof ListRecharges>;
+
+/** How money came: "Nagad Send Money", or through the gateway. */
+export const wayOf = (sentBy: Wallet | null | undefined) => (sentBy ? `${wallets[sentBy]} Send Money` : "bKash");
+
+const number = v.pipe(atMost(MAX_TYPED), v.transform(normaliseNumber));
+
+/**
+ * POST /api/recharge/sent: "I have sent money to the desk's number." `amount` in tk in the request, poisha once parsed. The TrxID in
+ * capitals and ASCII digits, without gaps. `lastFour`: of the sender's number; who types all of it sends no more than these.
+ */
+export const SentMoney = v.strictObject({
+  wallet: v.picklist(walletKeys, "not-allowed"),
+  amount: CreatePayment.entries.amount,
+  trxId: v.pipe(
+    number,
+    v.nonEmpty("required"),
+    v.transform((typed) => typed.toUpperCase()),
+    v.regex(/^[A-Z0-9]{6,20}$/, "trx-id-format"),
+  ),
+  lastFour: v.pipe(
+    number,
+    v.nonEmpty("required"),
+    v.regex(/^(\d{4}|\+?\d{11,14})$/, "last-four"),
+    v.transform((typed) => typed.slice(-4)),
+  ),
+});
+export type SentMoney = v.InferOutput<typeof SentMoney>;
+
+/** The desk's own numbers to send money to. One that is not set is missing. */
+export const PayNumbers = v.strictObject(
+  v.entriesFromList(walletKeys, v.optional(v.pipe(number, v.regex(/^(?:01[3-9]\d{8}\d?)?$/, "mobile-number")))),
+);
+export type PayNumbers = v.InferOutput<typeof PayNumbers>;
+
+export const RefuseSentMoney = v.strictObject({ reason: text(200) });

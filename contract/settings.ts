@@ -7,6 +7,10 @@ export const Config = v.object({
   sandboxPayments: v.boolean(),
   /** Real people are looked up, which needs the holder's consent and a purpose. */
   identityConsent: v.boolean(),
+  /** There is no gateway: money is sent by hand. */
+  noGateway: v.optional(v.boolean()),
+  /** Staff compare money that was sent by hand. */
+  staffRecharges: v.optional(v.boolean()),
   /** How much of an order's price staff may give back, in tk. */
   staffRefund: v.optional(v.number()),
   /** For so many days after a delivery its owner may say that the file is wrong. */

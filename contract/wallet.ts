@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { walletKeys } from "./recharge.ts";
 import { day } from "./values/date-fields.ts";
 import { pageQuery, Words, wholeNumber } from "./values/fields.ts";
 
@@ -20,6 +21,8 @@ export const StatementRow = v.object({
   serviceName: v.nullable(Words),
   orderId: v.nullable(v.string()),
   orderNumber: v.nullable(v.string()),
+  /** The app with which a top-up was sent by hand. */
+  sentBy: v.optional(v.picklist(walletKeys)),
   forWhom: v.optional(v.string()),
   amount: v.number(),
   balance: v.number(),

@@ -63,6 +63,7 @@ const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
   "/bio": ServiceOrder,
   "/all-order": screen(() => import("./queue/AllOrders.tsx"), "AllOrders"),
   "/recharge-history": screen(() => import("./recharge/history/RechargeHistory.tsx"), "RechargeHistory"),
+  "/sent-money": screen(() => import("./recharge/sent/WaitingMoney.tsx"), "WaitingMoney"),
   "/services": screen(() => import("./services/list/Services.tsx"), "Services"),
   "/services/new": screen(() => import("./services/editor/NewService.tsx"), "NewService"),
   "/services/edit/:key": screen(() => import("./services/editor/EditService.tsx"), "EditService"),

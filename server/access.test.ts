@@ -16,7 +16,7 @@ let routes: Route[];
 /** Every route of the API with whom its guard lets in, as the program has it: "GET /api/users" → "admin". */
 let guards: Map<string, Role | "anybody">;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ STAFF_RECHARGES: "1" });
   admin = await logInAdmin(server);
   user = await newUser(server, admin);
   staff = await newAdmin(server, admin, "staff");
@@ -69,6 +69,10 @@ const staffRoutes = [
   "GET /api/apply/order/{id}/messages",
   "PUT /api/apply/order/{id}/messages",
   "POST /api/apply/order/{id}/messages/read",
+  // Where STAFF_RECHARGES says so.
+  "GET /api/recharge/waiting",
+  "POST /api/recharge/waiting/{id}/accept",
+  "POST /api/recharge/waiting/{id}/refuse",
 ];
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;

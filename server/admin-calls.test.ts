@@ -4,7 +4,7 @@ import { pricePaths } from "../contract/prices.ts";
 import { type Person, pdf } from "./test/builders.ts";
 import { madeService, passport } from "./test/own-services.ts";
 import { openRechargeServer, type RechargeServer } from "./test/recharge-server.ts";
-import { placed } from "./test/writes.ts";
+import { claim, placed } from "./test/writes.ts";
 
 let server: RechargeServer;
 let admin: Person;
@@ -40,6 +40,7 @@ const upload = () => {
   form.set("file", pdf("a paper"));
   return form;
 };
+const sentMoney = () => claim(user);
 const account = async () => ({ id: (await server.newUser()).user._id });
 /** A request of each change that does it. A call without one fails the type check. */
 const examples: Record<AdminChange, () => Promise<Example> | Example> = {
@@ -93,6 +94,9 @@ const examples: Record<AdminChange, () => Promise<Example> | Example> = {
     return { path: { key }, body: { version, help: { bn: "সাহায্য", en: "Help" } } };
   },
   "DELETE services/:key": async () => ({ path: { key: (await madeService(admin)).key } }),
+  "POST recharge/waiting/:id/accept": async () => ({ path: { id: await sentMoney() } }),
+  "POST recharge/waiting/:id/refuse": async () => ({ path: { id: await sentMoney() }, body: { reason: "not there" } }),
+  "PUT recharge/numbers": () => ({ body: { nagad: "01712345678" } }),
   "DELETE rechargeHistory/delete": () => ({}),
   "POST rechargeHistory/:id/recheck": async () => {
     await server.pay(user, "late-paid");

@@ -38,6 +38,7 @@ import { openPayments } from "./recharge/payments.ts";
 import { paymentRoutes, rechargeHistoryRoutes } from "./recharge/routes.ts";
 import { PAGES } from "./recharge/sandbox/pay-page.ts";
 import { guardSandbox } from "./recharge/sandbox-guard.ts";
+import { sentMoneyRoutes } from "./recharge/sent-money-routes.ts";
 import { roshidRoutes } from "./roshid/routes.ts";
 import { serverCopyRoutes } from "./server-copy/routes.ts";
 import { describeOrders } from "./services/describe.ts";
@@ -114,6 +115,7 @@ export function createApp(
   app.use("/api/bkash/create-payment", sandboxHome);
   app.route("/api/bkash", paymentRoutes(deps, recharge));
   app.route("/api", rechargeHistoryRoutes(deps, recharge));
+  app.route("/api", sentMoneyRoutes(deps));
   const describeRoutes = openAPIRouteHandler(app, {
     documentation: { info: { title: "Kagoj", description: "The desk's own API.", version: product.version } },
     // Its default for a 400 is not what we answer. describe() documents our refusals.

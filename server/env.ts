@@ -48,6 +48,10 @@ export type Env = {
   openFreeOrders: number;
   /** For so many days after a delivery its owner may say that the file is wrong. */
   wrongFileDays: number;
+  /** No gateway and no sandbox: people only send money by hand. */
+  sentMoneyOnly: boolean;
+  /** Staff compare and credit money that was sent by hand, as admins do. */
+  staffRecharges: boolean;
   /** How much of an order's price staff may give back, in tk, without an admin. */
   staffRefundTk: number;
   /** How many hours old the last backup may be before admins are warned; 0: they never are. */
@@ -133,6 +137,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ordersPerMinute: number(source, "ORDERS_PER_MINUTE", 60, 1, 1_000_000),
     openFreeOrders: number(source, "OPEN_FREE_ORDERS", 20, 1, 1_000_000),
     wrongFileDays: number(source, "WRONG_FILE_DAYS", 7, 0, 365),
+    sentMoneyOnly: flag(source, "SENT_MONEY_ONLY"),
+    staffRecharges: flag(source, "STAFF_RECHARGES"),
     staffRefundTk: number(source, "STAFF_REFUND_TK", 0, 0, 100_000),
     backupAlarmHours: number(source, "BACKUP_ALARM_HOURS", 48, 0, 8760),
   };

@@ -21,6 +21,15 @@ export const fieldMessages = {
   "minimum-recharge": { en: "Minimum recharge amount is 200!", bn: "সর্বনিম্ন রিচার্জ ২০০ টাকা।", quoted: true },
   invalid: { en: "Please check this value.", bn: "মানটি দেখে ঠিক করুন।" },
   "one-identifier": { en: "Give exactly one number.", bn: "যেকোনো একটি নম্বর দিন।" },
+  "trx-id-format": {
+    en: "Write the TrxID as in the message: letters and digits.",
+    bn: "মেসেজে যেমন আছে তেমন TrxID লিখুন: ইংরেজি অক্ষর ও সংখ্যা।",
+  },
+  "last-four": {
+    en: "Write the last 4 digits of the sender's number.",
+    bn: "যে নম্বর থেকে পাঠিয়েছেন তার শেষ ৪ সংখ্যা লিখুন।",
+  },
+  "mobile-number": { en: "Write a mobile number of 11 digits.", bn: "১১ সংখ্যার মোবাইল নম্বর লিখুন।" },
   "bad-username": {
     en: "Use 3 to 32 letters, digits, dots, hyphens or underscores.",
     bn: "৩ থেকে ৩২টি ইংরেজি অক্ষর, সংখ্যা, ডট, হাইফেন বা আন্ডারস্কোর দিন।",

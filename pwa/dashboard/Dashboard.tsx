@@ -115,6 +115,7 @@ export function Trouble({ trouble, waiting }: Pick<Figures, "trouble" | "waiting
     { count: trouble.factor, href: "/profile", name: text.factor, say: text.factorText },
     { count: trouble.review, href: "/recharge-history", name: text.review, say: text.reviewText },
     { count: trouble.doubt, href: "/recharge-history", name: text.doubt, say: text.doubtText },
+    { count: trouble.waiting, href: "/sent-money", name: text.sentMoney, say: text.sentMoneyText },
     { count: trouble.logins, href: "/audit?action=login-failed", name: text.logins, say: text.loginsText },
     { count: trouble.lookups, href: "/audit?action=lookups-stopped", name: text.lookups, say: text.lookupsText },
   ].filter(({ count }) => count > 0);

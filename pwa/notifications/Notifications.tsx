@@ -90,6 +90,7 @@ const looks: Record<NotificationKind, { Icon: Icon; className: string }> = {
   question: { Icon: ChatIcon, className: "bg-info-soft text-info" },
   recharged: { Icon: WalletIcon, className: "bg-approved-soft text-approved" },
   review: { Icon: WalletIcon, className: "bg-pending-soft text-pending" },
+  refused: { Icon: CrossIcon, className: "bg-cancelled-soft text-cancelled" },
   account: { Icon: LockIcon, className: "bg-pending-soft text-pending" },
   notice: { Icon: MegaphoneIcon, className: "bg-info-soft text-info" },
 };

@@ -47,6 +47,8 @@ function recharge(status: MyRecharge["status"], hours: number): MyRecharge {
     checkedSince: null,
     createdAt: ago(hours),
     balance: 300,
+    sentBy: null,
+    refusal: null,
   };
 }
 

@@ -15,7 +15,7 @@ import { MY_RECHARGES } from "../recharge/recharge.ts";
  */
 export type NotificationItem = { key: string; at: string } & (
   | { kind: "ready" | "replaced" | "taken-back" | "cancelled" | "question"; order: Order }
-  | { kind: "recharged" | "review"; recharge: MyRecharge }
+  | { kind: "recharged" | "review" | "refused"; recharge: MyRecharge }
   | { kind: "notice"; notice: Notice }
   | { kind: "account"; alert: AuditLine }
 );
@@ -120,8 +120,8 @@ function kindOf({ status, correctedAt }: Order) {
 /** Only what became of money: the payer has seen on the page of the recharge that one failed or was cancelled. */
 function ofRecharge(recharge: MyRecharge): NotificationItem[] {
   const { _id, status, paymentExecuteTime, createdAt } = recharge;
-  if (status !== "success" && status !== "review") return [];
-  const kind = status === "success" ? "recharged" : "review";
+  if (status !== "success" && status !== "review" && status !== "refused") return [];
+  const kind = status === "success" ? "recharged" : status;
   return [{ kind, key: `${_id} ${kind}`, at: paymentExecuteTime ?? createdAt, recharge }];
 }
 

@@ -29,6 +29,7 @@ export const notificationText = defineText({
     (amount: string) => `${amount} রিচার্জ অ্যাডমিন দেখছেন`,
     (amount: string) => `The admin looks into the recharge of ${amount}`,
   ],
+  refused: [(amount: string) => `${amount} গ্রহণ হয়নি`, (amount: string) => `${amount} was not accepted`],
   passwordReset: [
     (name: string) => `অ্যাডমিন ${name}-এর পাসওয়ার্ড রিসেট হয়েছে`,
     (name: string) => `The password of the admin ${name} was reset`,
@@ -72,11 +73,11 @@ export function useNotificationWords(): (item: NotificationItem) => Words {
       return { title: titles[action]?.(name) ?? name, more, href: "/audit" };
     }
     if ("recharge" in item) {
-      const { _id, amount, balance } = item.recharge;
+      const { _id, amount, balance, refusal } = item.recharge;
       const more = typeof balance === "number" ? text.balance(formatTaka(balance, locale)) : "";
       return {
         title: text[item.kind](formatTaka(amount, locale)),
-        more: item.kind === "review" ? text.reviewText : more,
+        more: item.kind === "review" ? text.reviewText : (refusal ?? more),
         href: `/recharge?open=${_id}`,
       };
     }

@@ -14,7 +14,7 @@ import { OutboxIcon, WarningIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { useBusy } from "../ui/use-busy.ts";
-import { MESSAGE_KIND } from "./kinds.ts";
+import { MESSAGE_KIND, SENT_MONEY } from "./kinds.ts";
 import { outboxText } from "./text.ts";
 import { useItemFacts } from "./use-item-facts.ts";
 import { dropWaiting, editWaiting, isStuck, sendAgain } from "./waiting.ts";
@@ -35,7 +35,7 @@ export function WaitingActions({ item, stuck }: Props) {
   const { busy, run } = useBusy();
   const [asking, setAsking] = useState<"delete" | "again">();
   const { price, fields } = item.lastError ?? {};
-  const editable = !item.maybeSent && item.body !== undefined && item.kind !== MESSAGE_KIND;
+  const editable = !item.maybeSent && item.body !== undefined && item.kind !== MESSAGE_KIND && item.kind !== SENT_MONEY;
   const editFirst = stuck && editable && fields !== undefined;
   const again = stuck && !(editable && item.lastError && needsOtherFile(item.lastError));
 
@@ -120,7 +120,7 @@ export function WaitingItem({ item, note }: { item: OutboxItem; note?: ReactNode
           <p className="mt-0.5 tracking-wide tabular-nums">{telling.join(" · ")}</p>
           <p className="flex flex-wrap gap-x-3 text-sm text-soft">
             <span>{formatRelative(new Date(item.createdAt).toISOString(), locale)}</span>
-            {item.kind === MESSAGE_KIND ? null : (
+            {item.expectedPrice === undefined ? null : (
               <span className="tabular-nums">{formatTaka(item.expectedPrice, locale)}</span>
             )}
           </p>

@@ -5,7 +5,7 @@ import type { Draft, OutboxItem } from "../offline/rows.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { isStaffDraft } from "../services/editor/drafts.ts";
-import { MESSAGE_DRAFT, MESSAGE_KIND, ORDER_KIND } from "./kinds.ts";
+import { MESSAGE_DRAFT, MESSAGE_KIND, ORDER_KIND, SENT_MONEY } from "./kinds.ts";
 
 /** `waiting` in the order of sending; `done`: sent within the last day, newest first. */
 export type Outbox = { waiting: OutboxItem[]; done: OutboxItem[]; drafts: Draft[] };
@@ -27,6 +27,7 @@ export function useOutbox(): Outbox | undefined {
 export function listOf(item: OutboxItem): string {
   const [, list = "", order = ""] = item.path.split("/");
   if (item.kind === MESSAGE_KIND) return `/${list === "order" ? "all-order" : "my-order"}?open=${order}`;
+  if (item.kind === SENT_MONEY) return "/recharge";
   return item.kind === ORDER_KIND ? "/my-order" : "/my-roshid";
 }
 

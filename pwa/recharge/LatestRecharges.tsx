@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { type MyRecharge, rechargeStates, type ShownStatus, shownStatus } from "../../contract/recharge.ts";
+import { type MyRecharge, rechargeStates, type ShownStatus, shownStatus, wallets } from "../../contract/recharge.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -26,6 +26,8 @@ export const payerTones: Record<ShownStatus, Tone> = {
   failure: "cancelled",
   cancel: "cancelled",
   expired: "cancelled",
+  waiting: "info",
+  refused: "cancelled",
 };
 
 const FIRST = 5;
@@ -75,7 +77,7 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
       {mine?.asOf ? null : <ListAwaited text={text} error={error} onRetry={refresh} rows={2} />}
       <ReceiptDialog
         receipt={opened && rechargeReceipt(opened, locale)}
-        title={text.receiptOf}
+        title={(opened && rechargeReceipt(opened, locale).what) ?? text.receiptOf}
         onClose={close}
         canShare={opened?.status === "success"}
       />
@@ -108,8 +110,13 @@ function RechargeItem({ row, onOpen }: { row: MyRecharge; onOpen: () => void }) 
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 text-sm text-soft">
         <span>{formatDateTime(row.paymentExecuteTime ?? row.createdAt, locale)}</span>
-        {row.transId ? <span translate="no">TrxID {row.transId}</span> : null}
+        {row.transId ? (
+          <span translate="no">
+            {row.sentBy ? `${wallets[row.sentBy]} · ` : ""}TrxID {row.transId}
+          </span>
+        ) : null}
       </p>
+      {row.refusal ? <p className="mt-1 text-sm text-cancelled">{row.refusal}</p> : null}
       {status === "review" ? <p className="mt-1 text-sm text-pending">{text.afterMismatch}</p> : null}
     </li>
   );

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from "react";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { MIN_RECHARGE_TK } from "../../contract/values/money.ts";
 import { formatDateTime, formatNumber, formatRelative, formatTaka } from "../i18n/format.ts";
@@ -12,6 +13,7 @@ import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { OutsideLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
+import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { CheckIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { QuotedBanner } from "../ui/QuotedBanner.tsx";
@@ -20,6 +22,9 @@ import { useLacking } from "../wallet/lacking.ts";
 import { LatestRecharges } from "./LatestRecharges.tsx";
 import { PaymentForm } from "./PaymentForm.tsx";
 import { isInDoubt, rechargeReceipt, standing } from "./recharge.ts";
+import { SendMoney } from "./sent/SendMoney.tsx";
+import { usePayNumbers } from "./sent/sent-money.ts";
+import { sentText } from "./sent/text.ts";
 import { rechargeText } from "./text.ts";
 import { useLatest, useReturn } from "./use-latest.ts";
 
@@ -112,12 +117,40 @@ export function Recharge() {
           ) : (
             <>
               {status ? <Refused status={status} row={latest.row} /> : null}
-              <PaymentForm lacking={lacking} suggested={suggested} />
+              <Ways>
+                <PaymentForm lacking={lacking} suggested={suggested} />
+              </Ways>
             </>
           )}
         </div>
         <LatestRecharges latest={latest} />
       </div>
+    </>
+  );
+}
+
+/** The gateway's form, or the one for money that was sent by hand: whichever there is, or the choice between both. */
+function Ways({ children }: { children: ReactNode }) {
+  const text = useText(sentText);
+  const [way, setWay] = useState("gateway");
+  const numbers = usePayNumbers();
+  const gateway = !useConfig().value?.noGateway;
+  if (!numbers || Object.keys(numbers).length === 0)
+    return gateway ? children : <Banner tone="info">{text.none}</Banner>;
+  if (!gateway) return <SendMoney numbers={numbers} />;
+  return (
+    <>
+      <SegmentedControl
+        legend={text.how}
+        name="way"
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: "gateway", label: text.gateway },
+          { value: "by-hand", label: text.sendMoney },
+        ]}
+      />
+      {way === "gateway" ? children : <SendMoney numbers={numbers} />}
     </>
   );
 }

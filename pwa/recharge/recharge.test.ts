@@ -17,6 +17,8 @@ function recharge(_id: string, status: MyRecharge["status"], checkedSince: strin
     checkedSince,
     createdAt: AT,
     balance: null,
+    sentBy: null,
+    refusal: null,
   };
 }
 

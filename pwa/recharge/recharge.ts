@@ -5,6 +5,7 @@ import {
   type ReturnStatus,
   rechargeStates,
   shownStatus,
+  wayOf,
 } from "../../contract/recharge.ts";
 import { call } from "../api/client.ts";
 import { formatDateTime, formatTaka, type Locale } from "../i18n/format.ts";
@@ -68,6 +69,8 @@ const returnOf: Record<RechargeStatus, ReturnStatus> = {
   cancel: "cancel",
   expired: "failure",
   review: "updateError",
+  waiting: "pending",
+  refused: "failure",
 };
 
 /**
@@ -91,11 +94,12 @@ export function rechargeReceipt(row: MyRecharge, locale: Locale): Receipt {
   const { _id, amount, transId, balance } = row;
   const status = shownStatus(row);
   return {
-    what: text.receiptOf,
+    what: row.sentBy ? wayOf(row.sentBy) : text.receiptOf,
     amount: formatTaka(amount, locale),
     lines: [
       ...(transId ? [{ label: words.trxId, value: transId, copy: { value: transId, label: words.copyTrxId } }] : []),
       { label: words.time, value: formatDateTime(row.paymentExecuteTime ?? row.createdAt, locale) },
+      ...(row.refusal ? [{ label: words.note, value: row.refusal }] : []),
       ...(status === "success" ? [] : [{ label: words.status, value: rechargeStates[status][locale] }]),
       ...(balance !== null ? [{ label: words.newBalance, value: formatTaka(balance, locale) }] : []),
     ],

@@ -1,3 +1,4 @@
+import { wayOf } from "../../contract/recharge.ts";
 import { forWhomField, type Words } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
@@ -9,12 +10,15 @@ import { priceName } from "../services/services.ts";
 import { walletText } from "./text.ts";
 
 /** What a movement was for. A service that this version does not know is just called a service. */
-export function movementName(row: Pick<StatementRow, "kind" | "service" | "serviceName">, locale: Locale): string {
+export function movementName(
+  row: Pick<StatementRow, "kind" | "service" | "serviceName" | "sentBy">,
+  locale: Locale,
+): string {
   const text = walletText[locale];
   const { kind } = row;
   if (kind === "charge") return serviceOf(row)?.[locale] ?? text.service;
   if (kind === "refund") return text.refundOf(serviceOf(row)?.[locale] ?? text.service);
-  return text[kind];
+  return row.sentBy ? wayOf(row.sentBy) : text[kind];
 }
 
 /** The note of a movement. For a top-up it is the transaction id, which users compare with their wallet's message. */

@@ -22,8 +22,9 @@ export function emptiable(sql: Db) {
     /** Not while a recharge is in doubt or in review: the number may be needed. */
     payers: {
       ...{ table: "topups", key: ["id"], since: "updated_at" },
-      where: sql`(${holdsSealed(sql, "topups")} or t.reported is not null) and ${decided(sql)}`,
-      set: sql`${blanked(sql, "topups")}, reported = null`,
+      where: sql`(${holdsSealed(sql, "topups")} or t.reported is not null or t.refusal is not null) and ${decided(sql)}`,
+      set: sql`${blanked(sql, "topups")}, reported = null, refusal = null,
+               claimed_trx = case when t.state = 'credited' then t.claimed_trx end`,
     },
     /** Who did what, when and to what stays: see `tells_of_somebody` in the migration. */
     audit: {
@@ -68,7 +69,7 @@ export function olderThan(sql: Db, kind: Emptiable, days: number) {
 
 /** A condition on `topups t`: its outcome is known. */
 export function decided(sql: Db) {
-  return sql`t.state in ('credited', 'failed', 'cancelled', 'expired')`;
+  return sql`t.state in ('credited', 'failed', 'cancelled', 'expired', 'refused')`;
 }
 
 /** A condition on `topups t`: money may still come of it, so the number is kept. */

@@ -27,6 +27,8 @@ type AdminRoute<C extends AdminCall, Change> = {
   about: string;
   /** Who has a second factor must have given it within ten minutes. */
   again?: true;
+  /** Whom of those the contract names. */
+  may?: (user: SignedIn) => boolean;
   /** The time until a timeout is answered. */
   ms?: number;
   handle(

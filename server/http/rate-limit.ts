@@ -5,11 +5,11 @@ import { networksOf } from "./client-address.ts";
 type Hits = { hits: number; left: number };
 
 /**
- * Counts one hit on `name` in the current window of `seconds`, in the database, for all processes.
+ * Counts one hit on `name` in the current window of `seconds`, in the database, for all processes. With `by` 0 it only looks.
  * @throws too-many-requests above `limit`, with the seconds until the window ends
  */
-export async function limitRate(sql: Db, name: string, limit: number, seconds: number): Promise<void> {
-  refuseAbove(limit, await countHit(sql, name, seconds));
+export async function limitRate(sql: Db, name: string, limit: number, seconds: number, by = 1): Promise<void> {
+  refuseAbove(limit, (await countHits(sql, [name], seconds, by))[0]);
 }
 
 /** {@link limitRate} for a client by its address: its wider networks count too, with higher limits. */
@@ -37,11 +37,11 @@ function refuseAbove(limit: number, counted: Hits | undefined): void {
   if (counted && counted.hits > limit) throw appError("too-many-requests", {}, Math.max(1, counted.left));
 }
 
-function countHits(sql: Db, names: string[], seconds: number): Promise<Hits[]> {
+function countHits(sql: Db, names: string[], seconds: number, by = 1): Promise<Hits[]> {
   return sql<Hits[]>`
     insert into rate_limits (name, window_start, hits)
-    select name, to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}), 1 from unnest(${names}::text[]) name
-    on conflict (name, window_start) do update set hits = rate_limits.hits + 1
+    select name, to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}), ${by}::int from unnest(${names}::text[]) name
+    on conflict (name, window_start) do update set hits = rate_limits.hits + excluded.hits
     returning hits, extract(epoch from window_start)::float8 + ${seconds} - extract(epoch from now())::float8 as left`;
 }
 

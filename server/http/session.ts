@@ -22,11 +22,17 @@ export const loadUser = createMiddleware<App>(async (c, next) => {
 export const requireUser = admit<SignedInApp>("user");
 
 /**
- * For a route of the staff, or of admins alone. `again`: who has a second factor has given it within ten minutes. `rows`: of a list
+ * For a route of the staff, or of admins alone. `may`: whom of them; `again`: who has a second factor has given it within ten minutes. `rows`: of a list
  * that `listAnswer` answers. @throws no-session, session-ended, forbidden, confirm-needed
  */
-export function requireStaff(role: "staff" | "admin", { again, rows }: { again?: true; rows?: ListRows }) {
-  return admit<ListApp>(role, rows && { rows }, [], ({ confirmed, hasFactor }) => !again || confirmed || !hasFactor);
+export function requireStaff(
+  role: "staff" | "admin",
+  { again, rows, may }: { again?: true; rows?: ListRows; may?: (user: SignedIn) => boolean },
+) {
+  return admit<ListApp>(role, rows && { rows }, [], (user) => {
+    if (may && !may(user)) throw appError("forbidden");
+    return !again || user.confirmed || !user.hasFactor;
+  });
 }
 
 /**

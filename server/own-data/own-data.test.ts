@@ -71,7 +71,7 @@ test("whom a breach concerns is a list of those of whom something is stored sinc
   expect(out).toContain(user.user.username);
   expect(out).toContain(other.user.username);
   const [line = ""] = out.split("\r\n").filter((one) => one.includes(user.user.username));
-  expect(line).toMatch(/"?,"?5"?,"?1"?,"?1"?,"?1"?,/);
+  expect(line).toMatch(/"?,"?5"?,"?1"?,"?2"?,"?1"?,/);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   expect((await command("concerned", tomorrow)).out).not.toContain(user.user.username);
   expect(await command("concerned", "soon")).toMatchObject({ code: 1, err: '"soon" is no day like 2026-11-20.\n' });

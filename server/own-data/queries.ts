@@ -43,7 +43,7 @@ export async function listOwn(sql: Db, seal: Seal, userId: string): Promise<Reco
     ).map((row) => ({ ...row, fields: revisionFields.tryOpen(seal, rowOf(row.id, userId), row.fields) })),
     recharges: (
       await sql<(Row & { id: string; payer: string })[]>`
-        select id, provider, amount as amount_poisha, state, trx_id, payer, paid_at, created_at from topups where ${mine}
+        select id, provider, amount as amount_poisha, state, trx_id, claimed_trx, refusal, payer, paid_at, created_at from topups where ${mine}
         order by id desc`
     ).map((row) => ({ ...row, payer: payer.tryOpen(seal, rowOf(row.id), row.payer) })),
     movements: await sql<Row[]>`

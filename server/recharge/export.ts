@@ -1,4 +1,10 @@
-import { type RechargeFilter, type RechargeRecord, rechargeStates, shownStatus } from "../../contract/recharge.ts";
+import {
+  type RechargeFilter,
+  type RechargeRecord,
+  rechargeStates,
+  shownStatus,
+  wayOf,
+} from "../../contract/recharge.ts";
 import { spreadsheetTime, toCsv } from "../../contract/values/csv.ts";
 import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -8,8 +14,8 @@ import type { Seal } from "../seal/seal.ts";
 import { listHistory } from "./history-queries.ts";
 
 const headings = {
-  bn: ["সময় (ঢাকা)", "কাস্টমার", "ইউজারনেম", "নম্বর", "TrxID", "ইনভয়েস", "পরিমাণ", "অবস্থা"],
-  en: ["Time (Dhaka)", "Customer", "Username", "Number", "TrxID", "Invoice", "Amount", "Status"],
+  bn: ["সময় (ঢাকা)", "কাস্টমার", "ইউজারনেম", "নম্বর", "মাধ্যম", "TrxID", "ইনভয়েস", "পরিমাণ", "অবস্থা"],
+  en: ["Time (Dhaka)", "Customer", "Username", "Number", "Way", "TrxID", "Invoice", "Amount", "Status"],
 } as const;
 
 /**
@@ -36,6 +42,7 @@ function toRow(row: RechargeRecord, language: CsvLanguage): (string | number)[] 
     row.customer,
     row.username,
     row.number === null ? "?" : maskIdentifier(row.number),
+    wayOf(row.sentBy),
     row.transId,
     row.invoice,
     row.amount,

@@ -25,6 +25,9 @@ type TopupRow = {
   paidAt: Date | null;
   confirmedAt: Date | null;
   createdAt: Date;
+  provider: string;
+  claimedTrx: string | null;
+  refusal: string | null;
 };
 type MyRow = TopupRow & { balanceAfter: number | null };
 type Row = TopupRow & {
@@ -48,12 +51,14 @@ const statusOf: Record<TopupState, RechargeStatus> = {
   cancelled: "cancel",
   expired: "expired",
   review: "review",
+  claimed: "waiting",
+  refused: "refused",
 };
 
 /** The newest recharges of a user for which there is a payment. */
 export async function listMine(sql: Db, userId: string, limit: number): Promise<MyRecharge[]> {
   const rows = await sql<MyRow[]>`
-    select t.id, t.amount, t.state, t.trx_id, t.paid_at, t.confirmed_at, t.created_at, credit.balance_after
+    select ${common(sql)}, credit.balance_after
     from topups t left join transfers credit
       on credit.source_kind = 'topup' and credit.source_id = t.id and credit.kind = 'topup'
     where t.user_id = ${userId} and t.payment_id is not null
@@ -69,6 +74,14 @@ export async function listHistory(sql: Db, seal: Seal, page: Page): Promise<Rech
     where ${filter(sql, seal, page)} ${page.before ? sql`and t.id < ${page.before}` : sql``}
     order by t.id desc
     limit ${page.limit}`;
+  return rows.map((row) => toRecord(seal, row));
+}
+
+/** Money that was sent by hand and waits to be compared, the oldest first. */
+export async function listWaiting(sql: Db, seal: Seal, limit: number): Promise<RechargeRecord[]> {
+  const rows = await sql<Row[]>`
+    select ${columns(sql)} from topups t join users u on u.id = t.user_id
+    where t.state = 'claimed' order by t.id limit ${limit}`;
   return rows.map((row) => toRecord(seal, row));
 }
 
@@ -89,13 +102,17 @@ export async function findRecord(sql: Db, seal: Seal, id: string): Promise<Recha
 
 /** Clears the history: its rows are hidden. One that is decided later comes back. Answers how many were hidden. */
 export async function hideHistory(sql: Db): Promise<number> {
-  const hidden = await sql`update topups set hidden_at = now() where hidden_at is null and payment_id is not null`;
+  const hidden =
+    await sql`update topups set hidden_at = now() where hidden_at is null and payment_id is not null and state <> 'claimed'`;
   return hidden.count;
 }
 
+function common(sql: Db) {
+  return sql`t.id, t.amount, t.state, t.trx_id, t.paid_at, t.confirmed_at, t.created_at, t.provider, t.claimed_trx, t.refusal`;
+}
+
 function columns(sql: Db) {
-  return sql`t.id, t.amount, t.state, t.trx_id, t.paid_at, t.confirmed_at, t.created_at, t.user_id, u.full_name, u.username,
-             t.payer, t.invoice, t.review_reason, t.reported`;
+  return sql`${common(sql)}, t.user_id, u.full_name, u.username, t.payer, t.invoice, t.review_reason, t.reported`;
 }
 
 function filter(sql: Db, seal: Seal, { status, day, q }: RechargeFilter) {
@@ -115,7 +132,7 @@ function found(sql: Db, seal: Seal, q: string) {
   const typed = mobile.ok ? mobile.value : normaliseNumber(q) || q;
   const number = anywhere(typed);
   const hashes = [...seal.hashesOf("whole", typed), ...seal.hashesOf("end", typed)];
-  return sql`and (${hasInName(sql, q)} or lower(t.trx_id) like ${number}
+  return sql`and (${hasInName(sql, q)} or lower(coalesce(t.trx_id, t.claimed_trx)) like ${number}
     or t.payer_hashes && ${hashes} or lower(t.invoice) like ${number} or t.user_id::text = ${q})`;
 }
 
@@ -130,10 +147,12 @@ function toRecharge(row: TopupRow): Omit<MyRecharge, "balance"> {
     _id: row.id,
     amount: tkFromPoisha(row.amount),
     status: statusOf[row.state],
-    transId: row.trxId ?? "",
+    transId: row.trxId ?? row.claimedTrx ?? "",
     paymentExecuteTime: row.paidAt?.toISOString() ?? null,
     checkedSince: (isInDoubt && row.confirmedAt?.toISOString()) || null,
     createdAt: row.createdAt.toISOString(),
+    sentBy: row.state === "refused" || row.claimedTrx ? (row.provider as MyRecharge["sentBy"]) : null,
+    refusal: row.refusal,
   };
 }
 

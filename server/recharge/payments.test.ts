@@ -20,9 +20,9 @@ describe("without a live bKash", () => {
     [{ HOST: "127.0.0.1", PUBLIC_URL: "http://desk.lan" }],
   ])("a server that others reach doesn't start, unless sandbox payments are allowed: %j", (settings) => {
     expect(() => refuseSandboxForOthers(readEnv(settings))).toThrow(
-      "set the five BKASH_* values, or ALLOW_SANDBOX_PAYMENTS=1",
+      "or ALLOW_SANDBOX_PAYMENTS=1 to let everybody recharge without money",
     );
-    for (const more of [{ ALLOW_SANDBOX_PAYMENTS: "1" }, bkashEnv("https://bka.example")])
+    for (const more of [{ ALLOW_SANDBOX_PAYMENTS: "1" }, { SENT_MONEY_ONLY: "1" }, bkashEnv("https://bka.example")])
       expect(() => refuseSandboxForOthers(readEnv({ ...settings, ...more }))).not.toThrow();
   });
 
@@ -34,6 +34,15 @@ describe("without a live bKash", () => {
     [{ PUBLIC_URL: "http://desk.localhost" }],
   ])("a server of this machine alone starts with the sandbox: %j", (settings) => {
     expect(() => refuseSandboxForOthers(readEnv(settings))).not.toThrow();
+  });
+
+  test("where money is only sent by hand there is neither gateway nor sandbox", async () => {
+    const server = await openTestServer({ SENT_MONEY_ONLY: "1" });
+    const user = await newUser(server, await logInAdmin(server));
+    expect((await user.send("GET", "/api/config")).body).toMatchObject({ sandboxPayments: false, noGateway: true });
+    const payment = { userId: user.user._id, amount: 200 };
+    expect((await user.send("POST", "/api/bkash/create-payment", payment)).status).toBe(404);
+    expect((await server.app.request("/bkash-sandbox/pay/TR0011x")).status).toBe(404);
   });
 
   test("the server pays at a sandbox of its own, which the same client reaches over HTTP", async () => {

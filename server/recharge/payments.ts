@@ -13,6 +13,9 @@ import { isLoopback } from "./sandbox-guard.ts";
 /** `sandbox` is set when no live provider is configured, to be mounted at the root. */
 export type Payments = { recharge: Recharge; sandbox: Hono | undefined };
 
+/** Of an installation without a gateway, where nothing leads to it. */
+const nowhere: Bkash = { baseUrl: "http://localhost", username: "", password: "", appKey: "", appSecret: "" };
+
 export const CALLBACK_PATH = "/api/bkash/callback";
 
 /** The configured bKash, or our own sandbox, which the same client calls over HTTP at our own address. */
@@ -23,8 +26,8 @@ export function openPayments({
   log,
   live,
 }: Pick<Deps, "sql" | "seal" | "env" | "log"> & { live?: Live }): Payments {
-  const sandbox = env.bkash ? undefined : openSandbox(env);
-  const login = (env.bkash ?? sandbox?.login) as Bkash;
+  const sandbox = env.bkash || env.sentMoneyOnly ? undefined : openSandbox(env);
+  const login = env.bkash ?? sandbox?.login ?? nowhere;
   const provider = createBkash(sql, { ...login, bearer: env.bkashBearer, timeoutMs: env.bkashTimeoutMs }, log);
   const returnUrl = `${env.publicUrl}${CALLBACK_PATH}`;
   return {
@@ -46,12 +49,14 @@ export function openPayments({
  * noticed at each request (sandbox-guard.ts).
  * @throws a startup error when there is no live provider, and others can come though that is not allowed
  */
-export function refuseSandboxForOthers(env: Pick<Env, "bkash" | "host" | "publicUrl" | "allowSandboxPayments">): void {
-  if (env.bkash) return;
+export function refuseSandboxForOthers(
+  env: Pick<Env, "bkash" | "sentMoneyOnly" | "host" | "publicUrl" | "allowSandboxPayments">,
+): void {
+  if (env.bkash || env.sentMoneyOnly) return;
   if (env.allowSandboxPayments) return;
   if (isLoopback(env.host) && isLoopback(new URL(env.publicUrl).hostname)) return;
   throw startupError(
-    "No live payments are configured, and others than this machine can come (HOST or PUBLIC_URL): set the five BKASH_* values, or ALLOW_SANDBOX_PAYMENTS=1 to let everybody recharge without money.",
+    "No live payments are configured, and others than this machine can come (HOST or PUBLIC_URL): set the five BKASH_* values, SENT_MONEY_ONLY=1 for money that is sent by hand, or ALLOW_SANDBOX_PAYMENTS=1 to let everybody recharge without money.",
   );
 }
 

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "../test/builders.ts";
 import { expectSound, openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
+import { decideMoney, refund, sendMoney } from "../test/writes.ts";
 import { adjust } from "../wallet/ledger.ts";
 import type { Report } from "./provider.ts";
 import { settleTopup } from "./recharge.ts";
@@ -22,6 +24,9 @@ type Step =
     }
   | { do: "charge"; wallet: number }
   | { do: "refund" }
+  | { do: "giveBack"; tk: number }
+  | { do: "claim"; wallet: number; tk: number; trx: number }
+  | { do: "decide"; claim: number; accepts: boolean }
   | { do: "adjust"; wallet: number; tk: number };
 
 const wallet = fc.nat(1);
@@ -52,6 +57,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("charge" as const), wallet }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("refund" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("giveBack" as const), tk: fc.integer({ min: 1, max: 130 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ do: fc.constant("claim" as const), wallet, tk: fc.integer({ min: 200, max: 500 }) },
+      // The same as those of the gateway.
+      trx: fc.nat(6),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant("decide" as const), claim: fc.nat(5), accepts: fc.boolean() }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant("adjust" as const), wallet, tk: fc.integer({ min: -300, max: 300 }) }),
@@ -84,6 +102,7 @@ async function play(rounds: Step[][], run: number): Promise<void> {
   const { sql, recharge } = server;
   const tops: { id: string; userId: string; amount: number; invoice: string }[] = [];
   const orders: string[] = [];
+  const claims: string[] = [];
   /** The most that can be credited: one matching report of a paid payment for each top-up. */
   const payable = new Map<string, number>();
 
@@ -112,6 +131,21 @@ async function play(rounds: Step[][], run: number): Promise<void> {
       if (order)
         await server.admin.send("PUT", `/api/apply/order/${order}`, { status: "cancel", note: "x", category: "nid" });
     },
+    async giveBack({ tk }) {
+      const order = orders.at(-1);
+      if (order) await refund(server.admin, order, tk);
+    },
+    async claim({ wallet: index, tk, trx }) {
+      const money = { wallet: "bkash", amount: tk, trxId: `TRX${run}${trx}00` };
+      const answer = await sendMoney(users[index] as Person, money);
+      if (answer.status !== 201) return;
+      claims.push(answer.body._id);
+      payable.set(answer.body._id, tk * 100);
+    },
+    async decide({ claim, accepts }) {
+      const id = claims[claim % Math.max(1, claims.length)];
+      if (id) await decideMoney(server.admin, id, accepts ? undefined : "not found");
+    },
     async adjust({ wallet: index, tk }) {
       const entry = {
         userId: users[index]?.user._id ?? "",
@@ -130,6 +164,9 @@ async function play(rounds: Step[][], run: number): Promise<void> {
     select source_id as id, amount from transfers where kind = 'topup' and user_id = any(${users.map((one) => one.user._id)})`;
   for (const { id, amount } of credited) expect(payable.get(id)).toBe(amount);
   expect(new Set(credited.map((one) => one.id)).size).toBe(credited.length);
+  const trxs = await sql<{ trxId: string }[]>`
+    select trx_id from topups where state = 'credited' and user_id = any(${users.map((one) => one.user._id)})`;
+  expect(new Set(trxs.map((one) => one.trxId)).size).toBe(trxs.length);
 }
 
 function reportOf(

@@ -14,7 +14,9 @@ export type TopupState =
   | "cancelled"
   | "expired"
   | "unknown"
-  | "review";
+  | "review"
+  | "claimed"
+  | "refused";
 
 /** A top-up as recharge.ts handles it. `amount` in poisha. */
 export type Topup = {
@@ -43,13 +45,14 @@ function inDoubt(sql: Db) {
   return sql`(state in ('executing', 'unknown') or state = 'review' and review_reason = 'no-answer')`;
 }
 
-/** Top-ups that staff must decide, and those of unknown outcome, without those that staff has put away. */
-export async function countTroubled(sql: Db): Promise<{ review: number; doubt: number }> {
-  const [row] = await sql<[{ review: number; doubt: number }]>`
+/** Top-ups that staff must decide or compare, and those of unknown outcome, without those that staff has put away. */
+export async function countTroubled(sql: Db): Promise<{ review: number; doubt: number; waiting: number }> {
+  const [row] = await sql<[{ review: number; doubt: number; waiting: number }]>`
     select count(*) filter (where state = 'review')::int as review,
-           count(*) filter (where state = 'unknown' or confirmed_at < now() - ${DOUBT_AFTER}::interval and state = 'executing')::int as doubt
+           count(*) filter (where state = 'unknown' or confirmed_at < now() - ${DOUBT_AFTER}::interval and state = 'executing')::int as doubt,
+           count(*) filter (where state = 'claimed')::int as waiting
     from topups
-    where state in ('executing', 'unknown', 'review') and hidden_at is null`;
+    where state in ('executing', 'unknown', 'review', 'claimed') and hidden_at is null`;
   return row;
 }
 

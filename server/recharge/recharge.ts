@@ -138,7 +138,8 @@ export async function settleTopup(
  */
 export async function recheckTopup(recharge: Recharge, id: string, admin: string): Promise<void> {
   const topup = await queries.findTopup(recharge.sql, id);
-  if (!topup?.paymentId) throw appError("not-found");
+  // What was sent by hand is not of the provider.
+  if (!topup?.paymentId || topup.state === "claimed" || topup.state === "refused") throw appError("not-found");
   if (topup.state === "credited") return;
   const report = await recharge.provider.query({ paymentId: topup.paymentId, invoice: topup.invoice });
   const details = { from: topup.state, outcome: report.outcome };

@@ -11,9 +11,10 @@ const forwarding = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|.*
  * Refuses sandbox payments to requests that come through a proxy on this machine. The start can't see such a proxy when its
  * operator forgot PUBLIC_URL, and everybody could recharge without money. @throws sandbox-elsewhere
  */
-export function guardSandbox(env: Pick<Env, "bkash" | "allowSandboxPayments">) {
+export function guardSandbox(env: Pick<Env, "bkash" | "sentMoneyOnly" | "allowSandboxPayments">) {
   let told = false;
   return createMiddleware<App>(async (c, next) => {
+    if (env.sentMoneyOnly) throw appError("not-found");
     const sign = env.bkash || env.allowSandboxPayments ? undefined : signOfProxy(c.req.raw.headers, c.env?.incoming);
     if (sign === undefined) return next();
     if (!told)

@@ -6,8 +6,10 @@ export function configOf(env: Env): Config {
   return {
     brandName: env.brandName,
     signupOpen: env.signup === "open",
-    sandboxPayments: !env.bkash,
+    sandboxPayments: !env.bkash && !env.sentMoneyOnly,
+    noGateway: env.sentMoneyOnly || undefined,
     identityConsent: env.identityGateway !== undefined,
+    staffRecharges: env.staffRecharges || undefined,
     staffRefund: env.staffRefundTk || undefined,
     wrongFileDays: env.wrongFileDays || undefined,
     links: env.links,

@@ -11,7 +11,7 @@ import { bytesAsText, opened } from "./traces.ts";
  */
 const kinds: Record<"person" | "nobody" | "desk", string> = {
   person: `
-    audit.details audit.subject factors.name orders.for_whom orders.note push_subscriptions.endpoint sessions.user_agent transfers.reason
+    audit.details audit.subject factors.name orders.for_whom orders.note topups.refusal push_subscriptions.endpoint sessions.user_agent transfers.reason
     users.full_name users.sought users.username`,
   nobody: `
     attachments.name attachments.sha256 attachments.storage_key attachments.taken_out attachments.type
@@ -26,9 +26,9 @@ const kinds: Record<"person" | "nobody" | "desk", string> = {
     push_subscriptions.p256dh rate_limits.name recovery_codes.code_hash sealing_keys.id services.key services.price_name
     services.switch_name sessions.former_token_hash sessions.token_hash switches.name topups.doubt topups.invoice topups.pay_url
     topups.payer_hashes topups.payment_id topups.provider topups.reported topups.request_hash topups.review_reason topups.state
-    topups.trx_id transfers.credit transfers.debit transfers.kind transfers.service transfers.source_kind upkeep.findings
+    pay_numbers.wallet topups.claimed_trx topups.trx_id transfers.credit transfers.debit transfers.kind transfers.service transfers.source_kind upkeep.findings
     upkeep.work users.gender users.password_from users.password_hash users.role`,
-  desk: `notices.notice orders.form services.declaration services.help`,
+  desk: `pay_numbers.number notices.notice orders.form services.declaration services.help`,
 };
 /** Sealed, but nobody's words: the secrets of code apps. */
 const secrets = ["factors.secret", "factor_challenges.secret"];

@@ -5,7 +5,7 @@ import { madeService } from "./own-services.ts";
 import { subscriber } from "./push-service.ts";
 import type { RechargeServer } from "./recharge-server.ts";
 import { addTotp } from "./second-factor.ts";
-import { cancel, deliver, placed } from "./writes.ts";
+import { cancel, claim, decideMoney, deliver, placed } from "./writes.ts";
 
 /** What a person leaves behind: numbers and names in every feature, each in a place of its own. */
 export const left = {
@@ -27,6 +27,7 @@ export const left = {
   payer: "01700000000",
   purpose: "ট্রেসপুরের চাচার খোঁজ",
   reason: "ট্রেসভাইয়ের বকেয়া",
+  refusal: "ট্রেসমামার টাকা আসেনি",
   factor: "ট্রেসফোনের অ্যাপ",
   device: "TraceBrowser/41.1",
   push: "https://fcm.googleapis.com/fcm/send/trace-endpoint-411",
@@ -86,6 +87,7 @@ export async function leaveTraces(
   const found = await user.send("GET", `/api/apply/push-backup?${looked}`);
   if (found.status !== 200) throw new Error(`not looked up: ${JSON.stringify(found.body)}`);
 
+  await decideMoney(admin, await claim(user), left.refusal);
   await server.pay(user, "pay");
   const { body } = await user.send("GET", "/api/users/userInfo");
   const edit = { userId: user.user._id, amount: body.balance + 5, reason: left.reason };

@@ -33,6 +33,27 @@ export function refund(
   return admin.send("POST", `/api/apply/order/${order}/refund`, { amount, reason, ...more }, headers);
 }
 
+let sent = 0;
+/** A TrxID that no other test of this process has. */
+export const newTrxId = () => `T${process.pid}X${++sent}Q`.padEnd(10, "0");
+
+/** Says that money was sent by hand, as the form does. Answers its id. */
+export async function claim(user: Person, more: object = {}): Promise<string> {
+  const { body, status } = await sendMoney(user, more);
+  if (status !== 201) throw new Error(`not claimed: ${JSON.stringify(body)}`);
+  return body._id;
+}
+
+export function sendMoney(user: Person, more: object = {}, key: string = crypto.randomUUID()): Promise<Answer> {
+  const money = { wallet: "nagad", amount: 500, trxId: newTrxId(), lastFour: "4821", ...more };
+  return user.send("POST", "/api/recharge/sent", money, { "Idempotency-Key": key });
+}
+
+export function decideMoney(person: Person, id: string, refusal?: string): Promise<Answer> {
+  const what = `/api/recharge/waiting/${id}/${refusal === undefined ? "accept" : "refuse"}`;
+  return person.send("POST", what, refusal === undefined ? undefined : { reason: refusal });
+}
+
 /** A user's balance in tk. */
 export async function balanceOf(user: Person): Promise<number> {
   return (await user.send("GET", "/api/users/userInfo")).body.balance;

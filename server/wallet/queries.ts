@@ -24,6 +24,7 @@ export async function listStatement(
       orderId: string | null;
       number: number | null;
       shown: string | null;
+      sentBy: "bkash" | "nagad" | "rocket" | null;
       amount: number;
       balanceAfter: number;
       reason: string | null;
@@ -33,6 +34,7 @@ export async function listStatement(
     select wallet_version, kind, case when debit = 'wallet' then -amount else amount end as amount,
            balance_after, reason, t.created_at,
            o.id as order_id, o.number, o.shown,
+           (select p.provider from topups p where p.id = t.source_id and t.source_kind = 'topup' and p.claimed_trx is not null) as sent_by,
            coalesce(service, (select c.service from transfers c where c.kind = 'charge' and c.source_id = t.of
                                 and c.source_kind = case t.source_kind when 'refund' then 'order' else t.source_kind end)) as service
     from (select t.*, coalesce(r.order_id, t.source_id) as of
@@ -57,6 +59,7 @@ export async function listStatement(
     forWhom: row.shown
       ? orderValues("shown").tryOpen(seal, rowOf(row.orderId ?? "", userId), row.shown)?.["forWhom"]
       : undefined,
+    ...(row.sentBy && { sentBy: row.sentBy }),
     amount: tkFromPoisha(row.amount),
     balance: tkFromPoisha(row.balanceAfter),
     reason: row.reason,

@@ -103,6 +103,13 @@ function rules(sql: Db): Record<string, postgres.Fragment> {
       full join (select source_id, user_id, amount from transfers where kind = 'topup') t on t.source_id = p.id
       where p.id is null or t.source_id is null or t.amount <> p.amount or t.user_id <> p.user_id`,
 
+    "a transaction is credited once, and of money sent by hand the one that was found true": sql`
+      select 'top-up ' || min(id::text) as subject from topups where state = 'credited' group by provider, upper(trx_id) having count(*) > 1
+      union all
+      select 'top-up ' || id from topups
+      where claimed_trx is not null and (trx_id <> claimed_trx or (state = 'credited') <> (trx_id is not null)
+                                         or (state = 'claimed') <> (decided_by is null))`,
+
     "what was charged or refunded is there": sql`
       select 'transfer ' || t.user_id || ' ' || t.wallet_version as subject
       from transfers t

@@ -4,6 +4,7 @@ import {
   type ReviewReason,
   rechargeStates,
   shownStatus,
+  wayOf,
 } from "../../../contract/recharge.ts";
 import { request } from "../../api/request.ts";
 import { formatRelative, formatTaka } from "../../i18n/format.ts";
@@ -38,13 +39,14 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
     {
       key: "number",
       label: text.numberAndTrx,
-      cell: ({ number, transId }) => (
+      cell: ({ number, transId, sentBy }) => (
         <div translate="no" className="min-w-0 tabular-nums">
-          {number || (
+          {(sentBy && number ? `…${number}` : number) || (
             <span className={number === null ? "text-soft" : "hidden text-soft @xl/table:inline"}>
               {number === null ? text.unreadable : "—"}
             </span>
           )}{" "}
+          {sentBy ? <span className="text-sm">{wayOf(sentBy)} </span> : null}
           {transId ? (
             <span className="text-sm text-soft wrap-anywhere @min-[18rem]/table:whitespace-nowrap @xl/table:block">
               {transId}
@@ -96,6 +98,7 @@ export function shortTime(iso: string): string {
 
 const icons = {
   checking: <ClockIcon className="size-4.5" strokeWidth={2.25} />,
+  waiting: <ClockIcon className="size-4.5" strokeWidth={2.25} />,
   review: <WarningIcon className="size-4.5" strokeWidth={2.25} />,
 };
 
@@ -107,17 +110,15 @@ function StatusCell({ row, ...recheck }: RowProps) {
   return (
     <div className="flex flex-col items-end gap-1 @xl/table:items-start">
       <div className="-my-2 flex min-h-11 flex-wrap items-center justify-end gap-x-2 @xl/table:justify-start">
-        <StatusBadge
-          tone={status === "success" ? "approved" : "cancelled"}
-          icon={status === "checking" || status === "review" ? icons[status] : undefined}
-        >
+        <StatusBadge tone={status === "success" ? "approved" : "cancelled"} icon={icons[status as keyof typeof icons]}>
           {rechargeStates[status][locale]}
         </StatusBadge>
-        {status === "success" ? null : <RecheckButton row={row} {...recheck} />}
+        {status === "success" || row.sentBy ? null : <RecheckButton row={row} {...recheck} />}
       </div>
       {row.checkedSince ? (
         <p className="text-xs text-soft">{text.checkingSince(formatRelative(row.checkedSince, locale))}</p>
       ) : null}
+      {row.refusal ? <p className="max-w-72 text-xs text-cancelled">{row.refusal}</p> : null}
       {row.status === "review" ? <ReviewNote row={row} /> : null}
     </div>
   );

@@ -128,7 +128,9 @@ function HistoryTotals({ totals }: { totals: History["totals"] }) {
 
 type FilterProps = { filters: HistoryFilters; onChange: (filters: HistoryFilters) => void; className: string };
 
-const statuses: RechargeStatus[] = ["success", "review", "pending", "failure", "cancel", "expired"];
+const statuses: RechargeStatus[] = [
+  ...(["success", "review", "waiting", "refused", "pending", "failure", "cancel", "expired"] as const),
+];
 
 /** Filters the table by name or number, status and day. */
 function HistoryFilter({ filters, onChange, className }: FilterProps) {

@@ -16,6 +16,8 @@ export const GROUP_CHAT = "group-chat";
 
 const home: MenuEntry = { href: "/home", word: ["হোম", "Home"], Icon: drawn.HomeIcon, tab: true };
 const queue: MenuEntry = { href: "/all-order", word: ["সব অর্ডার", "All Order"], Icon: drawn.OrdersIcon, tab: true };
+/** For staff only where the installation lets them compare it. */
+export const sentMoney: MenuEntry = { href: "/sent-money", word: ["পাঠানো টাকা", "Money sent"], Icon: drawn.CheckIcon };
 
 /** In the menu of the avatar, and not a second time in the side menu. */
 export const account: MenuEntry[] = [
@@ -35,11 +37,12 @@ export const menus: Record<Role, MenuEntry[]> = {
     { href: "/recharge", word: ["রিচার্জ", "Recharge"], Icon: drawn.WalletIcon },
     { href: GROUP_CHAT, word: ["গ্রুপ চ্যাট", "Group chat"], Icon: drawn.ChatIcon },
   ],
-  staff: [queue],
+  staff: [queue, sentMoney],
   admin: [
     home,
     queue,
     { href: "/recharge-history", word: ["রিচার্জের ইতিহাস", "Recharge History"], Icon: drawn.WalletIcon },
+    sentMoney,
     { href: "/all-user", word: ["সব ইউজার", "All User"], Icon: drawn.UsersIcon, tab: true },
     { href: "/services", word: ["সেবা, মূল্য, চালু / বন্ধ", "Services, prices"], Icon: drawn.SettingsIcon },
     { href: "/notice", word: ["নোটিশ হালনাগাদ", "Update Notice"], Icon: drawn.MegaphoneIcon },

@@ -1,5 +1,6 @@
 -- Top-ups: money that comes in through a payment provider. The state machine stands in recharge/recharge.ts:
--- created → redirected → executing → credited | failed | cancelled | expired | unknown | review.
+-- created → redirected → executing → credited | failed | cancelled | expired | unknown | review. Money that was sent by hand, see
+-- recharge/sent-money.ts: claimed → credited | refused.
 -- Credited by db/functions/recharge.sql.
 
 create table topups (
@@ -12,7 +13,7 @@ create table topups (
   request_key   uuid,
   request_hash  bytea not null,
   state         text not null default 'created' check (state in (
-                  'created', 'redirected', 'executing', 'credited', 'failed', 'cancelled', 'expired', 'unknown', 'review')),
+                  'created', 'redirected', 'executing', 'credited', 'failed', 'cancelled', 'expired', 'unknown', 'review', 'claimed', 'refused')),
   payment_id    text,
   pay_url       text,
   -- As the provider says, once paid; a payment in review keeps its trxID too, so that it is seen when it comes again. The payer's
@@ -31,25 +32,39 @@ create table topups (
   -- How often one in doubt was asked about: its day is over only when it was asked about for a day, too.
   checks        integer not null default 0,
   next_check_at timestamptz,
+  -- The TrxID that a person says they have sent money with. It becomes `trx_id` when somebody has found it true; `payer` has the last
+  -- four digits of the sender's number. Who decided, and why not.
+  claimed_trx   text,
+  decided_by    uuid references users,
+  refusal       text,
   hidden_at     timestamptz,
   created_at    timestamptz not null default now(),
   updated_at    timestamptz not null default now(),
   changed_in    xid8 not null default pg_current_xact_id(),
   unique (user_id, request_key),
   unique (provider, payment_id),
-  unique (provider, trx_id),
   check (state = 'created' or payment_id is not null),
   check (state <> 'credited' or trx_id is not null),
-  check (state <> 'review' or review_reason is not null)
+  check (state <> 'review' or review_reason is not null),
+  check (state <> 'claimed' or claimed_trx is not null)
 );
+-- A transaction is credited once for ever, whoever names it and in which letters.
+create unique index topups_trx on topups (provider, upper(trx_id));
+create unique index topups_claimed on topups (user_id, provider, claimed_trx) where state = 'claimed';
 create index topups_mine on topups (user_id, id desc);
 create index topups_mine_changed on topups (user_id, changed_in);
 create index topups_history on topups (id desc) where hidden_at is null and payment_id is not null;
 create index topups_changed on topups (changed_in);
 create index topups_due on topups (next_check_at) where next_check_at is not null;
-create index topups_doubtful on topups (state) where state in ('executing', 'unknown', 'review');
-create index topups_to_forget on topups (updated_at) where payer <> '' or reported is not null;
+create index topups_doubtful on topups (state) where state in ('executing', 'unknown', 'review', 'claimed');
+create index topups_to_forget on topups (updated_at) where payer <> '' or reported is not null or refusal is not null;
 create trigger topups_touch before update on topups for each row execute function touch();
+
+-- The desk's own numbers, to which people send money by hand.
+create table pay_numbers (
+  wallet text primary key check (wallet in ('bkash', 'nagad', 'rocket')),
+  number text not null
+);
 
 -- One row per merchant login: every process uses the same token, and one of them at a time renews it.
 -- `refresher` names the holder of the lease; no lock is held while it talks to the provider.

@@ -26,11 +26,12 @@ export function checkSettings({ note, wrong }: Report, env: Env, file: string | 
     wrong(`.env has ${unknown.join(", ")}, which the program does not read: .env.example has the right names.`);
   try {
     refuseSandboxForOthers(env);
-    if (!env.bkash && env.production)
+    if (!env.bkash && !env.sentMoneyOnly && env.production)
       wrong(
         "ALLOW_SANDBOX_PAYMENTS is on with an https PUBLIC_URL: anybody fills their wallet for nothing. Set BKASH_*.",
       );
-    else if (!env.bkash) note("Payments are a SANDBOX, no real money moves: BKASH_* make them real.");
+    else if (!env.bkash && !env.sentMoneyOnly)
+      note("Payments are a SANDBOX, no real money moves: BKASH_* make them real.");
   } catch (error) {
     wrong((error as Error).message);
   }

@@ -1,0 +1,65 @@
+import { expect } from "vitest";
+import { callAs, makeUser } from "../../api.ts";
+import { accessibilityFaults } from "../../axe.ts";
+import { PHONE } from "../../browser.ts";
+import { goTo } from "../../go-to.ts";
+import { journey, signIn, toast } from "../../journey.ts";
+import { ADMIN } from "../../server.ts";
+import { taka } from "../../services.ts";
+
+journey(
+  "money sent by hand: said offline, sent once, compared by the admin, in the balance; what was not found says why",
+  async ({ newPage, onlinePage, product }) => {
+    const admin = await onlinePage({ width: 820, height: 1180 });
+    await signIn(admin, ADMIN, "/sent-money");
+    await admin.getByText("মেলানোর কিছু বাকি নেই").waitFor();
+    await admin.getByRole("button", { name: "নম্বর" }).click();
+    await admin.locator("[name=nagad]").fill("০১৭১২-৩৪৫৬৭৮");
+    await admin.getByRole("button", { name: "সংরক্ষণ করুন" }).click();
+    await toast(admin, "নম্বর রাখা হয়েছে।");
+
+    const rahim = await makeUser(product.origin, 0);
+    const page = await newPage(PHONE);
+    await signIn(page, rahim, "/recharge");
+    await page.getByText("Send Money", { exact: true }).click();
+    await page.getByText("01712345678").waitFor();
+    await page.locator("main form [type=submit]").click();
+    await page.getByText("এই ঘরটি পূরণ করুন।").first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const say = async (amount: string, trxId: string) => {
+      await page.locator("[name=amount]").fill(amount);
+      await page.locator("[name=trxId]").fill(trxId);
+      await page.locator("[name=lastFour]").fill("৪৮২১");
+      await page.locator("main form [type=submit]").click();
+    };
+    await page.context().setOffline(true);
+    await say("৫০০", "9hk7 a1b2");
+    await toast(page, "এই ফোনে রাখা হয়েছে, সংযোগ পেলে নিজে থেকেই যাবে।");
+    await page.context().setOffline(false);
+    await page.getByText("TrxID 9HK7A1B2").waitFor();
+
+    const card = admin.locator("main li").filter({ hasText: "9HK7A1B2" });
+    await card.getByText("শেষ ৪ সংখ্যা 4821").waitFor();
+    expect(await accessibilityFaults(admin)).toEqual([]);
+    await card.getByRole("button", { name: "টাকা এসেছে" }).click();
+    await admin.getByRole("alertdialog").getByRole("button", { name: "জমা দিন" }).dblclick();
+    await toast(admin, "ব্যালেন্সে জমা হয়েছে।");
+    await card.waitFor({ state: "detached" });
+    await page.getByRole("banner").getByText(taka(500), { exact: true }).waitFor();
+
+    await say("300", "XX00YY11");
+    await admin.locator("main li").getByRole("button", { name: "পাওয়া যায়নি" }).click();
+    await admin.locator("[name=reason]").fill("এই TrxID-তে টাকা আসেনি");
+    await admin.getByRole("dialog").getByRole("button", { name: "পাওয়া যায়নি" }).click();
+    await page.getByText("এই TrxID-তে টাকা আসেনি").first().waitFor();
+    await say("500", "9HK7A1B2");
+    await page.getByText("এই TrxID আগেই ব্যবহৃত হয়েছে।").first().waitFor();
+
+    await goTo(page, "/statement");
+    await page.getByText("Nagad Send Money").first().waitFor();
+    await goTo(admin, "/recharge-history");
+    await admin.getByText("Nagad Send Money").first().waitFor();
+    const { ask } = await callAs(product.origin, rahim);
+    expect(await ask("GET", "wallet/statement")).toHaveLength(1);
+  },
+);

@@ -1,0 +1,235 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { PayNumbers, type RechargeRecord, RefuseSentMoney, walletKeys, wallets } from "../../../contract/recharge.ts";
+import { call } from "../../api/client.ts";
+import { request } from "../../api/request.ts";
+import { useRequestKey } from "../../api/use-request-key.ts";
+import { formatRelative, formatTaka } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { bothOf, useText } from "../../i18n/t.ts";
+import { ListAwaited } from "../../lists/ListAwaited.tsx";
+import { useRemoteList } from "../../lists/use-remote-list.ts";
+import { useCurrentUser } from "../../offline/chat-user.ts";
+import { useConnection } from "../../offline/connection.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CopyValue } from "../../ui/CopyValue.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { fieldErrors, showRefusal } from "../../ui/form/form-errors.ts";
+import { formOf } from "../../ui/form/form-of.ts";
+import { NumberInput } from "../../ui/form/NumberInput.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
+import { CheckIcon, EditIcon } from "../../ui/icons.tsx";
+import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { sentText } from "./text.ts";
+
+/** /sent-money: what people say to have sent, to be compared with the desk's phone; and for admins the numbers to send it to. */
+export function WaitingMoney() {
+  const text = useText(sentText);
+  const list = useRemoteList<RechargeRecord>({ path: "recharge/waiting", events: ["recharge-history"] });
+  const admin = useCurrentUser()?.role === "admin";
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={text.title} actions={admin ? <Numbers /> : undefined}>
+        {text.intro}
+      </PageHeader>
+      {list.rows === undefined ? <ListAwaited error={list.error} onRetry={list.reload} text={text} rows={3} /> : null}
+      {list.rows?.length === 0 ? (
+        <EmptyState drawing="done" title={text.empty}>
+          {text.emptyText}
+        </EmptyState>
+      ) : null}
+      <ul className="flex flex-col gap-3">
+        {list.rows?.map((row) => (
+          <Waiting key={row._id} row={row} onDecided={list.remove} onFailed={list.refresh} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Props = { row: RechargeRecord; onDecided: (row: RechargeRecord) => void; onFailed: () => Promise<void> };
+
+/** What somebody says to have sent, with what is to be compared, and the two answers. */
+function Waiting({ row, onDecided, onFailed }: Props) {
+  const text = useText(sentText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const keyOf = useRequestKey();
+  const [asking, setAsking] = useState<"accept" | "refuse">();
+  const [amount, wallet] = [formatTaka(row.amount, locale), wallets[row.sentBy ?? "bkash"]];
+  const close = () => setAsking(undefined);
+  const path = { id: row._id };
+  const accept = async () => {
+    await request("POST recharge/waiting/:id/accept", { path, headers: { "Idempotency-Key": keyOf(path) } });
+    showToast("success", bothOf(sentText, "accepted"));
+    onDecided(row);
+  };
+  return (
+    <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="text-lg font-bold tabular-nums">{amount}</p>
+        <p className="text-sm text-soft">{formatRelative(row.createdAt, locale)}</p>
+      </div>
+      <p className="-mt-2 leading-snug">
+        <span className="font-semibold">{row.customer}</span>{" "}
+        <span className="text-sm text-soft break-all">@{row.username}</span>
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-4 py-1">
+        <span className="flex flex-wrap items-center gap-x-2">
+          {wallet}
+          <CopyValue value={row.transId} label={text.copyTrxId} mono className="text-lg font-semibold tracking-wide" />
+        </span>
+        <span translate="no" className="tabular-nums">
+          {text.from(row.number ?? "—")}
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-2 *:flex-auto sm:*:flex-none">
+        <Button icon={<CheckIcon className="size-5" />} disabled={offline} onClick={() => setAsking("accept")}>
+          {text.accept}
+        </Button>
+        <Button variant="secondary" disabled={offline} onClick={() => setAsking("refuse")}>
+          {text.refuse}
+        </Button>
+      </div>
+      {asking === "accept" ? (
+        <ConfirmDialog
+          title={text.acceptTitle(amount, row.customer)}
+          confirmLabel={text.credit}
+          busyLabel={text.sending}
+          onConfirm={() => accept().finally(close).finally(onFailed)}
+          onClose={close}
+        >
+          {text.acceptText(wallet, row.transId)}
+        </ConfirmDialog>
+      ) : null}
+      {asking === "refuse" ? (
+        <RefuseDialog
+          title={text.refuseTitle(amount, row.customer)}
+          id={row._id}
+          onClose={close}
+          onRefused={() => onDecided(row)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+const REFUSE = "refuse-form";
+const RefuseForm = formOf<{ reason: string }>(RefuseSentMoney);
+
+function RefuseDialog({
+  title,
+  id,
+  onClose,
+  onRefused,
+}: {
+  title: string;
+  id: string;
+  onClose: () => void;
+  onRefused: () => void;
+}) {
+  const text = useText(sentText);
+  const locale = useLocale();
+  const keyOf = useRequestKey();
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { reason: "" },
+    resolver: valibotResolver(RefuseForm),
+  });
+  const refuse = async (json: { reason: string }) => {
+    try {
+      const headers = { "Idempotency-Key": keyOf({ id, ...json }) };
+      await request("POST recharge/waiting/:id/refuse", { path: { id }, json, headers });
+    } catch (error) {
+      return showRefusal(error, {}, setError);
+    }
+    showToast("success", bothOf(sentText, "refused"));
+    onClose();
+    onRefused();
+  };
+  return (
+    <Dialog
+      sheet
+      title={title}
+      onClose={onClose}
+      busy={formState.isSubmitting}
+      actions={
+        <Button type="submit" form={REFUSE} variant="danger" busy={formState.isSubmitting} busyLabel={text.sending}>
+          {text.refuse}
+        </Button>
+      }
+    >
+      <form id={REFUSE} noValidate onSubmit={handleSubmit(refuse)}>
+        <TextInput
+          {...register("reason")}
+          label={text.reason}
+          hint={text.reasonHint}
+          required
+          maxLength={200}
+          autoComplete="off"
+          error={fieldErrors(formState.errors, locale).reason}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const NUMBERS = "numbers-form";
+
+/** The button for the desk's numbers, and the dialog in which an admin sets them. */
+function Numbers() {
+  const text = useText(sentText);
+  const offline = useConnection() === "offline";
+  const [now, setNow] = useState<PayNumbers>();
+  const open = async () => setNow(await call<PayNumbers>("get", "recharge/numbers"));
+  return (
+    <>
+      <Button variant="secondary" icon={<EditIcon className="size-5" />} disabled={offline} onClick={() => void open()}>
+        {text.numbers}
+      </Button>
+      {now ? <NumbersDialog now={now} onClose={() => setNow(undefined)} /> : null}
+    </>
+  );
+}
+
+function NumbersDialog({ now, onClose }: { now: PayNumbers; onClose: () => void }) {
+  const text = useText(sentText);
+  const locale = useLocale();
+  const { register, handleSubmit, setError, formState } = useForm<PayNumbers>({
+    defaultValues: Object.fromEntries(walletKeys.map((key) => [key, now[key] ?? ""])),
+    resolver: valibotResolver(formOf<PayNumbers>(PayNumbers), undefined, { raw: true }),
+  });
+  const problems = fieldErrors(formState.errors, locale);
+  const save = async (json: PayNumbers) => {
+    try {
+      await request("PUT recharge/numbers", { json });
+    } catch (error) {
+      return showRefusal(error, {}, setError);
+    }
+    showToast("success", bothOf(sentText, "saved"));
+    onClose();
+  };
+  return (
+    <Dialog
+      sheet
+      title={text.numbersTitle}
+      onClose={onClose}
+      busy={formState.isSubmitting}
+      actions={
+        <Button type="submit" form={NUMBERS} busy={formState.isSubmitting} busyLabel={text.sending}>
+          {text.save}
+        </Button>
+      }
+    >
+      <form id={NUMBERS} noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-4">
+        <p className="text-sm text-soft">{text.numbersText}</p>
+        {walletKeys.map((key) => (
+          <NumberInput key={key} {...register(key)} label={wallets[key]} error={problems[key]} />
+        ))}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { type PayNumbers, type SentMoney, type Wallet, walletKeys } from "../../contract/recharge.ts";
+import type { Db } from "../db/sql.ts";
+import { uuidv7 } from "../db/uuid.ts";
+import type { IdempotentRequest } from "../http/idempotency.ts";
+import { payer } from "../seal/columns.ts";
+import type { Seal } from "../seal/seal.ts";
+import type { TopupState } from "./queries.ts";
+
+export async function findClaim(
+  sql: Db,
+  { userId, key }: IdempotentRequest,
+): Promise<{ id: string; requestHash: Buffer } | undefined> {
+  const [row] = await sql<{ id: string; requestHash: Buffer }[]>`
+    select id, request_hash from topups where user_id = ${userId} and request_key = ${key ?? null}`;
+  return row;
+}
+
+/** Whether anybody has this transaction already, also from the gateway, or in review. */
+export async function isCredited(sql: Db, { wallet, trxId }: SentMoney): Promise<boolean> {
+  const found = await sql`select from topups where provider = ${wallet} and upper(trx_id) = ${trxId}`;
+  return found.count > 0;
+}
+
+/** Undefined when this key, or this TrxID of the same person, waits already. */
+export async function insertClaim(
+  sql: Db,
+  seal: Seal,
+  { userId, key, hash }: IdempotentRequest,
+  { wallet, amount, trxId, lastFour }: SentMoney,
+): Promise<string | undefined> {
+  const id = uuidv7();
+  const claimed = await sql`
+    insert into topups (id, user_id, provider, amount, invoice, request_key, request_hash, state, payment_id, claimed_trx, payer, payer_hashes)
+    values (${id}, ${userId}, ${wallet}, ${amount}, ${`SENT-${id}`}, ${key ?? null}, ${hash}, 'claimed', ${id}, ${trxId},
+            ${payer.seal(seal, id, lastFour)}, ${seal.numberHashes(lastFour)})
+    on conflict do nothing`;
+  return claimed.count === 1 ? id : undefined;
+}
+
+/** Call in a transaction. */
+export async function lockClaim(tx: Db, id: string): Promise<{ userId: string; state: TopupState } | undefined> {
+  const [row] = await tx<{ userId: string; state: TopupState }[]>`
+    select user_id, state from topups where id = ${id} and claimed_trx is not null for update`;
+  return row;
+}
+
+/** Credits what is locked. False when the transaction has been credited: then the caller must roll back. */
+export async function credit(tx: Db, id: string, by: string): Promise<boolean> {
+  const [row] = await tx<{ state: TopupState }[]>`
+    select settled.state from topups t,
+      settle_topup(t.id, t.claimed_trx, t.amount, 'BDT', t.invoice, t.payer, t.payer_hashes, null, ${by}) as settled
+    where t.id = ${id}`;
+  await tx`update topups set decided_by = ${by} where id = ${id}`;
+  return row?.state === "credited";
+}
+
+export async function refuse(tx: Db, id: string, by: string, reason: string): Promise<void> {
+  await tx`
+    update topups set state = 'refused', refusal = ${reason}, decided_by = ${by}, updated_at = now() where id = ${id}`;
+}
+
+export async function findPayNumbers(sql: Db): Promise<PayNumbers> {
+  const rows = await sql<{ wallet: Wallet; number: string }[]>`select wallet, number from pay_numbers`;
+  const numbers = new Map(rows.map(({ wallet, number }) => [wallet, number]));
+  return Object.fromEntries(walletKeys.flatMap((key) => (numbers.has(key) ? [[key, numbers.get(key)]] : [])));
+}
+
+export async function replacePayNumbers(tx: Db, numbers: PayNumbers): Promise<void> {
+  await tx`lock table pay_numbers in share row exclusive mode`;
+  await tx`delete from pay_numbers`;
+  for (const [wallet, number] of Object.entries(numbers))
+    if (number) await tx`insert into pay_numbers (wallet, number) values (${wallet}, ${number})`;
+}

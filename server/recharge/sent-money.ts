@@ -1,0 +1,78 @@
+import type { PayNumbers, SentMoney } from "../../contract/recharge.ts";
+import { appError } from "../app-error.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Db, Sql } from "../db/sql.ts";
+import { type IdempotentRequest, isSame } from "../http/idempotency.ts";
+import { countHit, limitRate } from "../http/rate-limit.ts";
+import type { Seal } from "../seal/seal.ts";
+import * as queries from "./sent-money-queries.ts";
+
+/*
+ * Money that people send to the desk's own number with their app. They name the transaction; who works here compares it with the
+ * desk's phone, and only then it is credited: by settle_topup, as a payment through the gateway is. What is named proves nothing, so
+ * it takes a transaction from nobody until then.
+ */
+const WRONG_PER_HOUR = 10;
+const HOUR = 3600;
+const wrongOf = (userId: string) => `wrong sent money ${userId}`;
+
+/**
+ * Keeps what somebody says to have sent. The same key is the same money, for ever. Answers its id.
+ * @throws key-reused; trx-used, trx-waiting; too-many-requests after ten wrong ones in an hour
+ */
+export async function claimMoney(sql: Sql, seal: Seal, attempt: IdempotentRequest, money: SentMoney): Promise<string> {
+  const first = await queries.findClaim(sql, attempt);
+  if (first) return sameClaim(attempt, first);
+  await limitRate(sql, wrongOf(attempt.userId), WRONG_PER_HOUR - 1, HOUR, 0);
+  if (await queries.isCredited(sql, money)) {
+    await countHit(sql, wrongOf(attempt.userId), HOUR);
+    throw appError("trx-used");
+  }
+  const claimed = await queries.insertClaim(sql, seal, attempt, money);
+  if (claimed) return claimed;
+  const faster = await queries.findClaim(sql, attempt);
+  if (!faster) throw appError("trx-waiting");
+  return sameClaim(attempt, faster);
+}
+
+/**
+ * Credits what was found true: once, however often and by how many it is accepted. Call in a transaction. Answers whose it is.
+ * @throws not-found; sent-money-decided; trx-used when the transaction was credited to somebody meanwhile
+ */
+export async function acceptMoney(tx: Db, id: string, by: string): Promise<string> {
+  const owner = await takeWaiting(tx, id);
+  if (!(await queries.credit(tx, id, by))) throw appError("trx-used");
+  return owner;
+}
+
+/** Refuses what was not found, with a reason that its sender reads. Call in a transaction. @throws not-found; sent-money-decided */
+export async function refuseMoney(tx: Db, id: string, by: string, reason: string): Promise<string> {
+  const owner = await takeWaiting(tx, id);
+  await queries.refuse(tx, id, by, reason);
+  await recordAudit(tx, { actor: by, action: "sent-money-refused", subject: id, details: { user: owner } });
+  await countHit(tx, wrongOf(owner), HOUR);
+  return owner;
+}
+
+/** Sets the numbers to which people send money; the log keeps them. Call in a transaction. */
+export async function setPayNumbers(tx: Db, numbers: PayNumbers, admin: string): Promise<void> {
+  const before = await queries.findPayNumbers(tx);
+  await queries.replacePayNumbers(tx, numbers);
+  const words = (all: PayNumbers) =>
+    Object.entries(all).flatMap(([wallet, number]) => (number ? [`${wallet} ${number}`] : []));
+  const details = { from: words(before).join(", "), to: words(numbers).join(", ") };
+  await recordAudit(tx, { actor: admin, action: "pay-numbers-set", details });
+}
+
+/** Locks it until the transaction ends, so that it is decided once. Answers whose it is. */
+async function takeWaiting(tx: Db, id: string): Promise<string> {
+  const claim = await queries.lockClaim(tx, id);
+  if (!claim) throw appError("not-found");
+  if (claim.state !== "claimed") throw appError("sent-money-decided");
+  return claim.userId;
+}
+
+function sameClaim(attempt: IdempotentRequest, { id, requestHash }: { id: string; requestHash: Buffer }): string {
+  if (!isSame(attempt, requestHash)) throw appError("key-reused");
+  return id;
+}
