@@ -16,6 +16,7 @@ import { useOrderName, useOrderTitle } from "../services/use-order-name.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { UserIcon } from "../ui/icons.tsx";
+import { SkeletonRows } from "../ui/Skeleton.tsx";
 import type { OrderQueue, QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
 import type { Ticks } from "./use-queue-work.ts";
@@ -40,7 +41,15 @@ type Props = {
 export function OrderList({ queue, drawn, chosen, filters, narrowed, ticks, onOpen, onClear, onAll, end }: Props) {
   const text = useText(queueText);
   const me = useCurrentUser()?._id;
-  if (!queue.rows) return <ListAwaited error={queue.error} onRetry={queue.refresh} text={text} rows={8} />;
+  if (!queue.rows)
+    return (
+      <ListAwaited
+        error={queue.error}
+        onRetry={queue.refresh}
+        text={text}
+        skeleton={<SkeletonRows label={text.loading} />}
+      />
+    );
   if (queue.rows.length === 0) {
     if (narrowed)
       return (

@@ -36,7 +36,7 @@ journey(
     await admin.keyboard.press("Control+Enter");
     await admin
       .locator(".toaster")
-      .getByText(/^ডেলিভারি হয়েছে: সাইন কপি · K-\d{4,}/)
+      .getByText(/^ডেলিভারি হয়েছে: K-\d{4,}/)
       .waitFor();
     const state = async () => (await desk.ask<{ status: string }>("GET", `apply/order/${order._id}`)).status;
     expect(await state()).toBe("approved");

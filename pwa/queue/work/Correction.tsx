@@ -113,6 +113,7 @@ export const correctionText = defineText({
   notOpened: ["অর্ডারকারী ফাইলটি এখনো নামাননি।", "The person who ordered has not downloaded it yet."],
   replace: ["ফাইল বদলান", "Replace the file"],
   takeBack: ["ডেলিভারি ফিরিয়ে নিন", "Take the delivery back"],
+  undo: ["ফিরিয়ে নিন", "Take back"],
   takeBackTitle: ["ডেলিভারি ফিরিয়ে নেবেন?", "Take the delivery back?"],
   takeBackText: [
     "অর্ডারটি আবার অপেক্ষমাণ হবে, ফাইলটি মুছে যাবে, আর অর্ডারকারীকে সাথে সাথে জানানো হবে। টাকা নড়বে না।",

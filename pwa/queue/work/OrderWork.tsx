@@ -42,16 +42,21 @@ function ClaimLine({ order, claim }: ClaimLineProps) {
       </Banner>
     );
   return (
-    <div className="-my-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm">
+    // Of one height, claimed or not: the button below must not move under a finger.
+    <div className="-my-1 flex min-h-11 items-center justify-between gap-x-3 text-sm/5 @max-[16rem]:flex-wrap">
       {order.claim ? (
-        <p className="flex items-center gap-1.5 font-semibold text-info">
-          <UserIcon className="size-4.5" />
+        <p className="flex min-w-0 items-center gap-1.5 font-semibold text-info">
+          <UserIcon className="size-4.5 shrink-0" />
           {text.claimedByMe} · {since}
         </p>
       ) : (
         <p className="text-soft">{text.unclaimed}</p>
       )}
-      <Button variant="ghost" className="-mx-3 -my-2 px-3 text-sm" onClick={claim.held ? claim.release : claim.take}>
+      <Button
+        variant="ghost"
+        className="-mx-3 -my-2 shrink-0 px-3 text-sm"
+        onClick={claim.held ? claim.release : claim.take}
+      >
         {claim.held ? text.release : text.take}
       </Button>
     </div>

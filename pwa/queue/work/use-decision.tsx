@@ -7,7 +7,6 @@ import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { messages } from "../../i18n/messages.ts";
 import { bothOf, useText } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
-import { useOrderTitle } from "../../services/use-order-name.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { deliverOrder } from "../queue.ts";
@@ -24,7 +23,6 @@ export type Decision = ReturnType<typeof useDecision>;
  */
 export function useDecision(order: QueueItem, onChanged: () => Promise<void>, onDone: () => void) {
   const text = useText(correctionText);
-  const title = useOrderTitle()(order);
   const [busy, setBusy] = useState(false);
   const [lost, setLost] = useState(false);
   const [part, setPart] = useState(0);
@@ -59,23 +57,24 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
     }
     await onChanged();
   };
-  /** Names the order, because the next one is open by now, and offers for a while to take the delivery back. */
+  /** Names the order, because the next one is open by now and its title is not to be covered, and offers for a while to take the delivery back. */
   const notifyDelivered = (file: string) => {
     const toast = toasts.success(
-      <>
-        {text.delivered(title)}
-        <span className="block font-normal text-soft">{messages.applyUpdated.en}</span>
+      <span className="grid grid-cols-[1fr_auto] items-center gap-x-2 leading-snug">
+        {text.delivered(order.orderNumber)}
         <Button
           variant="ghost"
-          className="-ms-3 -mb-2 flex px-3 text-sm"
+          aria-label={text.takeBack}
+          className="-my-3 -me-2 px-2 text-sm"
           onClick={() => {
             toasts.dismiss(toast);
             void undo(file);
           }}
         >
-          {text.takeBack}
+          {text.undo}
         </Button>
-      </>,
+        <span className="col-span-2 text-xs font-normal text-soft">{messages.applyUpdated.en}</span>
+      </span>,
       { duration: UNDO_MS },
     );
   };

@@ -24,7 +24,7 @@ import type { PriceSheet } from "./use-price-sheet.ts";
 
 /** The columns from a tablet's width on: name, prices, on or off, menu. */
 export const columns =
-  "md:grid-cols-[minmax(0,1fr)_9rem_15rem_2.75rem] xl:grid-cols-[minmax(0,1fr)_11rem_23rem_2.75rem] md:gap-x-4 xl:gap-x-6";
+  "md:grid-cols-[minmax(0,1fr)_12rem_14rem_2.75rem] xl:grid-cols-[minmax(0,1fr)_14rem_23rem_2.75rem] md:gap-x-4 xl:gap-x-6";
 
 type Props = {
   row: Row;
@@ -82,7 +82,7 @@ export function ServiceRow({ row, sheet, quoted, onHours, onRetire }: Props) {
           className={
             prices.length === 1
               ? "w-20 md:w-auto"
-              : "grid w-full grid-cols-2 gap-x-3 gap-y-2 max-[15rem]:grid-cols-1 md:flex md:w-auto md:flex-col"
+              : "grid w-full grid-cols-2 items-end gap-x-3 gap-y-2 max-[15rem]:grid-cols-1 md:w-auto"
           }
         >
           {prices.map((price) => (
@@ -130,7 +130,7 @@ function PriceInput({
           <input
             {...control}
             // Scrolled to, it is not below the bar.
-            className={`control w-full scroll-mb-52 ps-8 tabular-nums ${changed ? "border-accent" : ""}`}
+            className={`control w-full scroll-mb-52 ps-8 pe-2 tabular-nums ${changed ? "border-accent" : ""}`}
             name={name}
             inputMode="decimal"
             autoComplete="off"
