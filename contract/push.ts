@@ -29,6 +29,8 @@ export const PushMessage = v.object({
   body: v.string(),
   /** The order it is about. A later notification of the same order replaces this one. Without one the news tell more. */
   order: v.optional(v.pipe(v.string(), v.uuid())),
+  /** The balance is low: a tap leads to the recharge. */
+  recharge: v.optional(v.literal(true)),
   /** For the staff: a new order, which the next one replaces. */
   queue: v.optional(v.literal(true)),
   /** With `queue`: no new order, but what the owner of this one wrote. */

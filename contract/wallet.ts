@@ -1,10 +1,18 @@
 import * as v from "valibot";
 import { walletKeys } from "./recharge.ts";
 import { day } from "./values/date-fields.ts";
-import { pageQuery, Words, wholeNumber } from "./values/fields.ts";
+import { amount, pageQuery, Words, wholeNumber } from "./values/fields.ts";
+import { MAX_BALANCE_TK } from "./values/money.ts";
 
 /** PUT /api/users/update-balance-*: the settlement confirmation. `balance` in tk. */
 export const Settled = v.object({ message: v.string(), balance: v.number() });
+
+/** GET and PUT /api/wallet/alert: below which balance, in tk, its owner wants a push. Poisha once parsed; null for none. */
+export const BalanceAlert = v.strictObject({
+  below: v.nullable(v.pipe(amount(MAX_BALANCE_TK), v.minValue(1, "invalid"))),
+});
+export type BalanceAlert = v.InferOutput<typeof BalanceAlert>;
+export const BalanceAlertSet = v.object({ below: v.nullable(v.number()) });
 
 export const TransferKind = v.picklist(["topup", "charge", "refund", "adjustment", "opening"]);
 export type TransferKind = v.InferOutput<typeof TransferKind>;

@@ -1,7 +1,20 @@
-import { useText } from "../i18n/t.ts";
+import { type FormEvent, useState } from "react";
+import * as v from "valibot";
+import { BalanceAlert as Alert } from "../../contract/wallet.ts";
+import { call } from "../api/client.ts";
+import { inDigits } from "../i18n/in-digits.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { bothOf, useText } from "../i18n/t.ts";
+import { useRemote } from "../lists/use-remote.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
+import { useConnection } from "../offline/connection.ts";
+import { fieldSentence } from "../offline/errors.ts";
+import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { NumberInput } from "../ui/form/NumberInput.tsx";
 import { Switch } from "../ui/form/Switch.tsx";
+import { showToast } from "../ui/toast.ts";
+import { useBusy } from "../ui/use-busy.ts";
 import { setArrivalSound, useArrivalSound } from "./arrivals.ts";
 import { liveText } from "./text.ts";
 import { usePushSwitch } from "./use-push-switch.ts";
@@ -16,6 +29,7 @@ export function NotifySettings() {
       <div className="mt-1">
         {isStaff ? <SoundSwitch /> : null}
         <PushSwitch staff={isStaff} />
+        {isStaff ? null : <BalanceAlert />}
       </div>
     </Card>
   );
@@ -42,6 +56,46 @@ function PushSwitch({ staff }: { staff: boolean }) {
       busy={busy}
       onChange={turn}
     />
+  );
+}
+
+/** Below which balance the user wants a push. Empty: never. */
+function BalanceAlert() {
+  const text = useText(liveText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const { busy, run } = useBusy();
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const now = useRemote(() => call<{ below: number | null }>("get", "wallet/alert")).value;
+  const shown = typed ?? (now?.below ? inDigits(String(now.below), locale) : "");
+  const below = shown.trim() || null;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const read = v.safeParse(Alert.entries.below, below);
+    setProblem(read.success ? undefined : fieldSentence(read.issues[0].message, locale));
+    if (!read.success) return;
+    void run(async () => {
+      await call("put", "wallet/alert", { json: { below } });
+      showToast("success", bothOf(liveText, below ? "alertSet" : "alertOff"));
+    });
+  };
+  return (
+    <form noValidate onSubmit={save} className="mt-3 flex flex-wrap items-end gap-3">
+      <NumberInput
+        name="below"
+        inputMode="decimal"
+        label={text.alert}
+        hint={text.alertText}
+        error={problem}
+        value={shown}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        className="min-w-0 flex-[1_1_12rem]"
+      />
+      <Button type="submit" variant="secondary" busy={busy} disabled={offline || !now}>
+        {text.alertSave}
+      </Button>
+    </form>
   );
 }
 

@@ -23,6 +23,11 @@ export const liveText = defineText({
     "এই ব্রাউজারে নোটিফিকেশন আসে না। আইফোনে অ্যাপটি হোম স্ক্রিনে যোগ করলে আসবে।",
     "This browser has no notifications. On an iPhone, add the app to the home screen to get them.",
   ],
+  alert: ["ব্যালেন্স কত টাকার নিচে নামলে জানাব", "Tell me when the balance is below"],
+  alertText: ["নোটিফিকেশন চালু থাকলে। খালি রাখলে জানাব না।", "With notifications on. Empty means never."],
+  alertSave: ["রাখুন", "Save"],
+  alertSet: ["ব্যালেন্স এর নিচে নামলে একবার জানাব।", "We tell you once when it falls below."],
+  alertOff: ["ব্যালেন্স কমলে আর জানাব না।", "You won't be told of a low balance."],
   sound: ["নতুন অর্ডারে শব্দ", "Sound for new orders"],
   soundText: [
     "অ্যাপ খোলা থাকলে এই ডিভাইসে শব্দ হবে, আর অ্যাপের আইকনে সংখ্যা দেখা যাবে।",

@@ -16,7 +16,7 @@ type Row = Record<string, unknown>;
 /** The account itself, with its balance in poisha. */
 export async function findAccount(sql: Db, userId: string): Promise<Row | undefined> {
   const [row] = await sql<Row[]>`
-    select u.id, u.username, u.full_name, u.gender, u.role, u.created_at, u.disabled_at, a.balance as balance_poisha
+    select u.id, u.username, u.full_name, u.gender, u.role, u.created_at, u.disabled_at, a.balance as balance_poisha, a.alert_below as alert_below_poisha
     from users u join accounts a on a.user_id = u.id where u.id = ${userId} and u.deleted_at is null`;
   return row;
 }

@@ -35,7 +35,7 @@ async function sendPush({ keys, subject, agent }: Sender, target: Target, messag
       vapidDetails: { subject, ...keys },
       TTL: TTL_SECONDS,
       urgency: "high",
-      topic: message.queue && !message.talk ? "arrivals" : (message.order?.replaceAll("-", "") ?? "account"),
+      topic: topicOf(message),
     },
   );
   return new Promise((sent) => {
@@ -130,6 +130,7 @@ async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due):
     title: order ? `${title} · ${formatOrderNumber(orderNumber(order.number), due.locale)}` : title,
     body,
     ...(order && { order: order.id }),
+    ...(due.status === "low-balance" && { recharge: true as const }),
     ...(due.status === "new" && { queue: true as const }),
     ...((due.status === "written" || due.status === "wrong-file") && { queue: true as const, talk: true as const }),
   });
@@ -138,6 +139,12 @@ async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due):
     return queries.postponeMessage(sql, due.id, sent.later * 2 ** (due.tries - 1));
   if (sent !== "taken") log.warn({ order: order?.id, outcome: sent }, "push message given up");
   return queries.deleteMessage(sql, due.id);
+}
+
+/** A later message of the same topic takes the place of one that was not delivered yet. */
+function topicOf({ queue, talk, recharge, order }: PushMessage): string {
+  if (queue && !talk) return "arrivals";
+  return order?.replaceAll("-", "") ?? (recharge ? "balance" : "account");
 }
 
 /** True for a point on the curve. Encrypting for any other 65 bytes would fail at every delivery. */

@@ -11,9 +11,9 @@ export type Due = {
   p256dh: string;
   auth: string;
   locale: "bn" | "en";
-  /** Null: about an admin's account. */
+  /** Null: about an admin's account, or the balance. */
   order: { id: string; number: number } | null;
-  status: "approved" | "cancel" | "taken-back" | "replaced" | "refunded" | "new" | Talk | AdminAlert;
+  status: "approved" | "cancel" | "taken-back" | "replaced" | "refunded" | "new" | "low-balance" | Talk | AdminAlert;
   tries: number;
   /** The session has ended or the order was removed, so no message is sent. */
   void: boolean;
@@ -111,7 +111,8 @@ export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Pr
       and taken.id = m.id and s.id = m.subscription_id and e.id = s.session_id
     returning m.id, m.subscription_id, s.endpoint, s.p256dh, s.auth, s.locale, m.status, m.tries,
               case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as "order",
-              (e.expires_at <= now() or o.deleted_at is not null or o.id is null and u.role <> 'admin'
+              (e.expires_at <= now() or o.deleted_at is not null or o.id is null and u.role <> 'admin' and m.status <> 'low-balance'
+               or m.status = 'low-balance' and not exists (select from accounts a where a.user_id = u.id and a.balance < a.alert_below)
                or m.status in ('written', 'wrong-file') and (o.staff_unread = 0 or u.role = 'user')
                or m.status in ('message', 'question') and o.owner_unread = 0
                or m.status = 'new' and (o.status <> 'pending' or u.role = 'user')) as void`;

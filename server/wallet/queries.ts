@@ -66,3 +66,14 @@ export async function listStatement(
     createdAt: row.createdAt.toISOString(),
   }));
 }
+
+/** Below which balance, in tk, a user wants to be told; null for none. */
+export async function findAlert(sql: Db, userId: string): Promise<number | null> {
+  const [row] = await sql<{ alertBelow: number | null }[]>`select alert_below from accounts where user_id = ${userId}`;
+  return row?.alertBelow ? tkFromPoisha(row.alertBelow) : null;
+}
+
+/** `below` in poisha. */
+export async function setAlert(sql: Db, userId: string, below: number | null): Promise<void> {
+  await sql`update accounts set alert_below = ${below} where user_id = ${userId}`;
+}

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { builtIns } from "../../contract/services/index.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
-import { Settled, StatementQuery, StatementRow } from "../../contract/wallet.ts";
+import { BalanceAlert, BalanceAlertSet, Settled, StatementQuery, StatementRow } from "../../contract/wallet.ts";
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import { adminRoutes } from "../http/admin-route.ts";
@@ -14,7 +14,7 @@ import { requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { balanceMoved } from "../live/changes.ts";
 import { chargeAlone, confirmCharge } from "./ledger.ts";
-import { listStatement } from "./queries.ts";
+import { findAlert, listStatement, setAlert } from "./queries.ts";
 
 /** PUT /api/users/{path} → the price whose charge it confirms. */
 const settlementPaths = builtIns.flatMap(({ settlement, price, editSettlement, editPrice }) => [
@@ -54,14 +54,28 @@ export function staffStatementRoutes({ sql, seal, live }: Deps) {
 
 /** /api/wallet */
 export function walletRoutes({ sql, seal }: Deps) {
-  return new Hono<App>().get(
-    "/statement",
-    describe("The movements of my wallet, newest first", v.array(StatementRow)),
-    requireUser,
-    validate("query", StatementQuery),
-    async (c) => {
-      const me = c.get("user").id;
-      return c.json(await pageOf(c, c.req.valid("query"), (page) => listStatement(sql, seal, me, page)));
-    },
-  );
+  return new Hono<App>()
+    .get("/alert", describe("Below which balance I want a push", BalanceAlertSet), requireUser, async (c) =>
+      c.json({ below: await findAlert(sql, c.get("user").id) }),
+    )
+    .put(
+      "/alert",
+      describe("Set below which balance I want a push"),
+      requireUser,
+      validate("json", BalanceAlert),
+      async (c) => {
+        await setAlert(sql, c.get("user").id, c.req.valid("json").below);
+        return c.json({ message: "Saved" });
+      },
+    )
+    .get(
+      "/statement",
+      describe("The movements of my wallet, newest first", v.array(StatementRow)),
+      requireUser,
+      validate("query", StatementQuery),
+      async (c) => {
+        const me = c.get("user").id;
+        return c.json(await pageOf(c, c.req.valid("query"), (page) => listStatement(sql, seal, me, page)));
+      },
+    );
 }

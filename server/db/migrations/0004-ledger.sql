@@ -24,7 +24,9 @@ create table accounts (
   user_id       uuid primary key references users,
   balance       bigint not null default 0 check (balance >= 0),
   version       bigint not null default 0,
-  ordered_until timestamptz not null default '-infinity'
+  ordered_until timestamptz not null default '-infinity',
+  -- Below how much its owner wants to be told of it.
+  alert_below   moved_poisha
 );
 
 -- One row, one movement. It touches exactly one wallet, and says what that wallet held after it.

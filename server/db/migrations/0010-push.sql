@@ -30,7 +30,7 @@ create index push_subscriptions_session on push_subscriptions (session_id);
 create table push_messages (
   id              uuid primary key default uuidv7(),
   subscription_id uuid not null references push_subscriptions on delete cascade,
-  -- Null: it is about an admin's account.
+  -- Null: it is about an admin's account, or the balance of the browser's user.
   order_id        uuid references orders,
   status          text not null,
   tries           integer not null default 0,
@@ -48,3 +48,16 @@ end $$;
 create trigger orders_push after update of status on orders for each row
   when (old.status = 'pending' and new.status <> 'pending')
   execute function queue_push();
+
+-- Tells a user once that the balance has fallen below what they have set; again only after it was above.
+create function queue_low_balance() returns trigger language plpgsql as $$
+begin
+  insert into push_messages (subscription_id, status)
+  select s.id, 'low-balance' from push_subscriptions s
+  where s.user_id = new.user_id
+    and not exists (select from push_messages m where m.subscription_id = s.id and m.status = 'low-balance');
+  return null;
+end $$;
+create trigger accounts_low after update of balance on accounts for each row
+  when (old.balance >= new.alert_below and new.balance < new.alert_below)
+  execute function queue_low_balance();
