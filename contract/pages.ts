@@ -46,6 +46,7 @@ const pages = {
   "/profile": { for: "all", menu: true },
   "/tin": { for: "user" },
   "/order/:key": { for: "user" },
+  "/many/:key": { for: "user" },
   "/bio": { for: "user" },
   "/all-order": { for: "staff", shape: "list", menu: true },
   "/recharge-history": { for: "admin", shape: "list", menu: true },

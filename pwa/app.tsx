@@ -49,6 +49,7 @@ const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
   "/nid-order": ServiceOrder,
   "/tin": ServiceOrder,
   "/order/:key": ServiceOrder,
+  "/many/:key": screen(() => import("./orders/many/ManyOrders.tsx"), "ManyOrders"),
   "/my-order": screen(() => import("./orders/MyOrders.tsx"), "MyOrders"),
   "/outbox": screen(() => import("./outbox/Outbox.tsx"), "Outbox"),
   "/my-roshid": screen(() => import("./roshid/MyRoshids.tsx"), "MyRoshids"),

@@ -152,11 +152,11 @@ function Deed({ line, services }: { line: AuditLine; services: CachedService[] }
           <time dateTime={at} className="shrink-0 text-xs whitespace-nowrap text-soft tabular-nums md:w-20 md:text-sm">
             {formatTime(at, locale)}
           </time>
-          <span className="order-last shrink-0 text-sm text-soft md:order-none md:w-44 md:truncate md:group-open:whitespace-normal">
+          <span className="order-last shrink-0 text-sm text-soft md:order-none md:w-44 md:truncate md:in-[[open]]:whitespace-normal">
             {actor ? <Avatar name={who} className="size-7 text-xs md:hidden" /> : null}
             <span className="max-md:sr-only">{who}</span>
           </span>
-          <span className="line-clamp-2 min-w-0 flex-1 text-sm/5 group-open:line-clamp-none @max-[16rem]:line-clamp-none @max-[16rem]:basis-full @max-[16rem]:leading-relaxed">
+          <span className="line-clamp-2 min-w-0 flex-1 text-sm/5 in-[[open]]:line-clamp-none @max-[16rem]:line-clamp-none @max-[16rem]:basis-full @max-[16rem]:leading-relaxed">
             <strong className="font-semibold">{auditActions[action as AuditAction]?.[locale] ?? action}</strong>
             {whom ? `: ${whom}` : ""}
             {more ? <span className="text-soft"> · {more}</span> : null}

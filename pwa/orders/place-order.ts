@@ -1,10 +1,14 @@
 import type { Order } from "../../contract/orders.ts";
 import { type Declaration, orderFields } from "../../contract/services/declare.ts";
 import { nameOf, partValues, type Values, valuesOf } from "../../contract/services/values.ts";
+import { noSession } from "../api/errors.ts";
 import { inOwnCache } from "../offline/cache.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import type { OutboxItem } from "../offline/rows.ts";
-import type { SentFile } from "../offline/sending/outbox.ts";
+import { requestBackgroundSync } from "../offline/sending/background-sync.ts";
+import { enqueueAll, type SentFile } from "../offline/sending/outbox.ts";
 import { sendNow } from "../offline/sending/send-now.ts";
+import { flushOutbox } from "../offline/sending/sync.ts";
 import { ORDER_KIND } from "../outbox/kinds.ts";
 import type { OrderValues } from "../services/fields/service-form.ts";
 import type { PlacedResult } from "./order-outbox.ts";
@@ -28,31 +32,52 @@ export async function placeOrder(
   expectedPrice: number,
   draftId = "",
 ): Promise<PlaceOutcome> {
-  const consent = service.consent ? { consent: true } : {};
   let files: SentFile[];
   try {
     files = await filesOf(values, draftId);
   } catch (error) {
     return { state: "refused", error };
   }
-  const outcome = await sendNow(
-    {
-      kind: ORDER_KIND,
-      method: "post",
-      path: "apply/order",
-      body: { ...values, category: service.key, ...consent, expectedPrice },
-      summary: summaryOf(service, values),
-      labels: Object.fromEntries(orderFields(service).map(({ name, label }) => [name, label])),
-      expectedPrice,
-      files,
-    },
-    draftId,
-  );
+  const outcome = await sendNow({ ...itemOf(service, values, expectedPrice), files }, draftId);
   if (outcome.state === "refused" && files.length > 0)
     await (await photosOfDrafts()).noteRefused(draftId, files, outcome.error);
   if (outcome.state !== "done") return outcome;
   const result = outcome.result as PlacedResult | undefined;
   return { state: "placed", order: result && (await findOrder(result.orderId)), balance: result?.balance };
+}
+
+/**
+ * Keeps many orders on this device, all or none, each with a key of its own; they are sent one after another when there is a
+ * connection. Answers the ids of their items. A refusal is answered, not thrown.
+ */
+export async function placeMany(
+  service: Declaration,
+  orders: OrderValues[],
+  expectedPrice: number,
+): Promise<{ state: "queued"; ids: string[] } | { state: "refused"; error: unknown }> {
+  const userId = currentUser()?._id;
+  if (!userId) return { state: "refused", error: noSession() };
+  try {
+    const ids = await enqueueAll(orders.map((order) => ({ userId, ...itemOf(service, order, expectedPrice) })));
+    void requestBackgroundSync();
+    void flushOutbox();
+    return { state: "queued", ids };
+  } catch (error) {
+    return { state: "refused", error };
+  }
+}
+
+function itemOf(service: Declaration, values: OrderValues, expectedPrice: number) {
+  const consent = service.consent ? { consent: true } : {};
+  return {
+    kind: ORDER_KIND,
+    method: "post",
+    path: "apply/order",
+    body: { ...values, category: service.key, ...consent, expectedPrice },
+    summary: summaryOf(service, values),
+    labels: Object.fromEntries(orderFields(service).map(({ name, label }) => [name, label])),
+    expectedPrice,
+  } as const;
 }
 
 function findOrder(id: string): Promise<Order | undefined> {

@@ -3,7 +3,7 @@ import type { Declaration } from "../../contract/services/declare.ts";
 import { roshid } from "../../contract/services/roshid.ts";
 import { inCache } from "../offline/db.ts";
 import type { Draft } from "../offline/rows.ts";
-import { BIO_DRAFT, isRoshidDraft, NEW_ROSHID_DRAFT, orderOfDraft, routeOfDraft } from "./forms.ts";
+import { BIO_DRAFT, categoryOfMany, isRoshidDraft, NEW_ROSHID_DRAFT, orderOfDraft, routeOfDraft } from "./forms.ts";
 
 /**
  * `words`: what the user would recognise it by, as typed. `edits`: true for changes to something stored. `photos`: how many were
@@ -34,16 +34,22 @@ export function factsOf(draft: Draft, findService: (key: string) => Declaration 
   const { kind, fields } = draft;
   const operator = textOf(fields["operator"]);
   const isRoshid = isRoshidDraft(draft);
-  const category = isRoshid ? roshid.key : kind === BIO_DRAFT ? bioCategory(operator) : kind;
+  const category = isRoshid ? roshid.key : kind === BIO_DRAFT ? bioCategory(operator) : (categoryOfMany(draft) ?? kind);
   const service = isRoshid ? roshid : findService(category);
   return {
     category,
     operator,
-    words: wordsOf(service, fields),
+    words: categoryOfMany(draft) ? firstLine(fields["numbers"]) : wordsOf(service, fields),
     edits: isRoshid && kind !== NEW_ROSHID_DRAFT,
     photos: photosIn(service, fields),
     route: routeOfDraft(draft),
   };
+}
+
+/** Of many orders the first, and that there are more. */
+function firstLine(numbers: unknown): string {
+  const [first = "", ...more] = (textOf(numbers) ?? "").split("\n");
+  return more.length > 0 ? `${first.trim()} …` : first.trim();
 }
 
 function photosIn(service: Declaration | undefined, fields: Draft["fields"]): number {

@@ -26,10 +26,24 @@ export function formOf(category: string): { draft: string; route: string } {
   return { draft: shared ? BIO_DRAFT : category, route: service.path };
 }
 
+const MANY = "many-";
+
+/** The kind of drafts of many orders of one service. */
+export function manyDraftOf(category: string): string {
+  return MANY + category;
+}
+
+/** The service whose many orders a draft holds. */
+export function categoryOfMany({ kind }: Pick<Draft, "kind">): string | undefined {
+  return kind.startsWith(MANY) ? kind.slice(MANY.length) : undefined;
+}
+
 /** The route of the form that opens a draft. */
 export function routeOfDraft(draft: Pick<Draft, "id" | "kind">): string {
   const { id, kind } = draft;
   if (isRoshidDraft(draft) && kind !== NEW_ROSHID_DRAFT) return `/roshid/edit/${kind.slice(EDIT_ROSHID_DRAFT.length)}`;
+  const many = categoryOfMany(draft);
+  if (many) return `/many/${many}?draft=${id}`;
   return `${kind === BIO_DRAFT ? "/bio" : formOf(kind).route}?draft=${id}`;
 }
 

@@ -113,7 +113,7 @@ function CopyForm({ backup }: { backup: boolean }) {
       <details className="group rounded-md bg-info-soft px-4 text-sm">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-info">
           {text.guideTitle}
-          <ChevronRightIcon className="size-4 group-open:rotate-90" />
+          <ChevronRightIcon className="size-4 in-[[open]]:rotate-90" />
         </summary>
         <ul className="list-disc ps-4.5 pb-3">
           <li>{text.chargeNote}</li>

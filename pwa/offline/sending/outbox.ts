@@ -37,6 +37,14 @@ export async function enqueue(input: NewItem, key?: string): Promise<OutboxItem>
   return item as OutboxItem;
 }
 
+/** Stores several items without files, all or none of them. Answers their ids. */
+export async function enqueueAll(inputs: NewItem[]): Promise<string[]> {
+  const items = inputs.map((input) => newItem(input, Date.now()));
+  const [first] = items;
+  if (first) await inUserDb(first.userId, (db) => db.transaction("rw", db.outbox, () => db.outbox.bulkAdd(items)));
+  return items.map(({ id }) => id);
+}
+
 /** Every item, in the order of the taps. */
 export function listOutbox(userId: string): Promise<OutboxItem[]> {
   return inUserDb(userId, ({ outbox }) => outbox.orderBy("seq").toArray());

@@ -33,21 +33,32 @@ export function wantedNumber(service: Asked, values: Record<string, unknown>): W
  */
 export async function findRepeat(
   { category, field, number }: Wanted,
-  { except, now = Date.now() }: { except?: string | undefined; now?: number } = {},
+  options: { except?: string | undefined; now?: number } = {},
 ): Promise<Repeat | undefined> {
+  return (await repeatsOf({ category, field }, options))(number);
+}
+
+/** {@link findRepeat} for many numbers of one kind, which reads what this phone knows only once. */
+export async function repeatsOf(
+  { category, field }: Omit<Wanted, "number">,
+  { except, now = Date.now() }: { except?: string | undefined; now?: number } = {},
+): Promise<(number: string) => Repeat | undefined> {
   const userId = currentUser()?._id;
-  if (!userId) return undefined;
-  const waiting = (await listOutbox(userId)).find((item) => isWaitingFor(item, category, field.name, number));
-  if (waiting) return { waiting };
-  const masked = partValues({ fields: [field] }, { [field.name]: number }).shown[field.name];
+  if (!userId) return () => undefined;
+  const items = await listOutbox(userId);
   const orders = (await inOwnCache((db) => db.orders.where("category").equals(category).toArray())) ?? [];
-  const alike = orders
+  const recent = orders
     .filter(
       ({ _id, status, createdAt }) => _id !== except && status !== "cancel" && now - Date.parse(createdAt) < WITHIN_MS,
     )
-    .filter((order) => order[field.name] === masked)
     .sort((a, b) => (a._id < b._id ? 1 : -1));
-  return alike[0] && { order: alike[0], sure: field.public === true };
+  return (number) => {
+    const waiting = items.find((item) => isWaitingFor(item, category, field.name, number));
+    if (waiting) return { waiting };
+    const masked = partValues({ fields: [field] }, { [field.name]: number }).shown[field.name];
+    const order = recent.find((one) => one[field.name] === masked);
+    return order && { order, sure: field.public === true };
+  };
 }
 
 function isWaitingFor({ kind, state, body }: OutboxItem, category: string, name: string, number: string): boolean {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { Field } from "../../../contract/services/declare.ts";
 import { suggestOperator } from "../../../contract/values/identifiers.ts";
 import { formatTaka } from "../../i18n/format.ts";
@@ -14,6 +14,7 @@ import { ServiceFields, type ServiceFormState } from "../../services/fields/Serv
 import {
   emptyValues,
   firstField,
+  manyFieldOf,
   type OrderValues,
   resolverOf,
   type ServiceValues,
@@ -68,7 +69,14 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
   useFirstFocus(!awaited, placing.closed || placing.short ? undefined : firstField(first));
   return (
     <>
-      <PageHeader title={first.name[locale]}>{about}</PageHeader>
+      <PageHeader title={first.name[locale]}>
+        {about}
+        {manyFieldOf(first) && !placing.closed ? (
+          <Link href={`/many/${first.key}`} className="ms-2 inline-block font-semibold text-accent underline">
+            {text.many}
+          </Link>
+        ) : null}
+      </PageHeader>
       {placing.closed || !first.alternatives ? null : <ToolHint />}
       <OrderForm
         form={form}
@@ -148,7 +156,7 @@ function OperatorHint({ form: { control, setValue }, note, services }: OperatorP
 }
 
 /** For the address of a service that is retired or unknown to this phone. */
-function Gone() {
+export function Gone() {
   const text = useText(orderText);
   return (
     <EmptyState heading="h1" title={text.goneTitle} action={<ButtonLink href="/">{text.toHome}</ButtonLink>}>

@@ -11,6 +11,7 @@ export const orderText = defineText({
     "এই ঠিকানায় এখন কোনো সেবা নেই। যা লিখেছিলেন তা খসড়ায় আছে।",
     "There is no service at this address now. What you wrote is in your drafts.",
   ],
+  many: ["একসাথে অনেকগুলো", "Many at once"],
   toHome: ["অন্য সেবা দেখুন", "See other services"],
   changedTitle: ["সেবাটি এইমাত্র বদলেছে", "This service has just changed"],
   changedNew: [(fields: string) => `নতুন ঘর: ${fields}।`, (fields: string) => `New: ${fields}.`],

@@ -43,6 +43,14 @@ export function firstField(service: FormOf): string | undefined {
   return first?.type === "choice" ? undefined : first?.name;
 }
 
+/** The field by which many orders of a service can be typed at once, one a line: it must be all that an order needs. */
+export function manyFieldOf(service: FormOf & Pick<Declaration, "ownScreen">): Field | undefined {
+  const numbers = offeredAlternatives(service);
+  const rest = offeredFields(service).filter((field) => !numbers.includes(field) && field.required);
+  const [first, ...more] = numbers.length > 0 ? [...numbers.slice(0, 1), ...rest] : rest;
+  return more.length > 0 || service.ownScreen || first?.findBy !== true ? undefined : first;
+}
+
 /** Reads a form by the declaration, as the server does. Answers the values to send, or a code for each wrong field. */
 export function readForm(
   service: FormOf,

@@ -1,0 +1,74 @@
+import { expect } from "vitest";
+import { callAs, makeUser, recordOf } from "../../api.ts";
+import { accessibilityFaults } from "../../axe.ts";
+import { isCachedOnPhone, journey, signIn } from "../../journey.ts";
+import { taka } from "../../services.ts";
+
+const PASTED = "১২৩৪৫৬৭৮৯০, রহিমের মা\n1111111111\n2222222222\n১২৩৪৫৬৭৮৯০\nabc\n12345";
+
+journey(
+  "many numbers pasted offline become one order each, once, also when the page is killed",
+  async ({ newPage, product }) => {
+    const login = await makeUser(product.origin, 1000);
+    const mine = await callAs(product.origin, login);
+    await mine.ask("POST", "apply/order", { category: "nid", nidNumber: "2222222222", consent: true });
+    const page = await newPage();
+    const context = page.context();
+    await signIn(page, login, "/nid-order");
+    await page.getByRole("link", { name: "একসাথে অনেকগুলো" }).click();
+    await page.locator("[name=numbers]").fill(PASTED);
+    const lines = page.locator("form ol > li");
+    await expect.poll(() => lines.count()).toBe(6);
+    await lines.nth(3).getByText("ওপরে একবার আছে").waitFor();
+    await lines.nth(2).getByText("শেষ চার সংখ্যা মেলে").waitFor();
+    const ticked = () => lines.locator("input").evaluateAll((all) => all.map((one: any) => one.checked));
+    await expect.poll(ticked).toEqual([true, true, false, false, false, false]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.locator("main dl").getByText(taka(240), { exact: true }).waitFor();
+
+    await isCachedOnPhone(page);
+    await context.setOffline(true);
+    // Typed again after a reload without a connection: the draft is there.
+    await page.reload();
+    await expect.poll(() => page.locator("[name=numbers]").inputValue()).toBe(PASTED);
+    await expect.poll(ticked).toEqual([true, true, false, false, false, false]);
+    await page.locator("[name=consent]").check();
+    await page.getByRole("button", { name: "ফোনে রাখুন" }).click();
+    await page.getByRole("heading", { name: "২টির মধ্যে ০টি হয়েছে" }).waitFor();
+    await page.close();
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto("/my-order");
+    await expect.poll(async () => (await recordOf(product.origin, login)).orders.length, { timeout: 20_000 }).toBe(3);
+    const { orders, charges, balance } = await recordOf(product.origin, login);
+    expect(orders).toMatchObject([{ nidNumber: "******1111" }, { nidNumber: "******7890", forWhom: "রহিমের মা" }, {}]);
+    expect([charges, balance]).toEqual([[120, 120, 120], 640]);
+    await again.goto("/many/nid");
+    expect(await again.locator("[name=numbers]").inputValue()).toBe("");
+  },
+);
+
+journey(
+  "fifty lines are ordered online and told line by line; nothing is sent that the balance can't pay",
+  async ({ onlinePage, product }) => {
+    const login = await makeUser(product.origin, 2500);
+    const page = await onlinePage();
+    await signIn(page, login, "/many/nid");
+    const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(3_000_000_000 + at)).join("\n");
+    await page.locator("input[type=file]").setInputFiles({
+      name: "numbers.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`\ufeff${numbers(60)}`, "utf16le"),
+    });
+    await page.getByText("আরও ১০টি লাইন আছে").waitFor();
+    await page.getByText("রিচার্জ").first().waitFor();
+    expect(await page.locator("form button[type=submit]").isDisabled()).toBe(true);
+    await page.locator("[name=numbers]").fill(numbers(20));
+    await page.locator("[name=consent]").check();
+    await page.getByRole("button", { name: "২০টি অর্ডার করুন" }).click();
+    await page.getByRole("heading", { name: "২০টির মধ্যে ২০টি হয়েছে" }).waitFor();
+    await page.getByText("K-").nth(19).waitFor();
+    expect((await recordOf(product.origin, login)).balance).toBe(100);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  },
+);

@@ -1,0 +1,193 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { type Resolver, type ResolverResult, useForm, useWatch } from "react-hook-form";
+import { useLocation, useParams } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { closedNotice, type Field } from "../../../contract/services/declare.ts";
+import { formatNumber, formatTaka } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { messages } from "../../i18n/messages.ts";
+import { useText } from "../../i18n/t.ts";
+import { useDraft, useFormKey } from "../../offline/drafts/use-draft.ts";
+import { closedSentence } from "../../offline/errors.ts";
+import { FormDraft } from "../../outbox/FormDraft.tsx";
+import { formOf, manyDraftOf } from "../../outbox/forms.ts";
+import { manyFieldOf, offeredAlternatives } from "../../services/fields/service-form.ts";
+import { type CachedService, useServices } from "../../services/services.ts";
+import { useSwitches } from "../../settings/settings.ts";
+import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
+import { TextArea } from "../../ui/form/TextArea.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { type Repeat, repeatsOf } from "../again/repeats.ts";
+import { OrderForm } from "../form/OrderForm.tsx";
+import { Gone } from "../form/ServiceOrder.tsx";
+import { useSubmission } from "../form/use-submission.ts";
+import { placeMany } from "../place-order.ts";
+import { FileLines } from "./FileLines.tsx";
+import { LineList } from "./LineList.tsx";
+import { type Line, MOST_CHARACTERS, readLines } from "./lines.ts";
+import { ManyOutcome } from "./ManyOutcome.tsx";
+import { manyText } from "./text.ts";
+
+type Values = { option: string; numbers: string; consent: boolean };
+
+/** Orders one service for many numbers at once, pasted or from a file: each is an order of its own. */
+export function ManyOrders() {
+  const { key = "" } = useParams<{ key: string }>();
+  const formKey = useFormKey();
+  const sent = useHistoryState<{ sent?: string[] } | null>()?.sent;
+  const service = useServices().find((one) => one.key === key && !one.retired);
+  const field = service && manyFieldOf(service);
+  if (!service || !field) return <Gone />;
+  if (sent) return <ManyOutcome ids={sent} service={service} />;
+  return <ManyForm key={`${key} ${formKey}`} service={service} first={field} />;
+}
+
+/** `first`: the kind of number that is chosen at first. */
+function ManyForm({ service, first }: { service: CachedService; first: Field }) {
+  const text = useText(manyText);
+  const locale = useLocale();
+  const [path, navigate] = useLocation();
+  const form = useForm<Values>({
+    defaultValues: { option: first.name, numbers: "", consent: false },
+    resolver: resolverOf(service.consent),
+    shouldFocusError: false,
+  });
+  const { register, control, reset, setValue, setError, formState } = form;
+  const drafting = useDraft(manyDraftOf(service.key), form);
+  const clear = async () => {
+    reset();
+    await drafting.discard();
+  };
+  const submission = useSubmission({
+    priceName: service.price.name,
+    failed: messages.failedToPlaceOrder,
+    onSent: clear,
+  });
+  const [option, numbers] = useWatch({ control, name: ["option", "numbers"] });
+  const kinds = offeredAlternatives(service);
+  const field = kinds.find(({ name }) => name === option) ?? first;
+  const { lines, left } = readLines(service, field, numbers);
+  const { repeatOf, lookNow } = useRepeats(service.key, field, lines);
+  const [ticks, setTicks] = useState<Record<string, boolean>>({});
+  const isPicked = ({ order, double, odd, number }: Line, find = repeatOf) =>
+    order !== undefined && !double && (ticks[number] ?? (!odd && !find(number)));
+  const picked = lines.filter((line) => isPicked(line));
+  const { price, balance } = submission;
+  const sum = price === undefined ? undefined : price * picked.length;
+  const closed = useSwitches().value?.[service.switch?.name ?? ""] === false;
+  const count = (value: number) => formatNumber(value, locale);
+  const handleSend = async () => {
+    const refuse = (message: string) => setError("numbers", { message });
+    if (picked.length === 0) return void refuse(text.none);
+    // Only what the person saw is sent: of a number that turns out to be a repeat just now the list tells first.
+    const find = await lookNow();
+    if (lines.some((line) => isPicked(line) !== isPicked(line, find))) return void refuse(text.changed);
+    const orders = picked.map(({ order }) => order ?? {});
+    return submission.submit(
+      (each) => placeMany(service, orders, each),
+      ({ ids }) => navigate(path, { state: { sent: ids }, replace: true }),
+    );
+  };
+  return (
+    <>
+      <PageHeader
+        title={text.title(service.name[locale])}
+        back={{ href: formOf(service.key).route, label: service.name[locale] }}
+      />
+      <OrderForm
+        form={form}
+        charging={{
+          ...submission,
+          price: sum,
+          short: sum !== undefined && balance !== undefined && balance < sum,
+          closed: closed ? closedSentence(closedNotice(service)) : undefined,
+          hours: service.hours,
+        }}
+        onSend={handleSend}
+        hidden={drafting.awaited}
+        consent={service.consent}
+        label={picked.length > 0 ? text.submit(count(picked.length)) : undefined}
+        status={
+          lines.length > 0 ? (
+            <p className="text-xs text-soft tabular-nums">
+              {text.picked(count(picked.length), count(lines.length), formatTaka(price, locale))}
+            </p>
+          ) : undefined
+        }
+      >
+        <FormDraft of={drafting} onClear={clear} />
+        {kinds.length > 1 ? (
+          <RadioGroup
+            {...register("option")}
+            legend={text.kind}
+            options={kinds.map(({ name, label }) => ({ value: name, label: label[locale] }))}
+            pairs
+          />
+        ) : null}
+        <TextArea
+          {...register("numbers")}
+          label={text.numbers}
+          hint={text.hint}
+          error={formState.errors.numbers?.message}
+          required
+          rows={5}
+          maxLength={MOST_CHARACTERS}
+          spellCheck={false}
+          autoComplete="off"
+          aside={
+            <FileLines
+              onText={(read) => {
+                setValue("numbers", read, { shouldDirty: true });
+                drafting.note();
+              }}
+            />
+          }
+        />
+        <LineList
+          lines={lines}
+          left={left}
+          field={field}
+          repeatOf={repeatOf}
+          isPicked={(line) => isPicked(line)}
+          onPick={(number, on) => setTicks((now) => ({ ...now, [number]: on }))}
+        />
+      </OrderForm>
+    </>
+  );
+}
+
+function resolverOf(needsConsent: boolean): Resolver<Values> {
+  return (values): ResolverResult<Values> => {
+    if (!needsConsent || values.consent) return { values, errors: {} };
+    return { values: {}, errors: { consent: { type: "declared", message: "consent" } } };
+  };
+}
+
+const PAUSE_MS = 400;
+
+/**
+ * Whether a number was ordered before, as far as this phone knows: `repeatOf` by what was found last, `lookNow` finds it anew and
+ * answers another `repeatOf`.
+ */
+function useRepeats(category: string, field: Field, lines: readonly Line[]) {
+  const [known, setKnown] = useState<{ of: Field; repeats: ReadonlyMap<string, Repeat> }>();
+  const numbers = lines.map(({ number }) => number).join("\n");
+  const lookNow = async (isLive: () => boolean = () => true) => {
+    const find = await repeatsOf({ category, field });
+    const found = lines.map(({ number }) => [number, find(number)] as const);
+    const repeats = new Map(found.flatMap(([number, repeat]) => (repeat ? [[number, repeat]] : [])));
+    if (isLive()) setKnown({ of: field, repeats });
+    return (number: string) => repeats.get(number);
+  };
+  const lookLater = useEffectEvent(lookNow);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other numbers or another kind of them are to be looked up.
+  useEffect(() => {
+    let live = true;
+    const timer = setTimeout(() => void lookLater(() => live).catch(() => undefined), PAUSE_MS);
+    return () => {
+      live = false;
+      clearTimeout(timer);
+    };
+  }, [field, numbers]);
+  return { repeatOf: (number: string) => (known?.of === field ? known.repeats.get(number) : undefined), lookNow };
+}

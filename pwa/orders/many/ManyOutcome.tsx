@@ -1,0 +1,86 @@
+import { useLocation } from "wouter";
+import { formatOrderNumber } from "../../../contract/values/order-number.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { inDigits } from "../../i18n/in-digits.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import type { OutboxItem } from "../../offline/rows.ts";
+import { listOutbox } from "../../offline/sending/outbox.ts";
+import { useStored } from "../../offline/use-stored.ts";
+import { isStuck } from "../../outbox/waiting.ts";
+import type { CachedService } from "../../services/services.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { OutboxIcon, PlusIcon, WarningIcon } from "../../ui/icons.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { useMyOrders } from "../my-orders.ts";
+import type { PlacedResult } from "../order-outbox.ts";
+import { manyText } from "./text.ts";
+
+/** What became of each order of a list that was sent. What has been sent for a while is only in the list of orders. */
+export function ManyOutcome({ ids, service }: { ids: string[]; service: CachedService }) {
+  const text = useText(manyText);
+  const locale = useLocale();
+  const [path, navigate] = useLocation();
+  const items = useStored(async (userId) => (await listOutbox(userId)).filter(({ id }) => ids.includes(id)));
+  const open = items?.filter(({ state }) => state !== "done") ?? [];
+  const count = (value: number) => formatNumber(value, locale);
+  return (
+    <div className="flex max-w-xl flex-col gap-4">
+      <PageHeader title={text.title(service.name[locale])} />
+      {items ? (
+        <>
+          <div role="status" className="-mt-3">
+            <h2 className="text-lg font-semibold">{text.done(count(ids.length - open.length), count(ids.length))}</h2>
+            {open.some((item) => !isStuck(item)) ? <p className="text-sm text-soft">{text.doneText}</p> : null}
+          </div>
+          <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {items.map((item) => (
+              <OutcomeRow key={item.id} item={item} />
+            ))}
+          </ol>
+        </>
+      ) : null}
+      <div className="flex flex-wrap gap-2 *:flex-auto sm:*:flex-none">
+        <ButtonLink href="/my-order">{open.some(isStuck) ? text.seeStuck : text.toList}</ButtonLink>
+        <Button
+          variant="secondary"
+          icon={<PlusIcon className="size-5" />}
+          onClick={() => navigate(path, { state: null, replace: true })}
+        >
+          {text.more}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function OutcomeRow({ item }: { item: OutboxItem }) {
+  const text = useText(manyText);
+  const locale = useLocale();
+  const orderId = (item.result as PlacedResult | undefined)?.orderId;
+  const order = useMyOrders()?.rows.find(({ _id }) => _id === orderId);
+  const { shown = "", forWhom } = item.summary;
+  return (
+    <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 px-3 py-1.5">
+      <span className="min-w-0 wrap-anywhere tabular-nums">
+        <span className="font-semibold">{inDigits(shown, locale)}</span>
+        {forWhom ? ` · ${forWhom}` : ""}
+      </span>
+      {item.state === "done" ? (
+        <StatusBadge small tone="approved">
+          {order ? formatOrderNumber(order.orderNumber, locale) : "✓"}
+        </StatusBadge>
+      ) : isStuck(item) ? (
+        <StatusBadge small tone="cancelled" icon={<WarningIcon className="size-4" />}>
+          {item.lastError?.sentence?.[locale] ?? text.stuck}
+        </StatusBadge>
+      ) : (
+        <StatusBadge small tone="info" icon={<OutboxIcon className="size-4" />}>
+          {text[item.state === "sending" ? "sending" : "queued"]}
+        </StatusBadge>
+      )}
+    </li>
+  );
+}

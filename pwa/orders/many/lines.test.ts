@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { gp } from "../../../contract/services/biometric.ts";
+import { nid } from "../../../contract/services/nid.ts";
+import { roshid } from "../../../contract/services/roshid.ts";
+import { serverCopy } from "../../../contract/services/server-copy.ts";
+import { manyFieldOf } from "../../services/fields/service-form.ts";
+import { readLines } from "./lines.ts";
+
+const field = nid.fields[0];
+const numbersOf = (typed: string) => readLines(nid, field, typed).lines.map(({ number }) => number);
+
+test("only a service that needs nothing but one number takes many at once", () => {
+  expect(manyFieldOf(nid)).toBe(field);
+  expect([gp, roshid, serverCopy].map((service) => manyFieldOf(service))).toEqual([undefined, undefined, undefined]);
+});
+
+test("each line is an order, with for whom behind a comma, semicolon or tab", () => {
+  const { lines, left } = readLines(
+    nid,
+    field,
+    'NID,নাম\r\n১২৩৪ ৫৬৭ ৮৯০,রহিম\r\n\r\n"1111111111";"Karim, Jashore"\n2222222222\tSalma',
+  );
+  expect(lines.map(({ order }) => order)).toEqual([
+    { nidNumber: "1234567890", forWhom: "রহিম" },
+    { nidNumber: "1111111111", forWhom: "Karim Jashore" },
+    { nidNumber: "2222222222", forWhom: "Salma" },
+  ]);
+  expect(left).toBe(0);
+});
+
+test("good numbers in one line are several orders, a number behind a bad one is none", () => {
+  expect(numbersOf("1234567890, 1111111111;2222222222")).toEqual(["1234567890", "1111111111", "2222222222"]);
+  expect(readLines(nid, field, "1234567890, 01712345678").lines).toMatchObject([
+    { number: "1234567890", forWhom: "01712345678" },
+  ]);
+});
+
+test("what is wrong is said of its line: no number, an odd length, one that stands above, a name that is too long", () => {
+  const { lines } = readLines(nid, field, `1.99E+16\n12345\n1234567890\n১২৩৪৫৬৭৮৯০\n1111111111,${"ক".repeat(31)}`);
+  expect(lines.map(({ order, odd, double, problem }) => [order !== undefined, odd, double, problem?.field])).toEqual([
+    [false, false, false, "number"],
+    [true, true, false, undefined],
+    [true, false, false, undefined],
+    [true, false, true, undefined],
+    [false, false, false, "forWhom"],
+  ]);
+});
+
+test("fifty are taken, and more are counted; an endless paste is read in no time", () => {
+  const many = Array.from({ length: 57 }, (_, at) => String(1_000_000_000 + at)).join("\n");
+  expect(readLines(nid, field, many)).toMatchObject({ left: 7, lines: { length: 50 } });
+  const began = performance.now();
+  readLines(nid, field, ",;\t 1".repeat(1_000_000));
+  expect(performance.now() - began).toBeLessThan(1_000);
+});

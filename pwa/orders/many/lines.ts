@@ -1,0 +1,56 @@
+import type { Field } from "../../../contract/services/declare.ts";
+import { checkNumber } from "../../services/fields/number-checks.ts";
+import { emptyValues, type FormOf, type OrderValues, readForm } from "../../services/fields/service-form.ts";
+
+/**
+ * One order of a pasted list. `order`: what it would send; without one `problem` has the code of what is wrong with which field.
+ * `odd`: the number passes, but has an unusual length. `double`: it stands above already.
+ */
+export type Line = {
+  number: string;
+  forWhom: string;
+  order?: OrderValues;
+  problem?: { field: "number" | "forWhom"; code: string };
+  odd: boolean;
+  double: boolean;
+};
+
+export const MOST_LINES = 50;
+/** Fifty lines of a long number and a long name have less. */
+export const MOST_CHARACTERS = 10_000;
+
+/**
+ * Reads pasted lines or the rows of a CSV, each a number and, behind a comma, semicolon or tab, for whom it is. A first line without
+ * a digit is a heading. Several good numbers in one line are several orders. `left`: how many lines are too many.
+ */
+export function readLines(service: FormOf, field: Field, typed: string): { lines: Line[]; left: number } {
+  const rows = typed
+    .slice(0, MOST_CHARACTERS)
+    .split(/\r?\n/)
+    .map((row) => row.split(/[\t,;]/).map((cell) => cell.replaceAll('"', "").trim()))
+    .filter((cells, at) => cells.some(Boolean) && (at > 0 || cells.some((cell) => /\p{Nd}/u.test(cell))));
+  const pairs = rows.flatMap(([number = "", ...rest]): [string, string][] => {
+    const others = rest.filter(Boolean);
+    const areNumbers = others.length > 0 && [number, ...others].every((cell) => isSound(field, cell));
+    return areNumbers ? [number, ...others].map((cell) => [cell, ""]) : [[number, others.join(" ")]];
+  });
+  const seen = new Set<string>();
+  const lines = pairs.slice(0, MOST_LINES).map(([number, forWhom]): Line => {
+    const filled = { ...emptyValues(service), consent: true, forWhom, option: field.name, [field.name]: number };
+    const read = readForm(service, filled);
+    if ("problems" in read) {
+      const wrong = read.problems[field.name];
+      const problem = { field: wrong ? "number" : "forWhom", code: wrong ?? read.problems["forWhom"] ?? "" } as const;
+      return { number, forWhom, problem, odd: false, double: false };
+    }
+    const value = String(read.order[field.name]);
+    const double = seen.has(value);
+    seen.add(value);
+    return { number: value, forWhom, order: read.order, odd: !checkNumber(field.format, value).ok, double };
+  });
+  return { lines, left: Math.max(0, pairs.length - MOST_LINES) };
+}
+
+function isSound({ format }: Field, cell: string): boolean {
+  return format !== undefined && checkNumber(format, cell).ok;
+}
