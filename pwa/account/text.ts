@@ -40,7 +40,7 @@ export const accountText = defineText({
   devices: ["যেসব ডিভাইসে লগইন আছে", "Signed-in devices"],
   devicesIntro: [
     "চেনা না হলে লগআউট করে পাসওয়ার্ড বদলে নিন।",
-    "If you don't know one, sign it out and change your password.",
+    "If you don't recognise one, sign it out and change your password.",
   ],
   devicesLoading: ["ডিভাইসের তালিকা আনা হচ্ছে", "Loading your devices"],
   thisDevice: ["এই ডিভাইস", "This device"],
@@ -54,7 +54,7 @@ export const accountText = defineText({
     (name: string) => `${name} will need the user name and password to log in again.`,
   ],
   signedOut: ["ডিভাইসটি লগআউট হয়েছে।", "The device has been signed out."],
-  cancel: ["থাক", "Keep it"],
+  cancel: ["থাক", "Cancel"],
   ownData: ["আপনার তথ্য", "Your data"],
   ownDataIntro: [
     "সার্ভারে আপনার সম্পর্কে যা আছে তার পুরো কপি: অর্ডার, নম্বর, টাকার হিসাব, ডিভাইস। ফাইলটি অন্য কাউকে দেবেন না।",
@@ -70,7 +70,7 @@ export const accountText = defineText({
   ],
   storageShort: [
     "ফোনে জায়গা কমে এসেছে। কিছু ছবি বা অ্যাপ মুছে জায়গা করুন।",
-    "This device is nearly full. Make room by deleting photos or apps.",
+    "This device is nearly full. Delete some photos or apps.",
   ],
   version: ["অ্যাপের সংস্করণ", "App version"],
   changePasswordLink: ["পাসওয়ার্ড পরিবর্তন", "Change Password"],

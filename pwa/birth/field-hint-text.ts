@@ -35,13 +35,13 @@ export const fieldHintText = defineText({
     "সনদের উপরে কার্যালয়ের নাম ও ঠিকানা",
     "Name and address of the office, at the top of the certificate",
   ],
-  upazilaOrCity: ["কার্যালয়ের নামের নিচের লাইন", "The line under the office"],
+  upazilaOrCity: ["কার্যালয়ের নামের নিচের লাইন", "The line below the office"],
   leftBarcode: [
     "৪টি এলোমেলো বড় হাতের ইংরেজি অক্ষর (A–Z), সনদের বাঁ পাশে যেমন আছে",
-    "Four random uppercase English letters, as at the left of the certificate",
+    "Four random capital letters (A–Z), as on the left of the certificate",
   ],
-  monthFirst: ["মাস আগে (MM/DD/YYYY), যেমন ০২/২৩/২০১৮", "Month first (MM/DD/YYYY), like 02/23/2018"],
-  dayFirst: ["হাইফেন দিয়ে, যেমন ১২-০১-২০০২", "With hyphens, like 12-01-2002"],
+  monthFirst: ["মাস আগে (MM/DD/YYYY), যেমন ০২/২৩/২০১৮", "Month first (MM/DD/YYYY), e.g. 02/23/2018"],
+  dayFirst: ["হাইফেন দিয়ে, যেমন ১২-০১-২০০২", "With hyphens, e.g. 12-01-2002"],
   number: ["১৭ সংখ্যা, প্রথম চারটি জন্মসাল", "17 digits, the first four are the year of birth"],
-  inWords: ["ইংরেজিতে, না লিখলেও চলবে", "In English, may stay empty"],
+  inWords: ["ইংরেজিতে, না লিখলেও চলবে", "In English, optional"],
 });

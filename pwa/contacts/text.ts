@@ -7,7 +7,7 @@ export const contactsText = defineText({
     "শুধু এই ফোনে থাকে, ইন্টারনেট ছাড়াও পাবেন। লগআউট করলে মুছে যায়।",
     "Kept on this phone only, even offline. Logging out removes them.",
   ],
-  keep: ["এই নম্বরটি মনে রাখুন", "Remember this number"],
+  keep: ["এই নম্বরটি মনে রাখুন", "Save this number"],
   name: ["কার নম্বর?", "Whose number is it?"],
   save: ["রাখুন", "Save"],
   kept: [(name: string) => `এই নম্বরটি ${name} নামে রাখা আছে।`, (name: string) => `This number is saved as ${name}.`],

@@ -6,7 +6,7 @@ export const homeText = defineText({
   recharge: ["রিচার্জ", "Recharge"],
   tooLow: [
     (price: string) => `সেবা নিতে কমপক্ষে ${price} লাগে। আগে রিচার্জ করুন।`,
-    (price: string) => `Every service needs at least ${price}. Recharge first.`,
+    (price: string) => `You need at least ${price} for any service. Please recharge first.`,
   ],
   services: ["সেবা বেছে নিন", "Choose a service"],
   current: ["আপনার অর্ডার", "Your orders"],

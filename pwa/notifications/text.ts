@@ -12,22 +12,19 @@ export const notificationText = defineText({
   empty: ["এখনো কোনো খবর নেই", "No news yet"],
   emptyText: [
     "অর্ডার তৈরি বা বাতিল হলে, রিচার্জ হলে বা নোটিশ এলে এখানে দেখা যাবে।",
-    "It shows here when an order is ready or cancelled, a recharge is done, or a notice comes.",
+    "You will see here when an order is ready or cancelled, a recharge is done, or a notice is posted.",
   ],
   firstOrder: ["সেবা বেছে নিন", "Choose a service"],
   ready: [(order: string) => `${order} তৈরি`, (order: string) => `${order} is ready`],
-  replaced: [(order: string) => `${order}: নতুন ফাইল এসেছে`, (order: string) => `${order}: a new file has come`],
-  takenBack: [
-    (order: string) => `${order}: ফাইলটি ফিরিয়ে নেওয়া হয়েছে`,
-    (order: string) => `${order}: the file was taken back`,
-  ],
+  replaced: [(order: string) => `${order}: নতুন ফাইল এসেছে`, (order: string) => `${order}: new file`],
+  takenBack: [(order: string) => `${order}: ফাইলটি ফিরিয়ে নেওয়া হয়েছে`, (order: string) => `${order}: file withdrawn`],
   question: [(order: string) => `${order}: আপনার কাছে প্রশ্ন`, (order: string) => `${order}: a question for you`],
-  questionText: ["উত্তর দিলে কাজ এগোবে।", "The work goes on when you answer."],
+  questionText: ["উত্তর দিলে কাজ এগোবে।", "Work continues when you answer."],
   cancelled: [(order: string) => `${order} বাতিল`, (order: string) => `${order} was cancelled`],
   recharged: [(amount: string) => `${amount} রিচার্জ হয়েছে`, (amount: string) => `${amount} was recharged`],
   review: [
     (amount: string) => `${amount} রিচার্জ অ্যাডমিন দেখছেন`,
-    (amount: string) => `The admin looks into the recharge of ${amount}`,
+    (amount: string) => `The admin is looking into your recharge of ${amount}`,
   ],
   refused: [(amount: string) => `${amount} গ্রহণ হয়নি`, (amount: string) => `${amount} was not accepted`],
   passwordReset: [
@@ -46,10 +43,10 @@ export const notificationText = defineText({
   operator: ["যিনি সার্ভার চালান", "whoever runs the server"],
   ifNotThem: ["তিনি না হলে অ্যাকাউন্টটি এখনই বন্ধ করুন।", "If it was not them, disable the account now."],
   notice: ["নোটিশ", "Notice"],
-  takenBackText: ["নতুন ফাইল তৈরি হচ্ছে, বাড়তি টাকা লাগবে না।", "A new file is on its way, at no extra cost."],
-  refunded: [(amount: string) => `${amount} ফেরত`, (amount: string) => `${amount} given back`],
+  takenBackText: ["নতুন ফাইল তৈরি হচ্ছে, বাড়তি টাকা লাগবে না।", "A new file is on its way at no extra cost."],
+  refunded: [(amount: string) => `${amount} ফেরত`, (amount: string) => `${amount} refunded`],
   balance: [(amount: string) => `ব্যালেন্স ${amount}`, (amount: string) => `balance ${amount}`],
-  reviewText: ["টাকার হিসাব মেলেনি। আবার টাকা দেবেন না।", "The amounts do not match. Please don't pay again."],
+  reviewText: ["টাকার হিসাব মেলেনি। আবার টাকা দেবেন না।", "The amounts don't match. Please don't pay again."],
 });
 
 type Words = { title: string; more: string; href: string | undefined };

@@ -8,7 +8,7 @@ export const printText = defineText({
   handOff: ["নতুন ট্যাবে ফরমটি খুলুন", "Open the form in a new tab"],
   note: [
     "এটি ডেস্কে জমা দেওয়া তথ্যের খসড়া, মিলিয়ে দেখার জন্য। এটি জন্ম সনদ বা কোনো সরকারি দলিল নয়।",
-    "A draft of the information given at the desk, for checking. It is no birth certificate and no official document.",
+    "A draft of the details given at the desk, for checking. It is not a birth certificate or any other official document.",
   ],
   registration: ["নিবন্ধন ও জন্ম", "Registration and birth"],
   people: ["নাম ও ঠিকানা", "Names and addresses"],
@@ -20,11 +20,11 @@ export const printText = defineText({
   status: ["অবস্থা", "Status"],
   male: ["পুরুষ (Male)", "Male"],
   female: ["নারী (Female)", "Female"],
-  offlineTitle: ["আবেদনপত্রটি এই ফোনে রাখা হয় না", "The sheet is not kept on this phone"],
+  offlineTitle: ["আবেদনপত্রটি এই ফোনে রাখা হয় না", "This sheet is not saved on this phone"],
   missingTitle: ["এই আবেদনপত্রটি পাওয়া যায়নি", "This application sheet was not found"],
   missingText: [
     "অর্ডারটি মোছা হয়ে থাকতে পারে, অথবা এটি জন্ম নিবন্ধনের অর্ডার নয়।",
-    "The order may have been deleted, or it is no birth registration.",
+    "The order may have been deleted, or it is not a birth registration.",
   ],
-  failedTitle: ["আবেদনপত্র আনা যায়নি", "The sheet could not be loaded"],
+  failedTitle: ["আবেদনপত্র আনা যায়নি", "The sheet couldn't be loaded"],
 });

@@ -9,12 +9,12 @@ export const againText = defineText({
     "What you entered is still here. Correct it and order again; the new order will be charged.",
   ],
   repeatTitle: ["এই নম্বরে আগেও অর্ডার করেছেন", "You have ordered this number before"],
-  repeatText: ["আবার অর্ডার করলে আবার টাকা কাটবে।", "A new order will be charged again."],
+  repeatText: ["আবার অর্ডার করলে আবার টাকা কাটবে।", "If you order again, you are charged again."],
   repeatWaiting: ["অর্ডারটি এই ফোনে পাঠানোর অপেক্ষায় আছে।", "That order is on this phone, waiting to be sent."],
   alikeTitle: ["এমন একটি নম্বরে আগেও অর্ডার করেছেন", "You have ordered a number like this before"],
   alikeText: [
-    "শুধু শুরু আর শেষ মেলানো হয়েছে। একই নম্বর হলে আবার টাকা কাটবে।",
-    "Only its ends were compared. If it is the same, a new order is charged again.",
+    "শুধু শেষের সংখ্যাগুলো মেলানো হয়েছে। একই নম্বর হলে আবার টাকা কাটবে।",
+    "Only the last digits were compared. If it is the same number, you are charged again.",
   ],
   see: ["দেখুন", "See"],
 });

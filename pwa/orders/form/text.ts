@@ -4,20 +4,20 @@ import { defineText } from "../../i18n/t.ts";
 export const orderText = defineText({
   intro: [
     "তথ্য দিন, কাজ শেষ হলে “অর্ডার তালিকা”য় ফাইল পাবেন।",
-    "Fill this in. The file comes to “Order list” when the work is done.",
+    "Fill this in. The file will be in “Order list” when it is ready.",
   ],
   goneTitle: ["সেবাটি আর দেওয়া হয় না", "This service is no longer offered"],
   goneText: [
     "এই ঠিকানায় এখন কোনো সেবা নেই। যা লিখেছিলেন তা খসড়ায় আছে।",
-    "There is no service at this address now. What you wrote is in your drafts.",
+    "There is no service at this address now. What you typed is in your drafts.",
   ],
   many: ["একসাথে অনেকগুলো", "Many at once"],
   toHome: ["অন্য সেবা দেখুন", "See other services"],
   changedTitle: ["সেবাটি এইমাত্র বদলেছে", "This service has just changed"],
   changedNew: [(fields: string) => `নতুন ঘর: ${fields}।`, (fields: string) => `New: ${fields}.`],
-  changedGone: [(fields: string) => `বাদ গেছে: ${fields}।`, (fields: string) => `Gone: ${fields}.`],
-  changedOther: [(fields: string) => `আবার দেখে নিন: ${fields}।`, (fields: string) => `Look again at: ${fields}.`],
-  changedKept: ["আপনার লেখা যেমন ছিল তেমনই আছে।", "What you typed stays as it was."],
+  changedGone: [(fields: string) => `বাদ গেছে: ${fields}।`, (fields: string) => `Removed: ${fields}.`],
+  changedOther: [(fields: string) => `আবার দেখে নিন: ${fields}।`, (fields: string) => `Please check again: ${fields}.`],
+  changedKept: ["আপনার লেখা যেমন ছিল তেমনই আছে।", "What you typed has not changed."],
   toolBefore: ["অর্ডারের আগে নম্বরটি যাচাই করে নিন।", "Check the number before you order."],
   toolLink: ["যাচাইয়ের টুল খুলুন", "Open the checking tool"],
   otherOperator: [

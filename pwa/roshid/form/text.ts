@@ -4,7 +4,7 @@ export const roshidText = defineText({
   editTitle: ["রসিদ সম্পাদনা", "Edit roshid"],
   intro: [
     "ভূমি উন্নয়ন করের তথ্য-খসড়া তৈরি হবে, সরকারি দলিল নয়। লেখা নিজে থেকেই ফোনে থেকে যায়।",
-    "Makes a draft of land development tax data, not an official document. What you write stays on this phone.",
+    "Makes a draft of land development tax details, not an official document. What you type is saved on this phone.",
   ],
   myRoshids: ["আমার রসিদ", "My Roshids"],
   loading: ["রসিদের তথ্য আনা হচ্ছে", "Loading the roshid"],
@@ -17,7 +17,7 @@ export const roshidText = defineText({
   ownerRow: [(number: string) => `মালিক ${number}`, (number: string) => `Owner ${number}`],
   addRow: ["সারি যোগ করুন", "Add a row"],
   removeRow: ["সারি বাদ দিন", "Remove this row"],
-  fullRows: ["সর্বোচ্চ ৫০টি সারি দেওয়া যায়।", "There can be up to 50 rows."],
+  fullRows: ["সর্বোচ্চ ৫০টি সারি দেওয়া যায়।", "You can add up to 50 rows."],
   offer: [(value: string) => `${value} বসান`, (value: string) => `Fill in ${value}`],
   offerClaim: ["দুই বকেয়া + সুদ + হাল দাবি", "Both arrears + interest + current claim"],
   offerArrear: ["মোট দাবি − মোট আদায়", "Total claim − total collection"],
@@ -28,19 +28,19 @@ export const roshidText = defineText({
   offerArea: ["১ একর = ১০০ শতাংশ, ১ বিঘা = ৩৩ শতাংশ", "1 acre = 100 shotangsho, 1 bigha = 33 shotangsho"],
   areaIs: [
     (acre: string, bigha: string) => `= ${acre} একর বা ${bigha} বিঘা`,
-    (acre: string, bigha: string) => `= ${acre} acre or ${bigha} bigha`,
+    (acre: string, bigha: string) => `= ${acre} acres or ${bigha} bighas`,
   ],
   areaSum: [
     (area: string, acre: string) => `মোট ${area} শতাংশ (${acre} একর)`,
-    (area: string, acre: string) => `${area} shotangsho in all (${acre} acre)`,
+    (area: string, acre: string) => `${area} shotangsho in total (${acre} acres)`,
   ],
   oddShares: [
     (sum: string) => `অংশগুলোর যোগফল ${sum}। সাধারণত ১ হয়, একবার মিলিয়ে নিন।`,
-    (sum: string) => `The shares add up to ${sum}. Usually that is 1: please check.`,
+    (sum: string) => `The shares add up to ${sum}. They usually add up to 1: please check.`,
   ],
   submit: ["জমা দিন", "Submit"],
   save: ["সংরক্ষণ করুন", "Save"],
-  backToStored: ["আগের তথ্যে ফিরুন", "Back to what is saved"],
+  backToStored: ["আগের তথ্যে ফিরুন", "Back to the saved version"],
 });
 
 /** Our own messages beside the quoted ones. Toasts are in both languages. */
@@ -49,7 +49,7 @@ export const roshidSaid = {
   deleted: "রসিদটি মোছা হয়েছে।",
   restored: "রসিদটি ফিরিয়ে আনা হয়েছে।",
   copied: {
-    en: "Copied into a new draft. Challan number and dates are left empty.",
+    en: "Copied into a new draft, without the challan number and dates.",
     bn: "নতুন খসড়ায় কপি হয়েছে। চালান নং ও তারিখ খালি রাখা হয়েছে।",
   },
 };
