@@ -9,7 +9,7 @@ import { StatusOf } from "../orders/StatusOf.tsx";
 import { formatValue, mainLine } from "../services/order-lines.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 import { Banner } from "../ui/Banner.tsx";
-import { ChatIcon, CheckIcon, ChevronRightIcon, ClockIcon, OutboxIcon } from "../ui/icons.tsx";
+import { ChatIcon, CheckIcon, ChevronRightIcon, ClockIcon, CrossIcon, OutboxIcon } from "../ui/icons.tsx";
 import { RetryButton } from "../ui/RetryButton.tsx";
 import { homeText } from "./text.ts";
 import type { useHomeOrders } from "./use-home-orders.ts";
@@ -22,12 +22,17 @@ type Props = { news: NonNullable<HomeOrders["news"]> } & Pick<HomeOrders, "count
 export function OrdersAtHome({ news, counts, none }: Props) {
   const text = useText(homeText);
   const locale = useLocale();
-  const { ready, pending, asked, waiting } = counts;
-  const rest = ready - news.filter((order) => order?.status === "approved").length;
+  const { ready, cancelled, pending, asked, waiting } = counts;
+  const shown = (status: Order["status"]) => news.filter((order) => order?.status === status).length;
+  const rest = ready - shown("approved");
+  const off = cancelled - shown("cancel");
   const facts = [
     asked > 0 ? { Icon: ChatIcon, look: "text-info", words: text.askedCount(formatNumber(asked, locale)) } : undefined,
     rest > 0
       ? { Icon: CheckIcon, look: "text-approved", words: text.readyCount(formatNumber(rest, locale)) }
+      : undefined,
+    off > 0
+      ? { Icon: CrossIcon, look: "text-cancelled", words: text.cancelledCount(formatNumber(off, locale)) }
       : undefined,
     pending > 0
       ? { Icon: ClockIcon, look: "text-pending", words: text.pendingCount(formatNumber(pending, locale)) }

@@ -12,6 +12,7 @@ export const homeText = defineText({
   current: ["আপনার অর্ডার", "Your orders"],
   readyCount: [(count: string) => `${count}টি তৈরি`, (count: string) => `${count} ready`],
   askedCount: [(count: string) => `আপনার কাছে প্রশ্ন ${count}টি`, (count: string) => `${count} to answer`],
+  cancelledCount: [(count: string) => `${count}টি বাতিল`, (count: string) => `${count} cancelled`],
   pendingCount: [(count: string) => `${count}টি অপেক্ষমাণ`, (count: string) => `${count} pending`],
   waitingCount: [(count: string) => `${count}টি পাঠানো বাকি`, (count: string) => `${count} not sent yet`],
   nothingNew: ["নতুন কিছু নেই", "Nothing new"],

@@ -41,6 +41,7 @@ export function useHomeOrders() {
     news: places?.map((id) => rows.find(({ _id }) => _id === id) ?? ended.find(({ _id }) => _id === id)),
     counts: {
       ready: ended.filter(isReady).length,
+      cancelled: ended.filter(({ status }) => status === "cancel").length,
       pending: count("pending"),
       asked: rows.filter(({ askedAt }) => askedAt).length,
       waiting: mine?.waiting.length ?? 0,

@@ -6,12 +6,10 @@ import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import type { Draft } from "../offline/rows.ts";
-import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useServices } from "../services/services.ts";
 import { useOrderName } from "../services/use-order-name.ts";
-import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { ChevronRightIcon, TrashIcon } from "../ui/icons.tsx";
+import { TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { Section } from "../ui/Section.tsx";
 import { factsOf } from "./draft-facts.ts";
@@ -25,7 +23,7 @@ export function DraftList({ drafts }: { drafts: Draft[] }) {
   const [asking, setAsking] = useState<Draft>();
   return (
     <Section title={text.drafts} head="font-semibold" className="flex flex-col gap-3">
-      <ul className="flex flex-col gap-3">
+      <ul className="overflow-clip rounded-lg border border-dashed border-edge bg-surface">
         {drafts.map((draft) => (
           <DraftItem key={draft.id} draft={draft} onDrop={() => setAsking(draft)} />
         ))}
@@ -56,28 +54,27 @@ function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
     Boolean,
   );
   const name = [nameOf({ category, operator }), edits ? text.edits : ""].filter(Boolean).join(" · ");
+  const about = draft.locked?.[locale] ?? (told.length > 0 ? told.join(" · ") : text.begun);
   return (
-    <Card as="li" className="relative flex items-center gap-3 border-dashed">
-      <CategoryMark category={category} />
+    <li className="relative flex min-h-15 items-center gap-1.5 border-dashed border-edge px-3 py-1.5 not-first:border-t hover:bg-sunken">
       <div className="min-w-0 flex-1">
         <h3 className="leading-snug font-semibold">
           {draft.locked ? (
             name
           ) : (
-            <Link href={route} className="after:absolute after:inset-0 after:rounded-lg hover:text-accent">
+            <Link href={route} className="after:absolute after:inset-0">
               {name}
             </Link>
           )}
         </h3>
-        <p className="wrap-anywhere tabular-nums">
-          {draft.locked?.[locale] ?? (told.length > 0 ? told.join(" · ") : text.begun)}
+        <p className="flex flex-wrap gap-x-1.5 text-xs/5 text-soft tabular-nums">
+          <span className="font-semibold wrap-anywhere text-ink">{about}</span>
+          <span className="ms-auto">{text.saved(formatRelative(draft.updatedAt, locale))}</span>
         </p>
-        <p className="text-sm text-soft">{text.saved(formatRelative(draft.updatedAt, locale))}</p>
       </div>
-      <IconButton aria-label={text.drop(`${name} ${words}`)} onClick={onDrop} className="relative hover:text-danger">
+      <IconButton aria-label={text.drop(`${name} ${words}`)} onClick={onDrop} className="relative -me-2">
         <TrashIcon className="size-5" />
       </IconButton>
-      {draft.locked ? null : <ChevronRightIcon className="-ms-2 size-5 shrink-0 text-soft" />}
-    </Card>
+    </li>
   );
 }

@@ -7,7 +7,6 @@ import { linesOf, useText } from "../i18n/t.ts";
 import { closedSentence } from "../offline/errors.ts";
 import type { OutboxItem, OutboxState } from "../offline/rows.ts";
 import { isBadAnswer, isUploading, needsOtherFile } from "../offline/sending/outbox.ts";
-import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useService } from "../services/services.ts";
 import { Button } from "../ui/Button.tsx";
 import { OutboxIcon, WarningIcon } from "../ui/icons.tsx";
@@ -106,33 +105,31 @@ const words = {
 export function WaitingItem({ item, note }: { item: OutboxItem; note?: ReactNode }) {
   const text = useText(outboxText);
   const locale = useLocale();
-  const { category, name, telling } = useItemFacts()(item);
+  const { name, telling } = useItemFacts()(item);
   const stuck = isStuck(item);
   const reason = stuck || isBadAnswer(item) ? <WaitingReason item={item} /> : null;
   return (
     <li
-      className={`flex flex-col gap-3 rounded-lg border border-dashed bg-surface p-4 ${stuck ? "border-cancelled" : "border-edge"}`}
+      className={`flex flex-col gap-2 rounded-lg border border-dashed bg-surface px-3 py-2 ${stuck ? "border-cancelled" : "border-edge"}`}
     >
-      <div className="flex gap-3">
-        <CategoryMark category={category} />
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold leading-snug">{name}</p>
-          <p className="mt-0.5 tracking-wide tabular-nums">{telling.join(" · ")}</p>
-          <p className="flex flex-wrap gap-x-3 text-sm text-soft">
-            <span>{formatRelative(new Date(item.createdAt).toISOString(), locale)}</span>
-            {item.expectedPrice === undefined ? null : (
-              <span className="tabular-nums">{formatTaka(item.expectedPrice, locale)}</span>
-            )}
-          </p>
-        </div>
-      </div>
       <div>
-        <StatusBadge
-          tone={stuck ? "cancelled" : "info"}
-          icon={stuck ? <WarningIcon className="size-4.5" /> : <OutboxIcon className="size-4.5" />}
-        >
-          {text[item.state === "queued" && isBadAnswer(item) ? "waitingAgain" : words[item.state]]}
-        </StatusBadge>
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <p className="leading-snug font-semibold">{name}</p>
+          <StatusBadge
+            small
+            tone={stuck ? "cancelled" : "info"}
+            icon={stuck ? <WarningIcon className="size-4" /> : <OutboxIcon className="size-4" />}
+          >
+            {text[item.state === "queued" && isBadAnswer(item) ? "waitingAgain" : words[item.state]]}
+          </StatusBadge>
+        </div>
+        <p className="flex flex-wrap gap-x-1.5 text-xs/5 text-soft tabular-nums">
+          <span className="font-semibold wrap-anywhere text-ink empty:hidden">{telling.join(" · ")}</span>
+          <span>{formatRelative(new Date(item.createdAt).toISOString(), locale)}</span>
+          {item.expectedPrice === undefined ? null : (
+            <span className="ms-auto">{formatTaka(item.expectedPrice, locale)}</span>
+          )}
+        </p>
       </div>
       {item.attachments ? (
         <Suspense fallback={<div className="min-h-11" />}>

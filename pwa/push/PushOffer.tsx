@@ -23,11 +23,11 @@ export function PushOffer() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line text-sm">
       <p>{text.offerTitle}</p>
-      <div className="-me-3 flex">
-        <Button variant="ghost" className="px-3" busy={busy} disabled={offline} onClick={() => turn(true)}>
+      <div className="-me-2 flex">
+        <Button variant="ghost" className="px-2" busy={busy} disabled={offline} onClick={() => turn(true)}>
           {text.offerYes}
         </Button>
-        <Button variant="ghost" className="px-3" onClick={() => setDismissed("1")}>
+        <Button variant="ghost" className="px-2" onClick={() => setDismissed("1")}>
           {text.notNow}
         </Button>
       </div>

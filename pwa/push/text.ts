@@ -1,7 +1,7 @@
 import { defineText } from "../i18n/t.ts";
 
 export const liveText = defineText({
-  offerTitle: ["তৈরি হলে জানিয়ে দিই?", "Shall we tell you when it's ready?"],
+  offerTitle: ["তৈরি হলে জানাব?", "Shall we tell you when it's ready?"],
   offerYes: ["হ্যাঁ, জানান", "Yes, tell me"],
   notNow: ["এখন না", "Not now"],
   title: ["নোটিফিকেশন", "Notifications"],

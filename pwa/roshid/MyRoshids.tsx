@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "wouter";
 import type { Roshid } from "../../contract/roshid.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -13,10 +14,11 @@ import { sentence } from "../offline/errors.ts";
 import { DraftList } from "../outbox/DraftList.tsx";
 import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
 import { WaitingList } from "../outbox/WaitingList.tsx";
-import { AsOf } from "../ui/AsOf.tsx";
+import { RefreshButton, TitleAge } from "../ui/AsOf.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { roundButton } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { PlusIcon, SearchIcon, TrashIcon } from "../ui/icons.tsx";
@@ -54,18 +56,17 @@ export function MyRoshids() {
       <PageHeader
         title={text.title}
         actions={
-          <ButtonLink
-            href="/roshid"
-            variant="secondary"
-            icon={<PlusIcon className="size-5" />}
-            className={nothing ? "invisible" : ""}
-          >
-            {text.newRoshid}
-          </ButtonLink>
+          <>
+            <RefreshButton busy={at === "busy"} onRefresh={refresh} />
+            <Link href="/roshid" aria-label={text.newRoshid} title={text.newRoshid} className={roundButton}>
+              <PlusIcon />
+            </Link>
+          </>
         }
-      />
+      >
+        <TitleAge time={list?.asOf} />
+      </PageHeader>
       <div className="flex max-w-5xl flex-col gap-4">
-        {fetched ? <AsOf time={list.asOf} busy={at === "busy"} onRefresh={refresh} className="-mt-3 -mb-2" /> : null}
         <DeleteRoshid {...deleting} />
         {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
         {list && drafts.length > 0 ? <DraftList drafts={drafts} /> : null}

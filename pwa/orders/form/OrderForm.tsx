@@ -17,7 +17,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { focusFirstWrong } from "../../ui/form/form-errors.ts";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
-import { PriceLine, ShortBalance } from "./PriceLine.tsx";
+import { PriceLine, RechargeLink } from "./PriceLine.tsx";
 import { orderText } from "./text.ts";
 import type { SubmissionState } from "./use-submission.ts";
 
@@ -64,7 +64,7 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
   const notices = useRef<HTMLDivElement>(null);
   const { handleSubmit, setError, setFocus, register, subscribe, formState } = form;
   const { submitCount, errors, isDirty } = formState;
-  const { closed, hours, price, balance, short } = charging;
+  const { closed, hours, price, short } = charging;
   const send = async (values: Sent) => {
     const outcome = await onSend(values);
     // A photo field itself shows which of its files was refused.
@@ -113,7 +113,11 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
       {closed ? null : (
         <>
           <div ref={notices} className="flex flex-col gap-5 empty:hidden">
-            {short ? <ShortBalance price={price} balance={balance} /> : null}
+            {short ? (
+              <QuotedBanner sentence={messages.insufficientBalance}>
+                <p>{text.shortHelp}</p>
+              </QuotedBanner>
+            ) : null}
             <Notices charging={charging} />
           </div>
           {consent ? (
@@ -183,8 +187,8 @@ export function SubmitBar({ charging, label, status, buttons, onFix }: BarProps)
   return (
     <div className="submit-bar border-t border-line bg-surface md:rounded-lg md:border md:shadow-pop">
       <div className="min-w-0 flex-1">
-        <PriceLine price={price} balance={balance} later={!online} />
-        {short ? null : status}
+        <PriceLine price={price} balance={balance} later={!online && !buttons} />
+        {short ? <RechargeLink price={price} balance={balance} /> : status}
       </div>
       {buttons ?? (
         <Button

@@ -1,10 +1,9 @@
+import { Link } from "wouter";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
-import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
 import { fieldText } from "../../services/fields/text.ts";
-import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
+import { ChevronRightIcon } from "../../ui/icons.tsx";
 import { lackingOf, rechargeFor } from "../../wallet/lacking.ts";
 import { orderText } from "./text.ts";
 
@@ -31,15 +30,15 @@ export function PriceLine({ price, balance, later = false }: Props) {
   );
 }
 
-/** Tells that the balance is below the price, and links to the recharge of what is missing. */
-export function ShortBalance({ price, balance }: Props) {
-  const text = useText(orderText);
+/** From the bar of a form to the recharge of what the balance lacks. */
+export function RechargeLink({ price, balance }: Props) {
   return (
-    <QuotedBanner sentence={messages.insufficientBalance}>
-      <p>{text.shortHelp}</p>
-      <ButtonLink href={rechargeFor(lackingOf(price, balance))} variant="secondary" className="mt-2">
-        {text.recharge}
-      </ButtonLink>
-    </QuotedBanner>
+    <Link
+      href={rechargeFor(lackingOf(price, balance))}
+      className="-mb-1.5 inline-flex min-h-11 items-center gap-1 font-semibold text-accent"
+    >
+      {useText(orderText).recharge}
+      <ChevronRightIcon className="size-4" />
+    </Link>
   );
 }

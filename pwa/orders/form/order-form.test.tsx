@@ -1,6 +1,7 @@
 import { createStore, Provider } from "jotai";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { Router } from "wouter";
 import { tin } from "../../../contract/services/tin.ts";
 import { preparingAtom } from "../../attachments/preparing.ts";
 import { oddNumbers } from "../../services/fields/number-checks.ts";
@@ -18,7 +19,9 @@ const ready: Charging = {
 const draw = (charging: Partial<Charging>, store = createStore()) =>
   renderToStaticMarkup(
     <Provider store={store}>
-      <SubmitBar charging={{ ...ready, ...charging }} label="Order" onFix={() => undefined} />
+      <Router ssrPath="/nid-order">
+        <SubmitBar charging={{ ...ready, ...charging }} label="Order" onFix={() => undefined} />
+      </Router>
     </Provider>,
   );
 
