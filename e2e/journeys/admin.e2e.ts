@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { callAs } from "../api.ts";
+import { callAs, makeUser, placeOrders } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { PHONE } from "../browser.ts";
 import { goTo, goToWhole } from "../go-to.ts";
@@ -210,6 +210,36 @@ journey(
     expect(csv.startsWith("\u{FEFF}")).toBe(true);
     expect(csv).toContain("ইউজার বন্ধ করা");
     expect(csv).not.toContain(String(password));
+  },
+);
+
+journey(
+  "on a phone the lists begin high up, the log leaves out who came and went, and a search is counted",
+  async ({ onlinePage, product }) => {
+    const shop = await makeUser(product.origin, 1_000_000, "গোনার দোকান");
+    await placeOrders(product.origin, shop, 2);
+    await placeOrders(product.origin, await makeUser(product.origin, 1_000_000), 1);
+    const admin = await onlinePage({ width: 360, height: 740 });
+    await signIn(admin, ADMIN);
+    for (const [path, row, most] of [
+      ["/all-user", "main li", 240],
+      ["/services", "main li", 240],
+      ["/all-order", "main li", 290],
+      ["/audit", "main summary", 260],
+    ] as const) {
+      await goTo(admin, path);
+      await admin.locator(row).first().waitFor();
+      expect((await admin.locator(row).first().boundingBox())?.y, path).toBeLessThanOrEqual(most);
+    }
+    const logins = admin.locator("summary").filter({ hasText: /^\S+ \S+লগইন/ });
+    expect(await logins.count()).toBe(0);
+    await admin.getByLabel("লগইন ও লগআউটও দেখান").check();
+    await logins.first().waitFor();
+
+    await goTo(admin, "/all-order");
+    await admin.getByRole("searchbox").fill("গোনার");
+    const tab = admin.locator("main label").filter({ hasText: "অপেক্ষমাণ" });
+    await expect.poll(() => tab.textContent()).toBe("অপেক্ষমাণ২");
   },
 );
 

@@ -31,7 +31,7 @@ export function UserRow({ user, offline, onDo }: Props) {
   const locale = useLocale();
   const own = useCurrentUser()?._id === user._id;
   return (
-    <li className="@container border-line px-4 py-2.5 max-md:px-3 not-first:border-t">
+    <li className="@container border-line px-4 py-2.5 max-md:px-3 max-md:py-1.5 not-first:border-t">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Avatar name={user.fullName} className="size-11 @max-[16rem]:hidden" />
         <div className="min-w-0 flex-1">
@@ -49,7 +49,7 @@ export function UserRow({ user, offline, onDo }: Props) {
             )}
             {user.disabled ? <StatusBadge tone="cancelled">{text.disabled}</StatusBadge> : null}
           </p>
-          <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+          <p className="flex flex-wrap gap-x-3 text-sm/5 text-soft @max-[16rem]:leading-relaxed">
             <span className="break-all">@{user.username}</span>
             <span>{text[user.gender]}</span>
             <LastActive user={user} />
@@ -73,7 +73,7 @@ export function UserRow({ user, offline, onDo }: Props) {
         </div>
         <UserMenu user={user} own={own} offline={offline} onDo={onDo} />
       </div>
-      <div className="text-soft @3xl:-mt-2 @3xl:ps-14">
+      <div className="text-soft @3xl:-mt-1 @3xl:ps-14">
         <span className="sr-only">{text.userId}: </span>
         <CopyValue value={user._id} label={text.copyId} mono small className="text-[0.6875rem]" />
       </div>

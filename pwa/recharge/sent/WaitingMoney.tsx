@@ -32,10 +32,10 @@ export function WaitingMoney() {
   const list = useRemoteList<RechargeRecord>({ path: "recharge/waiting", events: ["recharge-history"] });
   const admin = useCurrentUser()?.role === "admin";
   return (
-    <div className="max-w-3xl">
-      <PageHeader title={text.title} actions={admin ? <Numbers /> : undefined}>
-        {text.intro}
-      </PageHeader>
+    <div className="max-w-3xl max-md:-mt-3">
+      <PageHeader title={text.title} actions={admin ? <Numbers /> : undefined} />
+      {/* Beside the button it would be squeezed on a phone. */}
+      <p className="-mt-4 mb-3 text-sm text-soft">{text.intro}</p>
       {list.rows === undefined ? <ListAwaited error={list.error} onRetry={list.reload} text={text} rows={3} /> : null}
       {list.rows?.length === 0 ? (
         <EmptyState drawing="done" title={text.empty}>
