@@ -29,6 +29,7 @@ import { type Live, silentLive } from "./live/live.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { latestNotice } from "./notices/notices.ts";
 import { noticeRoutes } from "./notices/routes.ts";
+import { linkPage, linkRoutes } from "./orders/link.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { ownDataRoutes } from "./own-data/routes.ts";
 import { priceRoutes } from "./prices/routes.ts";
@@ -98,6 +99,7 @@ export function createApp(
   app.route("/api", priceRoutes(deps));
   app.route("/api", switchRoutes(deps));
   app.route("/api/apply", orderRoutes(deps));
+  app.route("/api/apply", linkRoutes(deps));
   app.route("/api", queueRoutes(deps));
   app.route("/api/apply", conversationRoutes(deps));
   app.route("/api", staffConversationRoutes(deps));
@@ -129,6 +131,7 @@ export function createApp(
     throw appError("not-found");
   });
 
+  app.route("/w", linkPage(deps));
   app.route("/", securityTxt(deps.env));
   if (sandbox) app.use(`${PAGES}/*`, sandboxHome).route("/", sandbox);
   if (documents) app.route("/", loginPage(deps, lookOf, documents.refusedLogin));

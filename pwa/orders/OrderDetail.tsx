@@ -27,6 +27,7 @@ import { Corrected } from "./Corrected.tsx";
 import { FileButtons } from "./FileButtons.tsx";
 import { listText } from "./list-text.ts";
 import { StatusOf } from "./StatusOf.tsx";
+import { WaitLink } from "./WaitLink.tsx";
 import { fetchWholeOrder } from "./whole-order.ts";
 
 type Props = {
@@ -145,6 +146,7 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
       {order.status === "pending" ? <PushOffer /> : null}
       {order.status === "approved" && order.file ? <FileButtons order={order} /> : null}
       {talksFirst ? null : <Conversation order={order} />}
+      <WaitLink order={order} />
       <AgainButton order={order} whole={whole} />
     </div>
   );

@@ -86,7 +86,6 @@ function BalanceAlert() {
         name="below"
         inputMode="decimal"
         label={text.alert}
-        hint={text.alertText}
         error={problem}
         value={shown}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -95,6 +94,7 @@ function BalanceAlert() {
       <Button type="submit" variant="secondary" busy={busy} disabled={offline || !now}>
         {text.alertSave}
       </Button>
+      <p className="-mt-1.5 basis-full text-xs text-soft">{text.alertText}</p>
     </form>
   );
 }

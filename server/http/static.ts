@@ -17,12 +17,17 @@ const looks = `:root{color-scheme:light dark;background:light-dark(#f6f1e6,#1716
 body{display:grid;min-height:100svh;box-sizing:border-box;margin:0;place-content:center;padding:1rem;font:1rem/1.65 system-ui,sans-serif;text-align:center}
 main{padding:1.5rem 2rem;border:1px solid light-dark(#e2d9c7,#3a372f);border-radius:0.75rem;background:light-dark(#fffdf8,#21201c)}
 h1{margin:0.5rem 0 0;font-size:1.25rem}p{margin:0 0 1rem}a{display:block;padding:0.75rem 1.25rem;border-radius:0.5rem;background:light-dark(#0e5a50,#74cbb7);color:light-dark(#fff,#06261f);font-weight:600;text-decoration:none}`;
-const nothingHere = `<!doctype html>
-<html lang="bn"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>404</title><style>${looks}</style>
-<main><img src="/favicon.svg" alt="" width="56" height="56"><h1>এই ঠিকানায় কিছু নেই</h1><p lang="en">There is nothing at this address</p>
-<a href="/">প্রথম পাতায় যান · <span lang="en">Home</span></a></main></html>
+/** A page without scripts; `inside` is HTML. Answer it with {@link plainPolicy}. */
+export const plainPage = (title: string, inside: string, head = "") => `<!doctype html>
+<html lang="bn"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${looks}</style>
+<main><img src="/favicon.svg" alt="" width="56" height="56">${inside}</main></html>
 `;
-const nothingElse = `default-src 'none'; style-src 'sha256-${hash("sha256", looks, "base64")}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const nothingHere = plainPage(
+  "404",
+  `<h1>এই ঠিকানায় কিছু নেই</h1><p lang="en">There is nothing at this address</p>
+<a href="/">প্রথম পাতায় যান · <span lang="en">Home</span></a>`,
+);
+export const plainPolicy = `default-src 'none'; style-src 'sha256-${hash("sha256", looks, "base64")}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
  * Serves the built page. Files under /assets have a hash in their name and may be cached for ever; the worker, the manifest and
@@ -67,7 +72,7 @@ export function page(
   routes.get("*", (c, next) => (/\/(\.|%2e)/i.test(c.req.path) ? next() : files(c, next)));
   routes.get("*", async (c, next) => {
     if (!c.req.header("Accept")?.includes("text/html")) return next();
-    return c.html(nothingHere, 404, { "Cache-Control": "no-store", "Content-Security-Policy": nothingElse });
+    return c.html(nothingHere, 404, { "Cache-Control": "no-store", "Content-Security-Policy": plainPolicy });
   });
   return routes;
 }

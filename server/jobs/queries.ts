@@ -11,6 +11,10 @@ export async function forgetSpent(sql: Db): Promise<{ keys: number; counters: nu
   const counters = await sql`delete from rate_limits where window_start < now() - interval '1 day'`;
   const logins =
     await sql`delete from login_failures where last_at < now() - interval '2 days' and locked_until < now()`;
+  // One that still stands shows nothing any more.
+  await sql`
+    delete from order_links l using orders o
+    where o.id = l.order_id and o.status <> 'pending' and o.updated_at < now() - interval '8 days'`;
   return { keys: keys.count, counters: counters.count, failedLogins: logins.count };
 }
 

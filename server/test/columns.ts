@@ -20,7 +20,7 @@ const kinds: Record<"person" | "nobody" | "desk", string> = {
     files.storage_key files.type idempotency.answer idempotency.code idempotency.operation idempotency.request_hash
     known_devices.device list_epoch.epoch list_epoch.history login_failures.device login_failures.who login_tickets.ticket_hash
     lookup_key.key lookup_tries.guess lookup_tries.nid lookups.person loose_files.storage_key migrations.name migrations.sum
-    opening_hours.switch_name order_attachments.field orders.category orders.number_hashes orders.status phone_keys.key
+    opening_hours.switch_name order_attachments.field order_links.token orders.category orders.number_hashes orders.status phone_keys.key
     price_changes.name prices.name provider_tokens.id_token provider_tokens.name provider_tokens.refresh_token
     push_keys.private_key push_keys.public_key push_messages.status push_subscriptions.auth push_subscriptions.locale
     push_subscriptions.p256dh rate_limits.name recovery_codes.code_hash sealing_keys.id services.key services.price_name

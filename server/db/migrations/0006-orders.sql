@@ -99,6 +99,14 @@ create table refunds (
 );
 create index refunds_of on refunds (order_id);
 
+-- A link for who waits at the counter. It shows number, service and state of its order, which stand beside it in the open, so the
+-- random token does too.
+create table order_links (
+  order_id   uuid primary key references orders,
+  token      text not null unique,
+  created_at timestamptz not null default now()
+);
+
 -- What owner and staff write to each other about an order. `id` is the key that it was sent with, so it is written once for ever.
 create table order_messages (
   id         uuid primary key,

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState } from "react";
+import { LINK_DAYS, type Order } from "../../contract/orders.ts";
+import { call } from "../api/client.ts";
+import { bothOf, defineText, useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { Button } from "../ui/Button.tsx";
+import { CopyValue } from "../ui/CopyValue.tsx";
+import { LinkIcon, ShareIcon } from "../ui/icons.tsx";
+import { showToast } from "../ui/toast.ts";
+import { useBusy } from "../ui/use-busy.ts";
+
+const Qr = lazy(async () => ({ default: (await import("../ui/qr/Qr.tsx")).Qr }));
+
+/** A link and its QR for who waits at the counter: it shows without a login how the order stands, and nothing of a person. */
+export function WaitLink({ order: { _id, status, updatedAt } }: { order: Order }) {
+  const text = useText(linkText);
+  const offline = useConnection() === "offline";
+  const [address, setAddress] = useState<string>();
+  const { busy, run } = useBusy();
+  if (status !== "pending" && Date.now() - Date.parse(updatedAt) > LINK_DAYS * 86_400_000) return null;
+  const path = `apply/my-order/${_id}/link`;
+  const make = async () => setAddress(`${location.origin}/w/${(await call<{ token: string }>("put", path)).token}`);
+  const takeBack = async () => {
+    await call("delete", path);
+    setAddress(undefined);
+    showToast("success", bothOf(linkText, "takenBack"));
+  };
+  if (!address)
+    return (
+      <Button
+        variant="secondary"
+        icon={<LinkIcon className="size-5" />}
+        busy={busy}
+        disabled={offline}
+        onClick={() => void run(make)}
+      >
+        {text.make}
+      </Button>
+    );
+  return (
+    <section aria-label={text.make} className="flex flex-col items-center gap-3 rounded-md bg-sunken p-4">
+      <span className="size-40 overflow-hidden rounded-md bg-white">
+        <Suspense>
+          <Qr text={address} label={text.qr} />
+        </Suspense>
+      </span>
+      <p className="text-center text-sm text-soft">{text.about}</p>
+      <CopyValue value={address} label={text.copy} className="text-sm" />
+      <div className="flex flex-wrap justify-center gap-2">
+        {"share" in navigator ? (
+          <Button
+            variant="secondary"
+            icon={<ShareIcon className="size-5" />}
+            onClick={() => void navigator.share({ url: address }).catch(() => undefined)}
+          >
+            {text.share}
+          </Button>
+        ) : null}
+        <Button variant="ghost" busy={busy} disabled={offline} onClick={() => void run(takeBack)}>
+          {text.takeBack}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const linkText = defineText({
+  make: ["অপেক্ষায় থাকা গ্রাহকের লিংক", "Link for who is waiting"],
+  about: [
+    "লগইন ছাড়াই দেখা যায়: অর্ডার নম্বর, সেবা আর তৈরি হয়েছে কি না। তৈরি হওয়ার ৭ দিন পরে আর চলে না।",
+    "It shows without a login: order number, service, and whether it is ready. It ends 7 days after that.",
+  ],
+  qr: ["লিংকের QR", "QR of the link"],
+  copy: ["লিংক কপি করুন", "Copy the link"],
+  share: ["শেয়ার করুন", "Share"],
+  takeBack: ["লিংক বন্ধ করুন", "Take it back"],
+  takenBack: ["লিংকটি আর চলে না।", "The link no longer works."],
+});

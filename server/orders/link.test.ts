@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
+import { cancel, deliver, newAdmin, placed } from "../test/writes.ts";
+
+let server: TestServer;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 10_000);
+});
+
+const at = (order: string) => `/api/apply/my-order/${order}/link`;
+const make = async (order: string) => (await user.send("PUT", at(order))).body.token as string;
+const look = (token: string) => send(server, "GET", `/w/${token}`);
+const numberOf = async (order: string) =>
+  (await server.sql`select number from orders where id = ${order}`)[0]?.["number"];
+
+test("shows number, service, state and usual time without a login, in Bengali, without scripts, and nothing else", async () => {
+  const order = await placed(user, { category: "nid", nidNumber: "1234567890", forWhom: "করিম চাচা" });
+  await server.sql`update services set expected_minutes = 120 where key = 'nid'`;
+  const token = await make(order);
+  expect(token).toMatch(/^[A-Za-z0-9_-]{22}$/);
+  const { status, body, headers } = await look(token);
+  expect(status).toBe(200);
+  const digits = String(await numberOf(order)).replace(/\d/g, (one) => "০১২৩৪৫৬৭৮৯"[Number(one)] ?? "");
+  for (const word of [digits, "তৈরি হচ্ছে", "সাধারণত ২ ঘণ্টায়", 'name="robots" content="noindex"'])
+    expect(body).toContain(word);
+  for (const secret of ["1234567890", "7890", "করিম", user.user.username, user.user.fullName, order, "<script"])
+    expect(body).not.toContain(secret);
+  expect(headers.get("X-Robots-Tag")).toContain("noindex");
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+  expect(headers.get("Set-Cookie")).toBeNull();
+  await deliver(admin, order);
+  const ready = (await look(token)).body;
+  expect(ready).toContain("তৈরি হয়েছে");
+  expect(ready).not.toContain("সাধারণত");
+});
+
+test("is the same when made again and at once, ends when it is taken back, and a new one is another", async () => {
+  const order = await placed(user);
+  const tokens = await Promise.all(Array.from({ length: 5 }, () => make(order)));
+  expect(new Set(tokens).size).toBe(1);
+  expect((await user.send("DELETE", at(order))).status).toBe(200);
+  expect((await user.send("DELETE", at(order))).status).toBe(404);
+  const [first = ""] = tokens;
+  expect((await look(first)).status).toBe(404);
+  const second = await make(order);
+  expect(second).not.toBe(first);
+  expect((await look(first)).status).toBe(404);
+  expect((await look(second)).status).toBe(200);
+});
+
+test("ends seven days after the decision, and with the order; cancelled says so", async () => {
+  const order = await placed(user);
+  const token = await make(order);
+  await cancel(admin, order);
+  expect((await look(token)).body).toContain("বাতিল");
+  await server.sql`update orders set updated_at = now() - interval '8 days' where id = ${order}`;
+  expect((await look(token)).status).toBe(404);
+  expect((await user.send("PUT", at(order))).status).toBe(404);
+  const other = await placed(user);
+  const gone = await make(other);
+  await server.sql`update orders set deleted_at = now() where id = ${other}`;
+  expect((await look(gone)).status).toBe(404);
+});
+
+test("is its owner's alone to make and to take back, and unguessable; what an operator has named runs nothing", async () => {
+  const order = await placed(user);
+  const token = await make(order);
+  const stranger = await newUser(server, admin, 100);
+  const clerk = await newAdmin(server, admin, "staff");
+  for (const method of ["PUT", "DELETE"]) {
+    expect((await send(server, method, at(order))).status).toBe(401);
+    for (const person of [stranger, clerk, admin]) expect((await person.send(method, at(order))).status).toBe(404);
+    expect((await user.send(method, at(randomUUID()))).status).toBe(404);
+    expect((await user.send(method, at("no-id"))).status).toBe(404);
+  }
+  for (const wrong of [`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`, "x", `${token}x`, "%27or%201=1"])
+    expect((await look(wrong)).status).toBe(404);
+  await server.sql`update orders set form = ${server.sql.json({ name: { bn: "<b>নাম", en: "x" }, icon: "document", fields: [] })} where id = ${order}`;
+  expect((await look(token)).body).toContain("&lt;b&gt;নাম");
+});
+
+test("who looks too often waits", async () => {
+  const limited = await openTestServer();
+  const statuses: number[] = [];
+  for (let look = 0; look < 62; look++) statuses.push((await send(limited, "GET", "/w/AAAAAAAAAAAAAAAAAAAAAA")).status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+});

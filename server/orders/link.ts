@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { OrderLink } from "../../contract/orders.ts";
+import { findBuiltIn } from "../../contract/services/index.ts";
+import { toBengaliDigits } from "../../contract/values/digits.ts";
+import { formatOrderNumber, orderNumber } from "../../contract/values/order-number.ts";
+import { appError } from "../app-error.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/app-types.ts";
+import { describe } from "../http/describe.ts";
+import { limitClient } from "../http/rate-limit.ts";
+import { requireUser } from "../http/session.ts";
+import { plainPage, plainPolicy } from "../http/static.ts";
+import { IdParam, validate } from "../http/validate.ts";
+import { deleteLink, findLinked, type Linked, upsertLink } from "./link-queries.ts";
+
+const TOKEN_BYTES = 16;
+const LOOKS_PER_MINUTE = 60;
+
+/** The owner's side, below /api/apply: the link is made once and stays the same until it is taken back. */
+export function linkRoutes({ sql }: Deps) {
+  return new Hono<App>()
+    .put(
+      "/my-order/:id/link",
+      describe("A link by which whoever waits for this order of mine sees how it stands", OrderLink),
+      requireUser,
+      validate("param", IdParam),
+      async (c) => {
+        const token = randomBytes(TOKEN_BYTES).toString("base64url");
+        const link = await upsertLink(sql, c.get("user").id, c.req.valid("param").id, token);
+        if (!link) throw appError("not-found");
+        return c.json({ token: link });
+      },
+    )
+    .delete(
+      "/my-order/:id/link",
+      describe("Take that link back"),
+      requireUser,
+      validate("param", IdParam),
+      async (c) => {
+        if (!(await deleteLink(sql, c.get("user").id, c.req.valid("param").id))) throw appError("not-found");
+        return c.json({ message: "Taken back" });
+      },
+    );
+}
+
+/** GET /w/{token}: for whoever waits at the counter. It looks again each minute by itself. */
+export function linkPage({ sql }: Deps) {
+  return new Hono<App>().get("/:token{[A-Za-z0-9_-]{22}}", async (c) => {
+    await limitClient(sql, "order link", c.get("client"), LOOKS_PER_MINUTE, 60);
+    const linked = await findLinked(sql, c.req.param("token"));
+    const head = '<meta name="robots" content="noindex"><meta http-equiv="refresh" content="60">';
+    const page = linked ? plainPage("অর্ডারের অবস্থা", `${await inside(linked)}`, head) : plainPage("লিংক", GONE);
+    return c.html(page, linked ? 200 : 404, {
+      ...{ "Cache-Control": "no-store", "Content-Security-Policy": plainPolicy, "X-Robots-Tag": "noindex, nofollow" },
+    });
+  });
+}
+
+const GONE = "<h1>লিংকটি আর চলে না</h1><p>যে দোকানে কাজটি দিয়েছেন সেখানে জিজ্ঞেস করুন।</p>";
+const states = { pending: "তৈরি হচ্ছে", approved: "তৈরি হয়েছে", cancel: "বাতিল হয়েছে" } as const;
+const units = [
+  [1440, "দিনে"],
+  [60, "ঘণ্টায়"],
+  [1, "মিনিটে"],
+] as const;
+
+/** `html` escapes what an operator has named. */
+function inside({ number, status, category, name, expectedMinutes: minutes }: Linked) {
+  const service = name?.bn ?? findBuiltIn(category)?.name.bn ?? "";
+  const [size, unit] = units.find(([one]) => minutes !== null && minutes % one === 0) ?? [1, ""];
+  const usual = `সাধারণত ${toBengaliDigits(String((minutes ?? 0) / size))} ${unit}`;
+  return html`<h1>${service} · ${formatOrderNumber(orderNumber(number), "bn")}</h1>
+    <p><strong>${states[status]}</strong>${status === "pending" && minutes !== null ? html`<br />${usual}` : ""}</p>`;
+}
