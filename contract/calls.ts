@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { AuditFilter, AuditLine } from "./audit.ts";
 import { SessionInfo } from "./auth.ts";
-import { OrderMessage, ReadMessages, WriteToOwner } from "./conversation.ts";
+import { OrderMessage, ReadMessages, StaffNote, WriteNote, WriteToOwner } from "./conversation.ts";
 import { Dashboard } from "./dashboard.ts";
 import type { ErrorCode } from "./errors.ts";
 import { CreateNotice, Notice } from "./notices.ts";
@@ -101,6 +101,16 @@ export const adminCalls = {
     refusals: ["malformed", "too-many-messages", "too-many-message-files", "attachments-missing", "key-reused"],
   },
   "POST apply/order/:id/messages/read": { staff: true, json: ReadMessages },
+  "GET apply/order/:id/notes": { staff: true, answer: v.array(StaffNote) },
+  "PUT apply/order/:id/notes": {
+    staff: true,
+    json: WriteNote,
+    answer: StaffNote,
+    refusals: ["malformed", "key-reused"],
+  },
+  "DELETE apply/notes/:id": { staff: true },
+  "GET users/users/:id/notes": { answer: v.array(StaffNote) },
+  "PUT users/users/:id/notes": { json: WriteNote, answer: StaffNote, refusals: ["malformed", "key-reused"] },
   "DELETE apply/delete-all-orders": {
     refusals: ["orders-changed"],
     query: v.object({ expectedCount: v.optional(wholeNumber(0)) }),

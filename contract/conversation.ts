@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Attachment, photosSchema } from "./attachments.ts";
-import { optionalText, ruleAt } from "./values/fields.ts";
+import { optionalText, ruleAt, text } from "./values/fields.ts";
 
 /** The most characters and files of a message, and the most messages and files of messages about one order. */
 export const MAX_MESSAGE = 1000;
@@ -48,3 +48,19 @@ export const WriteToOwner = v.pipe(
 export const ReadMessages = v.strictObject({
   position: v.pipe(v.number("invalid"), v.integer("invalid"), v.minValue(1, "invalid"), v.maxValue(1e6, "invalid")),
 });
+
+export const MAX_NOTE = 1000;
+
+/** A note of staff for staff, oldest first. `_id`: the Idempotency-Key that it was sent with. `ofCustomer`: it is about the person, and stands at all their orders. */
+export const StaffNote = v.object({
+  _id: v.string(),
+  text: v.string(),
+  at: v.string(),
+  author: v.string(),
+  authorId: v.string(),
+  ofCustomer: v.boolean(),
+});
+export type StaffNote = v.InferOutput<typeof StaffNote>;
+
+/** PUT …/notes. With the same Idempotency-Key a note is written once, for ever. */
+export const WriteNote = v.strictObject({ text: text(MAX_NOTE), ofCustomer: v.optional(v.boolean("invalid")) });

@@ -73,6 +73,9 @@ const staffRoutes = [
   "GET /api/recharge/waiting",
   "POST /api/recharge/waiting/{id}/accept",
   "POST /api/recharge/waiting/{id}/refuse",
+  "GET /api/apply/order/{id}/notes",
+  "PUT /api/apply/order/{id}/notes",
+  "DELETE /api/apply/notes/{id}",
 ];
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;

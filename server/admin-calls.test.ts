@@ -42,6 +42,12 @@ const upload = () => {
 };
 const sentMoney = () => claim(user);
 const account = async () => ({ id: (await server.newUser()).user._id });
+const noted = {
+  body: { text: "call them" },
+  get headers() {
+    return { "Idempotency-Key": crypto.randomUUID() };
+  },
+};
 /** A request of each change that does it. A call without one fails the type check. */
 const examples: Record<AdminChange, () => Promise<Example> | Example> = {
   "POST apply/update-form/:id": async () => ({ path: await order(), body: upload() }),
@@ -56,6 +62,13 @@ const examples: Record<AdminChange, () => Promise<Example> | Example> = {
     headers: { "Idempotency-Key": crypto.randomUUID() },
   }),
   "POST apply/order/:id/messages/read": async () => ({ path: await order(), body: { position: 1 } }),
+  "PUT apply/order/:id/notes": async () => ({ path: await order(), ...noted }),
+  "PUT users/users/:id/notes": async () => ({ path: await account(), ...noted }),
+  "DELETE apply/notes/:id": async () => {
+    const { id } = await account();
+    const { body } = await admin.send("PUT", `/api/users/users/${id}/notes`, noted.body, noted.headers);
+    return { path: { id: body._id } };
+  },
   "DELETE apply/delete-all-orders": () => ({}),
   "PUT users/edit-user-balance": () => ({ body: { userId: user.user._id, amount: 90_000, reason: "cash" } }),
   "POST users/users/:id/balance": () => ({

@@ -46,6 +46,7 @@ import { describeOrders } from "./services/describe.ts";
 import { serviceRoutes } from "./services/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { securityTxt } from "./settings/security-txt.ts";
+import { staffNoteRoutes } from "./staff-notes/routes.ts";
 import { startRoutes } from "./start/routes.ts";
 import { findVersions } from "./start/start.ts";
 import { switchRoutes } from "./switches/routes.ts";
@@ -103,6 +104,7 @@ export function createApp(
   app.route("/api", queueRoutes(deps));
   app.route("/api/apply", conversationRoutes(deps));
   app.route("/api", staffConversationRoutes(deps));
+  app.route("/api", staffNoteRoutes(deps));
   app.route("/api/apply", roshidRoutes(deps));
   app.route("/api/apply", serverCopyRoutes(deps));
   app.route("/api/openai", birthRoutes(deps));

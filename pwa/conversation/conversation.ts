@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { OrderMessage } from "../../contract/conversation.ts";
+import type { LiveList } from "../../contract/live.ts";
 import type { Order } from "../../contract/orders.ts";
 import { call } from "../api/client.ts";
 import { useRemote } from "../lists/use-remote.ts";
@@ -7,7 +8,7 @@ import { dropOfDraft, openForSending } from "../offline/attachments/of-draft.ts"
 import { currentUser } from "../offline/chat-user.ts";
 import { autosaveDraft } from "../offline/drafts/draft-keeper.ts";
 import type { OutboxItem } from "../offline/rows.ts";
-import { listOutbox } from "../offline/sending/outbox.ts";
+import { listOutbox, type SentFile } from "../offline/sending/outbox.ts";
 import { type SendOutcome, sendNow } from "../offline/sending/send-now.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { MESSAGE_DRAFT, MESSAGE_KIND } from "../outbox/kinds.ts";
@@ -34,8 +35,8 @@ type Said = { text: string; files: number; wrong: boolean };
 /** What is typed and not sent. `files`: the SHA-256 of each; `wrong`: it says that this delivered file is wrong. */
 export type Typed = { text: string; files: string[]; wrong?: string | undefined };
 
-/** What was read last about each order, in memory only: it may have numbers that lists mask. By user, since another may log in. */
-const lastRead = new Map<string, OrderMessage[]>();
+/** What was read last at each address, in memory only: it may have numbers that lists mask. By user, since another may log in. */
+const lastRead = new Map<string, unknown>();
 /** The lines that this page has seen waiting: the outbox forgets them when they are sent, before they are read from the server. */
 const seenWaiting = new Map<string, Said>();
 
@@ -43,7 +44,14 @@ const pathOf = (id: string, staff: boolean) => `apply/${staff ? "order" : "my-or
 
 /** What was written about an order, of the server as far as it is known and of this phone. It follows both. */
 export function useConversation({ _id, messages = 0 }: Discussed, staff: boolean) {
-  const path = pathOf(_id, staff);
+  return useWritten<OrderMessage>(pathOf(_id, staff), { count: messages, events: [staff ? "queue" : "orders"] });
+}
+
+/** What was written at an address. `count`: how many lines the server has, where it is known; at none it is not asked. */
+export function useWritten<Line extends { _id: string }>(
+  path: string,
+  { count, events }: { count?: number; events?: readonly LiveList[] },
+) {
   const key = `${currentUser()?._id} ${path}`;
   const own = useStored(async (userId) => {
     const items = (await listOutbox(userId)).filter((item) => item.kind === MESSAGE_KIND && item.path === path);
@@ -52,14 +60,14 @@ export function useConversation({ _id, messages = 0 }: Discussed, staff: boolean
   const sent = own?.filter((line) => line.sent).length ?? 0;
   const loaded = useRemote(
     async () => {
-      const read = messages || sent ? await call<OrderMessage[]>("get", path) : [];
+      const read = count === 0 && !sent ? [] : await call<Line[]>("get", path);
       lastRead.set(key, read);
       return read;
     },
-    { key: `${key} ${messages} ${sent}`, staysOverKeys: true, events: [staff ? "queue" : "orders"] },
+    { key: `${key} ${count} ${sent}`, staysOverKeys: true, ...(events && { events }) },
   );
-  const read = loaded.value ?? lastRead.get(key);
-  const arrived = new Set(read?.map((message) => message._id));
+  const read = loaded.value ?? (lastRead.get(key) as Line[] | undefined);
+  const arrived = new Set(read?.map((line) => line._id));
   return { loaded, read, own: own?.filter(({ id, text, files }) => (text || files) && !arrived.has(id)) ?? [] };
 }
 
@@ -131,20 +139,31 @@ export async function write(
   { asks = false, draft = "" }: { asks?: boolean; draft?: string } = {},
 ): Promise<SendOutcome> {
   const named = files.map((sha256) => ({ field: "files", sha256 }));
+  return writeAt(pathOf(order._id, staff), {
+    body: { text, ...(asks && { asks }), ...(wrong && { wrongFile: wrong }), ...(files.length > 0 && { files }) },
+    files: named.length > 0 ? await openForSending(draft, named) : undefined,
+    about: order,
+    name: "itemName",
+  });
+}
+
+type NewLine = {
+  body: unknown;
+  files?: SentFile[] | undefined;
+  /** What the outbox names it by. */
+  about: { category?: string; orderNumber?: string };
+  name: "itemName" | "noteName";
+};
+
+/** Puts a line at an address: the outbox sends changes of the same one in the order of writing. */
+export function writeAt(path: string, { body, files, about, name }: NewLine): Promise<SendOutcome> {
+  const [nameBn, nameEn] = [conversationText.bn[name], conversationText.en[name]];
   return sendNow(
     {
-      kind: MESSAGE_KIND,
-      // The outbox sends changes of the same address in the order of writing.
-      ...{ method: "put", path: pathOf(order._id, staff) },
-      body: { text, ...(asks && { asks }), ...(wrong && { wrongFile: wrong }), ...(files.length > 0 && { files }) },
-      files: named.length > 0 ? await openForSending(draft, named) : undefined,
-      summary: {
-        ...{ category: order.category, number: order.orderNumber },
-        ...{ nameBn: conversationText.bn.itemName, nameEn: conversationText.en.itemName },
-      },
-      expectedPrice: undefined,
+      ...{ kind: MESSAGE_KIND, method: "put", path, body, files, expectedPrice: undefined },
+      summary: { category: about.category ?? "", number: about.orderNumber ?? "", nameBn, nameEn },
     },
-    `message ${order._id}`,
+    `message ${path}`,
     0,
   );
 }

@@ -4,6 +4,7 @@ import type { ManagedUser } from "../../contract/users.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { DeviceRow } from "../account/Devices.tsx";
 import { request } from "../api/request.ts";
+import { StaffNotes } from "../conversation/StaffNotes.tsx";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, useText } from "../i18n/t.ts";
@@ -38,6 +39,11 @@ export function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () =>
         <dt className="text-soft">{text.joined}</dt>
         <dd>{formatDateTime(user.createdAt, locale)}</dd>
       </dl>
+      {user.role === "user" ? (
+        <div className="mb-4">
+          <StaffNotes user={user._id} />
+        </div>
+      ) : null}
       <Tabs
         label={text.part}
         chosen={part}

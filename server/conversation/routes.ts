@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { Message } from "../../contract/calls.ts";
 import { OrderMessage, ReadMessages, WriteMessage } from "../../contract/conversation.ts";
-import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import { adminRoutes } from "../http/admin-route.ts";
 import type { App, SignedIn } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
+import { idOfKey } from "../http/idempotency.ts";
 import { requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { orderDiscussed } from "../live/changes.ts";
@@ -34,7 +34,7 @@ export function conversationRoutes(deps: Deps) {
         const { text, files = [], wrongFile } = c.req.valid("json");
         const written = {
           ...{ text, files, wrongFile },
-          id: keyOf(c.req.header("Idempotency-Key")),
+          id: idOfKey(c.req.header("Idempotency-Key")),
           order: c.req.valid("param").id,
           asks: false,
         };
@@ -77,7 +77,7 @@ export function staffConversationRoutes(deps: Deps) {
           text: json.text,
           files: json.files ?? [],
           asks: json.asks === true,
-          id: keyOf(c.req.header("Idempotency-Key")),
+          id: idOfKey(c.req.header("Idempotency-Key")),
           order: path.id,
         };
         const { message, owner } = await writeMessage(deps, { user: admin.id, staff: true }, written);
@@ -93,10 +93,4 @@ export function staffConversationRoutes(deps: Deps) {
       },
     },
   });
-}
-
-/** @throws malformed without a key that is an id */
-function keyOf(key: string | undefined): string {
-  if (!key || !v.is(v.pipe(v.string(), v.uuid()), key)) throw appError("malformed");
-  return key.toLowerCase();
 }

@@ -23,6 +23,12 @@ export function searched(sql: Db) {
       more: sql`'order' as kind, t.order_id as id, (select o.user_id from orders o where o.id = t.order_id) as owner,
                 (select o.status = 'pending' from orders o where o.id = t.order_id) as open, null as words`,
     },
+    staff_notes: {
+      where: sql`true`,
+      more: sql`case when t.order_id is null then 'desk' else 'order' end as kind,
+                coalesce(t.order_id::text, 'a note about user ' || t.user_id) as id, t.user_id as owner,
+                (select o.status = 'pending' from orders o where o.id = t.order_id) is true as open, null as words`,
+    },
     roshids: {
       where: sql`t.forgotten_at is null`,
       more: sql`'roshid' as kind, t.id, t.user_id as owner, false as open, null as words`,

@@ -7,7 +7,7 @@ import type { Batch } from "./batches.ts";
 export type Why = { days?: number; remove?: boolean };
 
 /**
- * Removes what orders tell of a person, in one statement: values, note, messages, file, unsent pushes, the key's answer, and the reason in
+ * Removes what orders tell of a person, in one statement: values, notes, messages, file, unsent pushes, the key's answer, and the reason in
  * the ledger. Price, status, times and ids stay. `which`: a condition on `orders o`. Orders that another process has locked are
  * left to it, so two at once share the work, and each batch is whole or not there at all.
  */
@@ -43,6 +43,8 @@ export async function blankOrders(
       insert into loose_files (storage_key) select storage_key from gone on conflict do nothing
     ), unsaid as (
       delete from order_messages m using chosen c where m.order_id = c.id
+    ), unnoted as (
+      delete from staff_notes n using chosen c where n.order_id = c.id
     ), unnamed as (
       -- A trigger deletes those that no other order names, and frees their files.
       delete from order_attachments l using chosen c where l.order_id = c.id

@@ -33,6 +33,7 @@ function traces(sql: Db, userId: string): Trace[] {
     emptied("payers' phone numbers of recharges", "payers"),
     deleted("sessions with the name of their browser", "sessions"),
     deleted("known devices", "known_devices"),
+    deleted("notes among staff about them", "staff_notes"),
     deleted("keys of their phones", "phone_keys"),
     deleted("push subscriptions", "push_subscriptions"),
     deleted("kept answers to requests", "idempotency"),

@@ -148,3 +148,9 @@ async function remember(tx: Db, attempt: IdempotentRequest, code: ErrorCode | nu
 function isBusinessRefusal(error: AppError): boolean {
   return [402, 403, 409].includes(errorCatalogue[error.appCode].status);
 }
+
+/** The id of what is written under a key of the client's. @throws malformed without a key that is an id */
+export function idOfKey(key: string | undefined): string {
+  if (!key || !v.is(v.pipe(v.string(), v.uuid()), key)) throw appError("malformed");
+  return key.toLowerCase();
+}

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.closeBkash());
 
 /** All that people leave in the database is theirs; a delivered file is had by its address. The purpose stands with the look-up in the log. */
-const { paper, masked, device, ...inRows } = left;
+const { paper, masked, device, noted, ...inRows } = left;
 
 const command = (...args: string[]) =>
   runHere((shell) => runCommand(adminCommand, shell), server, { args, env: { FIELD_KEYS } });
@@ -31,6 +31,7 @@ describe("a copy of one's own data", () => {
     expect(status).toBe(200);
     for (const word of Object.values(inRows)) expect(text, word).toContain(word);
     expect(text).toContain(device);
+    expect(text).not.toContain(noted);
     expect(body.account).toMatchObject({ username: user.user.username, fullName: user.user.fullName });
     const delivered = body.orders.find(({ file }: { file: string | null }) => file);
     expect((await user.send("GET", delivered.file)).status).toBe(200);

@@ -19,6 +19,7 @@ export const sealedTables = {
   /** `shown` has an order's values for lists; every other column has values that its owner and the staff read one at a time. */
   orders: { key: ["id", "user_id"], columns: ["shown", "secret"], hashes: "number_hashes" },
   order_messages: { key: ["id", "order_id"], columns: ["body"] },
+  staff_notes: { key: ["id", "user_id"], columns: ["body"] },
   roshids: { key: ["id", "user_id"], columns: ["fields"] },
   roshid_revisions: { key: ["id", "user_id"], columns: ["fields"] },
   topups: { key: ["id"], columns: ["payer"], hashes: "payer_hashes" },
@@ -65,6 +66,7 @@ export const orderColumnNames: readonly OrderColumn[] = sealedTables.orders.colu
 export const orderValues = (column: OrderColumn) => sealedColumn<Values, "orders">("orders", column, {});
 
 export const messageBody = sealedColumn<string, "order_messages">("order_messages", "body", "");
+export const noteBody = sealedColumn<string, "staff_notes">("staff_notes", "body", "");
 export const roshidFields = sealedColumn<RoshidFields | undefined, "roshids">("roshids", "fields", undefined);
 export const revisionFields = sealedColumn<RoshidFields | undefined, "roshid_revisions">(
   "roshid_revisions",

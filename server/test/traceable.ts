@@ -19,6 +19,8 @@ export const left = {
   passportName: "Passport Traceman",
   forWhom: "ট্রেসখালার জন্য",
   answered: "ট্রেসবোনের কার্ডে 4119990002",
+  /** Of staff, which the person never gets. */
+  noted: "ট্রেসনোট 4119990003",
   note: "ভুল নম্বর 4119990001",
   owner: "ওয়ারিশ ট্রেসখান",
   formerOwner: "আগের মালিক ট্রেসদার",
@@ -72,6 +74,8 @@ export async function leaveTraces(
   ];
   const said = await user.send("PUT", `/api/apply/my-order/${approved}/messages`, { text: left.answered }, keyed());
   if (said.status !== 200) throw new Error(`not written: ${JSON.stringify(said.body)}`);
+  const noted = await admin.send("PUT", `/api/apply/order/${approved}/notes`, { text: left.noted }, keyed());
+  if (noted.status !== 200) throw new Error(`not noted: ${JSON.stringify(noted.body)}`);
   const cancelled = await placed(user, { category: "nid", nidNumber: "4111000223" });
   await cancel(admin, cancelled, left.note);
   await deliver(admin, approved, pdf(left.paper));

@@ -9,7 +9,7 @@ import { photo } from "../../photos.ts";
 import { ADMIN } from "../../server.ts";
 
 journey(
-  "a wrong file is reported without a connection, with a photo; it stands as returned until staff answer",
+  "a wrong file is reported without a connection, with a photo; it stands as returned until staff answer, and note something",
   async ({ newPage, product }) => {
     const rahim = await makeUser(product.origin, 1_000);
     const [mine, staff] = [await callAs(product.origin, rahim), await callAs(product.origin, ADMIN)];
@@ -47,7 +47,18 @@ journey(
     await desk.getByRole("button", { name: "উত্তর দিন" }).click();
     await expect.poll(() => desk.getByText("ফেরত: ফাইলটি ভুল").count()).toBe(0);
 
+    // Among staff, also without a connection, and about the person: nothing of it comes to them.
+    await desk.context().setOffline(true);
+    await desk.getByRole("button", { name: "কর্মীদের জন্য নোট লিখুন" }).click();
+    await desk.locator("[name=note-for-staff]").fill("আগেও ভুল বানান দিয়েছেন");
+    await desk.getByLabel(/^গ্রাহক সম্পর্কে/).check();
+    await desk.getByRole("button", { name: "নোট রাখুন" }).click();
+    await desk.getByText("পাঠানো বাকি").waitFor();
+    await desk.context().setOffline(false);
+    await desk.getByText(/· গ্রাহক সম্পর্কে$/).waitFor();
+
     await phone.getByText("নতুন ফাইল আসছে").waitFor();
+    expect(await phone.getByText("আগেও ভুল বানান").count()).toBe(0);
     await expect.poll(() => phone.getByText("ফাইল ভুল, জানানো হয়েছে").count()).toBe(0);
     const said = await staff.ask<OrderMessage[]>("GET", `apply/order/${order._id}/messages`);
     expect(said.map(({ text, wrongFile, files }) => [text, wrongFile, files?.length])).toEqual([

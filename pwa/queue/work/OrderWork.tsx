@@ -3,6 +3,7 @@ import type { QueueItem } from "../../../contract/queue.ts";
 import { request } from "../../api/request.ts";
 import { OrderAttachments } from "../../attachments/LateAttachments.tsx";
 import { Conversation } from "../../conversation/Conversation.tsx";
+import { StaffNotes } from "../../conversation/StaffNotes.tsx";
 import { formatDateTime, formatTime } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
@@ -204,6 +205,7 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
       {talksFirst ? null : <Conversation staff order={order} />}
       {/* Below what is done: the file box must be in sight without scrolling. */}
       <div className="border-t border-line pt-4">
+        {order.forgotten ? null : <StaffNotes order={order} />}
         <OrderOrigin order={order} />
         <Refund order={order} onChanged={onChanged} />
       </div>

@@ -122,6 +122,18 @@ create table order_messages (
   unique (order_id, position)
 );
 
+-- What staff note for each other, about an order or, without one, its owner, who never gets it. `id` is the key that it was sent with.
+create table staff_notes (
+  id         uuid primary key,
+  user_id    uuid not null references users,
+  order_id   uuid references orders,
+  author_id  uuid not null references users,
+  body       sealed not null,
+  created_at timestamptz not null default now()
+);
+create index staff_notes_of on staff_notes (user_id, order_id);
+create index staff_notes_order on staff_notes (order_id) where order_id is not null;
+
 -- One delivered file per order. `storage_key` is random: it tells nothing and can't be guessed.
 create table files (
   id          uuid primary key default uuidv7(),

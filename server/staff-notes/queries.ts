@@ -1,0 +1,63 @@
+import type { Db } from "../db/sql.ts";
+
+/** Where a note stands: at an order, or at a person. */
+export type Subject = { order: string } | { user: string };
+export type NoteRow = {
+  id: string;
+  userId: string;
+  orderId: string | null;
+  authorId: string;
+  author: string;
+  body: string;
+  createdAt: Date;
+};
+
+const MOST = 200;
+
+/** The notes of an order with those of its owner, or of a person, the newest {@link MOST}, oldest first. */
+export function listNotes(sql: Db, subject: Subject, owner: string): Promise<NoteRow[]> {
+  const which =
+    "order" in subject ? sql`(n.order_id = ${subject.order} or n.order_id is null)` : sql`n.order_id is null`;
+  return sql<NoteRow[]>`
+    select * from (${selectNotes(sql)} where n.user_id = ${owner} and ${which} order by n.id desc limit ${MOST}) as newest
+    order by created_at`;
+}
+
+/** The owner of the order, or the person, while there is anything to say of them. `forUpdate`: none is forgotten until the transaction ends. */
+export async function findSubject(sql: Db, subject: Subject, { forUpdate = false } = {}): Promise<string | undefined> {
+  const lock = forUpdate ? sql`for update` : sql``;
+  const [row] = await ("order" in subject
+    ? sql<{ owner: string }[]>`
+        select user_id as owner from orders where id = ${subject.order} and deleted_at is null and forgotten_at is null ${lock}`
+    : sql<
+        { owner: string }[]
+      >`select id as owner from users where id = ${subject.user} and deleted_at is null ${lock}`);
+  return row?.owner;
+}
+
+export async function findNote(sql: Db, id: string): Promise<NoteRow | undefined> {
+  const [row] = await sql<NoteRow[]>`${selectNotes(sql)} where n.id = ${id}`;
+  return row;
+}
+
+export async function insertNote(
+  tx: Db,
+  { id, userId, orderId, authorId, body }: Pick<NoteRow, "id" | "userId" | "orderId" | "authorId" | "body">,
+): Promise<void> {
+  await tx`
+    insert into staff_notes (id, user_id, order_id, author_id, body)
+    values (${id}, ${userId}, ${orderId}, ${authorId}, ${body})`;
+}
+
+/** `author`: only a note of theirs. False when there is none. */
+export async function deleteNote(sql: Db, id: string, author: string | undefined): Promise<boolean> {
+  const gone = await sql`
+    delete from staff_notes where id = ${id} ${author ? sql`and author_id = ${author}` : sql``}`;
+  return gone.count === 1;
+}
+
+function selectNotes(sql: Db) {
+  return sql`
+    select n.id, n.user_id, n.order_id, n.author_id, u.full_name as author, n.body, n.created_at
+    from staff_notes n join users u on u.id = n.author_id`;
+}

@@ -1,0 +1,48 @@
+import type { Deps } from "../deps.ts";
+import { adminRoutes } from "../http/admin-route.ts";
+import type { SignedIn } from "../http/app-types.ts";
+import { idOfKey } from "../http/idempotency.ts";
+import { orderClaimed } from "../live/changes.ts";
+import { deleteNote, readNotes, type Subject, writeNote } from "./staff-notes.ts";
+
+/** Notes among staff. What changes is told to staff only. */
+export function staffNoteRoutes(deps: Deps) {
+  const write = async (
+    subject: Subject,
+    { text, ofCustomer = false }: { text: string; ofCustomer?: boolean | undefined },
+    { author, key }: { author: SignedIn; key: string | undefined },
+  ) => {
+    const note = await writeNote(deps, subject, { id: idOfKey(key), text, ofCustomer, author: author.id });
+    return { ...note, changes: orderClaimed() };
+  };
+  return adminRoutes(deps.live, {
+    "GET apply/order/:id/notes": {
+      about: "Notes among staff about an order and its owner, oldest first",
+      handle: ({ path }) => readNotes(deps, { order: path.id }),
+    },
+    "PUT apply/order/:id/notes": {
+      about: "Note something about an order, or its owner, for staff; the Idempotency-Key is the note's id",
+      audit: "nothing",
+      handle: ({ path, json, admin }, c) =>
+        write({ order: path.id }, json, { author: admin, key: c.req.header("Idempotency-Key") }),
+    },
+    "DELETE apply/notes/:id": {
+      about: "Delete a note of mine; an admin deletes any",
+      audit: "nothing",
+      async handle({ path, admin }) {
+        await deleteNote(deps, path.id, admin);
+        return { message: "Note deleted", changes: orderClaimed() };
+      },
+    },
+    "GET users/users/:id/notes": {
+      about: "Notes among staff about a user, oldest first",
+      handle: ({ path }) => readNotes(deps, { user: path.id }),
+    },
+    "PUT users/users/:id/notes": {
+      about: "Note something about a user, for staff; the Idempotency-Key is the note's id",
+      audit: "nothing",
+      handle: ({ path, json, admin }, c) =>
+        write({ user: path.id }, json, { author: admin, key: c.req.header("Idempotency-Key") }),
+    },
+  });
+}
