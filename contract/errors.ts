@@ -103,10 +103,10 @@ export const errorCatalogue = refusals({
     "already-claimed": ["আরেকজন এই অর্ডারে কাজ করছেন।", "Somebody else is working on this order."],
     // Of the queue.
     "order-not-pending": ["অর্ডারটি আগেই সম্পন্ন বা বাতিল হয়েছে।", "This order has already been handled."],
-    "refund-limit": ["এই অর্ডারের আর এত টাকা ফেরত দেওয়ার বাকি নেই।", "Less than that is left to give back of this order."],
+    "refund-limit": ["এই অর্ডারের আর এত টাকা ফেরত দেওয়ার বাকি নেই।", "Less than that is left to refund on this order."],
     "staff-refund-limit": [
       "এত টাকা কর্মী ফেরত দিতে পারেন না। অ্যাডমিনকে বলুন।",
-      "Staff may not give that much back. Ask an admin.",
+      "Staff may not refund that much. Ask an admin.",
     ],
     "trx-used": [
       "এই TrxID আগেই ব্যবহৃত হয়েছে। মেসেজের TrxID-টি আবার মিলিয়ে দেখুন।",
@@ -119,15 +119,15 @@ export const errorCatalogue = refusals({
     "sent-money-decided": ["এটি আগেই গ্রহণ বা বাদ দেওয়া হয়েছে।", "This was accepted or refused already."],
     "too-many-messages": [
       "এই অর্ডারে আর বার্তা লেখা যাবে না: ২০০টি হয়ে গেছে।",
-      "This order has 200 messages, and takes no more.",
+      "This order already has 200 messages and can't take more.",
     ],
     "too-many-message-files": [
       "এই অর্ডারের বার্তায় ৩০টি ছবি ও PDF হয়ে গেছে। এখন শুধু লিখে পাঠান।",
-      "The messages of this order hold 30 pictures and PDFs. From now on send words only.",
+      "This order's messages already have 30 photos and PDFs. You can still send text.",
     ],
     "wrong-file-late": [
       "ফাইলটি এর মধ্যে বদলেছে, অথবা জানানোর সময় শেষ। সাধারণ বার্তায় লিখুন।",
-      "The file was changed meanwhile, or the time to report it is over. Write an ordinary message instead.",
+      "The file has changed since, or the time to report it is over. Send an ordinary message instead.",
     ],
     "delivery-changed": ["এর মধ্যে ডেলিভারিটি বদলেছে।", "This delivery was changed meanwhile."],
     "delivery-final": ["ডেলিভারির ২৪ ঘণ্টা পার হয়ে গেছে।", "This delivery is older than 24 hours."],

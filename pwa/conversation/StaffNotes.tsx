@@ -29,7 +29,7 @@ export function StaffNotes(props: Props) {
   const { loaded, read, own } = useWritten<StaffNote>(path, { events: ["queue"] });
   if (!read) return loaded.error && !own.length ? <AnswerAwaited of={loaded} label={text.notes} /> : null;
   return (
-    <section aria-labelledby={title} className="flex flex-col gap-2">
+    <section aria-labelledby={title} className="mb-3 flex flex-col gap-2">
       {read.length > 0 || own.length > 0 || opened ? (
         <h3 id={title} className="text-sm font-semibold">
           {text.notes} <span className="font-normal text-soft">{text.notesHint}</span>

@@ -26,7 +26,7 @@ export function useOutbox(): Outbox | undefined {
 /** The page that lists a sent item. */
 export function listOf(item: OutboxItem): string {
   const [, list = "", order = ""] = item.path.split("/");
-  if (item.kind === MESSAGE_KIND && list === "users") return "/update-balance";
+  if (item.kind === MESSAGE_KIND && list === "users") return "/all-user";
   if (item.kind === MESSAGE_KIND) return `/${list === "order" ? "all-order" : "my-order"}?open=${order}`;
   if (item.kind === SENT_MONEY) return "/recharge";
   return item.kind === ORDER_KIND ? "/my-order" : "/my-roshid";

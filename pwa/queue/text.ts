@@ -35,7 +35,7 @@ export const queueText = defineText({
   orderedBy: ["অর্ডার করেছেন", "Ordered by"],
   orderedAt: ["সময়", "Time"],
   price: ["মূল্য", "Price"],
-  returned: [(amount: string) => `${amount} ফেরত`, (amount: string) => `${amount} given back`],
+  returned: [(amount: string) => `${amount} ফেরত`, (amount: string) => `${amount} refunded`],
   consent: ["সম্মতি", "Consent"],
   consentGiven: ["দেওয়া হয়েছে", "Given"],
   consentUnknown: ["জানানো হয়নি", "Not stated"],

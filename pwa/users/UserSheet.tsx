@@ -39,11 +39,7 @@ export function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () =>
         <dt className="text-soft">{text.joined}</dt>
         <dd>{formatDateTime(user.createdAt, locale)}</dd>
       </dl>
-      {user.role === "user" ? (
-        <div className="mb-4">
-          <StaffNotes user={user._id} />
-        </div>
-      ) : null}
+      {user.role === "user" ? <StaffNotes user={user._id} /> : null}
       <Tabs
         label={text.part}
         chosen={part}

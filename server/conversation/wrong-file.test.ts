@@ -122,7 +122,7 @@ test("staff of every role see it and are told of it, by one push", async () => {
   await sendDue(server.sql, { keys, subject: "https://desk.example", agent }, server.log);
   const messages = received.map(({ body }) => phone.read(body));
   expect(messages).toMatchObject([
-    { title: expect.stringContaining("A customer says that a file is wrong"), order: id, queue: true, talk: true },
+    { title: expect.stringContaining("A customer reports a wrong file"), order: id, queue: true, talk: true },
   ]);
   expect((await staff.send("GET", "/api/apply/order?wrong=1")).body).toMatchObject([{ _id: id }]);
 });

@@ -53,7 +53,7 @@ journey(
     await desk.locator("[name=note-for-staff]").fill("আগেও ভুল বানান দিয়েছেন");
     await desk.getByLabel(/^গ্রাহক সম্পর্কে/).check();
     await desk.getByRole("button", { name: "নোট রাখুন" }).click();
-    await desk.getByText("পাঠানো বাকি").waitFor();
+    await desk.getByText("পাঠানো বাকি", { exact: true }).waitFor();
     await desk.context().setOffline(false);
     await desk.getByText(/· গ্রাহক সম্পর্কে$/).waitFor();
 

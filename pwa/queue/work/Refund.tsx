@@ -116,16 +116,17 @@ function useLeft({ price, returned = 0 }: QueueItem): number {
 }
 
 const refundText = defineText({
-  title: ["টাকার অংশ ফেরত দিন", "Give part of the money back"],
+  title: ["টাকার অংশ ফেরত দিন", "Refund part of the price"],
   most: [
     (price: string, left: string) => `মূল্য ${price}, ফেরত দেওয়া যাবে ${left} পর্যন্ত। অর্ডারটি যেমন আছে তেমনই থাকবে।`,
-    (price: string, left: string) => `The price is ${price}; up to ${left} can go back. The order stays as it is.`,
+    (price: string, left: string) =>
+      `The price is ${price}. You can refund up to ${left}; the order itself does not change.`,
   ],
-  amount: ["কত টাকা", "How much"],
-  reason: ["কারণ", "Why"],
+  amount: ["কত টাকা", "Amount"],
+  reason: ["কারণ", "Reason"],
   reasonHint: ["অর্ডারকারী এটি দেখবেন।", "The customer will see this."],
-  give: ["ফেরত দিন", "Give back"],
+  give: ["ফেরত দিন", "Refund"],
   back: ["ফিরে যান", "Back"],
   busy: ["পাঠানো হচ্ছে", "Sending"],
-  done: ["টাকা অর্ডারকারীর ব্যালেন্সে গেছে।", "The money is in the person's balance."],
+  done: ["টাকা অর্ডারকারীর ব্যালেন্সে গেছে।", "Refunded to the customer's balance."],
 });
