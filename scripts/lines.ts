@@ -7,9 +7,9 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_507,
-  server: 21_039,
-  pwa: 34_432,
+  contract: 3_530,
+  server: 21_217,
+  pwa: 34_611,
   bench: 2_939,
   "e2e helpers": 1_769,
   documents: 16_817,
