@@ -103,7 +103,7 @@ function NewsRow({ item, unread }: { item: NotificationItem; unread: boolean }) 
   return (
     <li
       id={`news-${item.key}`}
-      className={`relative flex min-h-15 items-center gap-2.5 border-line px-3 py-1.5 not-first:border-t ${href ? "hover:bg-sunken" : ""}`}
+      className={`relative flex min-h-15 items-center gap-2 border-line px-3 py-1.5 not-first:border-t ${href ? "hover:bg-sunken" : ""}`}
     >
       <span className={`inline-flex size-8 shrink-0 items-center justify-center rounded-full ${className}`}>
         <Icon className="size-5" />

@@ -51,12 +51,12 @@ function Input({ backup }: { backup: boolean }) {
     </Link>
   );
   return (
-    <>
+    <div className="max-w-xl">
       <PageHeader title={backup ? text.backupOf(name) : name} actions={other}>
         {about}
       </PageHeader>
       <CopyForm key={String(backup)} backup={backup} />
-    </>
+    </div>
   );
 }
 
