@@ -72,8 +72,11 @@ export function AllOrders() {
       >
         <span title={age} className="block min-h-4 text-xs leading-4 tabular-nums">
           {text.titleQuoted ? <span lang="en">{text.titleQuoted}</span> : null}
-          {text.titleQuoted && queue.asOf ? " · " : null}
-          {queue.asOf ? (wide ? age : formatAsOf(queue.asOf, locale)) : null}
+          {/* Its place is kept: where the words need two lines, what is below would move. */}
+          <span className={queue.asOf ? "" : "invisible"}>
+            {text.titleQuoted ? " · " : null}
+            {wide ? age : formatAsOf(queue.asOf ?? new Date().toISOString(), locale)}
+          </span>
         </span>
       </PageHeader>
       <QueueFilter
