@@ -104,6 +104,10 @@ export const errorCatalogue = refusals({
     // Of the queue.
     "order-not-pending": ["অর্ডারটি আগেই সম্পন্ন বা বাতিল হয়েছে।", "This order has already been handled."],
     "refund-limit": ["এই অর্ডারের আর এত টাকা ফেরত দেওয়ার বাকি নেই।", "Less than that is left to refund on this order."],
+    "refund-changed": [
+      "এই অর্ডারে এইমাত্র টাকা ফেরত দেওয়া হয়েছে। দেখে আবার করুন।",
+      "Somebody has just refunded part of this order. Look at it before you refund more.",
+    ],
     "staff-refund-limit": [
       "এত টাকা কর্মী ফেরত দিতে পারেন না। অ্যাডমিনকে বলুন।",
       "Staff may not refund that much. Ask an admin.",
@@ -115,6 +119,14 @@ export const errorCatalogue = refusals({
     "trx-waiting": [
       "এই TrxID আগেই দিয়েছেন, মিলিয়ে দেখা হচ্ছে।",
       "You have sent this TrxID already. It is being compared.",
+    ],
+    "sent-money-gone": [
+      "অ্যাকাউন্টটি মুছে ফেলা হয়েছে। টাকাটি প্রেরককে হাতে ফেরত দিন, তারপর বাদ দিন।",
+      "The account is deleted. Give the money back by hand, then refuse it.",
+    ],
+    "sent-money-many": [
+      "আপনার ১০টি লেনদেন এখনো মেলানো বাকি। সেগুলো মেলানো হলে আবার পাঠান।",
+      "Ten of your payments still wait to be compared. Send this one when they are done.",
     ],
     "sent-money-decided": ["এটি আগেই গ্রহণ বা বাদ দেওয়া হয়েছে।", "This was accepted or refused already."],
     "too-many-messages": [

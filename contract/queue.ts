@@ -59,10 +59,12 @@ export const CancelOrder = v.strictObject({
   category: v.optional(optionalText(30)),
 });
 
-/** POST /api/apply/order/{id}/refund: gives a part of the price back. `amount` in tk in the request, poisha once parsed. */
+/** POST /api/apply/order/{id}/refund: gives a part of the price back. Amounts in tk in the request, poisha once parsed;
+ * `expectedReturned`: what was given back when the sum was chosen, so that two don't pay for the same fault. */
 export const RefundOrder = v.strictObject({
   amount: v.pipe(amount(MAX_PRICE_TK), v.minValue(1, "required")),
   reason: text(500),
+  expectedReturned: v.optional(amount(MAX_PRICE_TK)),
 });
 export type RefundOrder = v.InferOutput<typeof RefundOrder>;
 

@@ -81,11 +81,16 @@ export async function writeMessage(
   });
 }
 
-/** Notes that this side has seen all up to this position. Answers the owner. @throws not-found */
-export async function markRead({ sql }: Parties, side: Side, order: string, position: number): Promise<string> {
-  const owner = await queries.markSeen(sql, side, order, position);
-  if (!owner) throw appError("not-found");
-  return owner;
+/** Notes that this side has seen all up to this position. Answers the owner, undefined when they were seen before. @throws not-found */
+export async function markRead(
+  { sql }: Parties,
+  side: Side,
+  order: string,
+  position: number,
+): Promise<string | undefined> {
+  const seen = await queries.markSeen(sql, side, order, position);
+  if (!seen) throw appError("not-found");
+  return seen.fell ? seen.owner : undefined;
 }
 
 function shown(row: queries.MessageRow, text: string, { staff }: Side): OrderMessage {

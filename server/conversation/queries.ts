@@ -75,16 +75,25 @@ export async function insertMessage(
     where id = ${order}`;
 }
 
-/** Counts anew what this side has not seen. Answers the owner; undefined when there is no such order for this side. */
-export async function markSeen(sql: Db, side: Side, order: string, position: number): Promise<string | undefined> {
+/** Counts anew what this side has not seen. Answers the owner, and whether it is less now; undefined when there is no such order for this side. */
+export async function markSeen(
+  sql: Db,
+  side: Side,
+  order: string,
+  position: number,
+): Promise<{ owner: string; fell: boolean } | undefined> {
   const column = sql(side.staff ? "staff_unread" : "owner_unread");
-  const [row] = await sql<{ owner: string }[]>`
-    update orders o set ${column} = least(${column}, (
-      select count(*) from order_messages m
-      where m.order_id = o.id and m.staff <> ${side.staff} and m.position > ${position}))
-    where ${isOpenTo(sql, side, order)}
-    returning o.user_id as owner`;
-  return row?.owner;
+  const [row] = await sql<{ owner: string; fell: boolean }[]>`
+    with unread as (
+      select o.id, o.user_id as owner, o.${column} as before, least(o.${column}, (
+        select count(*) from order_messages m
+        where m.order_id = o.id and m.staff <> ${side.staff} and m.position > ${position})) as after
+      from orders o where ${isOpenTo(sql, side, order)}
+    ), counted as (
+      update orders o set ${column} = u.after from unread u where o.id = u.id and u.after < o.${column}
+    )
+    select owner, after < before as fell from unread`;
+  return row;
 }
 
 /** Not yet seen are the last ones of each side, as many as its order counts. */

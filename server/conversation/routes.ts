@@ -56,7 +56,7 @@ export function conversationRoutes(deps: Deps) {
           c.req.valid("param").id,
           c.req.valid("json").position,
         );
-        deps.live.publish(orderDiscussed(owner));
+        if (owner) deps.live.publish(orderDiscussed(owner));
         return c.json({ message: "Read" });
       },
     );
@@ -89,7 +89,7 @@ export function staffConversationRoutes(deps: Deps) {
       audit: "nothing",
       async handle({ path, json, admin }) {
         const owner = await markRead(deps, { user: admin.id, staff: true }, path.id, json.position);
-        return { message: "Read", changes: orderDiscussed(owner) };
+        return { message: "Read", changes: owner ? orderDiscussed(owner) : [] };
       },
     },
   });

@@ -39,7 +39,7 @@ export function searched(sql: Db) {
     },
     topups: {
       where: sql`true`,
-      more: sql`'payer' as kind, t.id, t.user_id as owner, not ${decided(sql)} as open, null as words`,
+      more: sql`'payer' as kind, t.id, t.user_id as owner, not ${decided(sql)} as open, to_jsonb(t.refusal) as words`,
     },
   } satisfies Partial<Record<SealedTable, object>>;
 }

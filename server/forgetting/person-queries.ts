@@ -79,7 +79,7 @@ export async function countStays(sql: Db, userId: string): Promise<Stays> {
            (select count(*)::int from topups t where t.user_id = ${userId} and ${inDoubt(sql)}) as doubtful,
            (select count(*)::int from transfers where user_id = ${userId}) as transfers,
            (select count(*)::int from audit where actor_id = ${userId} or subject = ${userId}::text) as log_lines
-    from (select count(*)::int as pending, coalesce(sum(price), 0)::bigint as pending_price
+    from (select count(*)::int as pending, coalesce(sum(price - returned), 0)::bigint as pending_price
           from orders where user_id = ${userId} and status = 'pending' and deleted_at is null) as w`;
   return row;
 }

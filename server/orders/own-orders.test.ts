@@ -248,7 +248,7 @@ describe("a service that changes", () => {
     const { name, icon, fields } = made;
     expect(order.service).toEqual({ name, icon, fields });
     const next = await place({ category: made.key, passportNumber: "BX0123456", fileNumber: "১২৩৪" });
-    expect(next.body.order).toMatchObject({ passportNumber: "BX0123456", fileNumber: "****", price: 5 });
+    expect(next.body.order).toMatchObject({ passportNumber: "BX0123456", fileNumber: "**34", price: 5 });
   });
 
   test("between a try whose answer was lost and the next: the first answer again, charged once", async () => {

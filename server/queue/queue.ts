@@ -72,20 +72,26 @@ export async function undoDelivery(
 }
 
 /**
- * Cancels a pending order with a note and gives its price back. Answers its owner.
- * @throws not-found; order-not-pending when somebody was faster
+ * Cancels a pending order with a note and gives its price back; of one whose file was opened already at most `most` tk. Call in a
+ * transaction. Answers its owner.
+ * @throws not-found; order-not-pending when somebody was faster; staff-refund-limit
  */
-export async function cancelOrder(sql: Sql, order: string, admin: string, note: string): Promise<string> {
-  const owner = await queries.cancelWithNote(sql, order, admin, note);
-  if (owner) return owner;
-  await refuseDecided(sql, order);
+export async function cancelOrder(
+  tx: Db,
+  { order, admin, most = Number.POSITIVE_INFINITY }: { order: string; admin: string; most?: number | undefined },
+  note: string,
+): Promise<string> {
+  const given = await queries.cancelWithNote(tx, order, admin, note);
+  if (given?.used && given.refunded > most * 100) throw appError("staff-refund-limit");
+  if (given) return given.userId;
+  await refuseDecided(tx, order);
   throw appError("order-not-pending");
 }
 
 /**
  * Gives a part of an order's price back, with a reason that its owner reads, and at most `most` tk of it in all. Call in a transaction.
  * Answers the owner, and in tk what was given back by now.
- * @throws not-found; refund-limit when less is left, as of a cancelled order; staff-refund-limit
+ * @throws not-found; refund-limit when less is left, as of a cancelled order; refund-changed; staff-refund-limit
  */
 export async function refundOrder(
   tx: Db,
@@ -93,11 +99,17 @@ export async function refundOrder(
   refund: RefundOrder,
 ): Promise<{ owner: string; returned: number }> {
   const given = await queries.refundPart(tx, order, admin, refund);
-  if (!given) throw appError((await queries.findOrderStatus(tx, order)) ? "refund-limit" : "not-found");
+  if (!given) throw appError(await whyNoRefund(tx, order, refund));
   if (given.returned > most * 100) throw appError("staff-refund-limit");
   const details = { amount: tkFromPoisha(refund.amount) };
   await recordAudit(tx, { actor: admin, action: "order-refunded", subject: order, details });
   return { owner: given.userId, returned: tkFromPoisha(given.returned) };
+}
+
+async function whyNoRefund(tx: Db, order: string, { expectedReturned }: RefundOrder) {
+  const found = await queries.findReturned(tx, order);
+  if (found === undefined) return "not-found";
+  return expectedReturned !== undefined && found !== expectedReturned ? "refund-changed" : "refund-limit";
 }
 
 /**
@@ -152,7 +164,7 @@ export async function deleteAllOrders(
 }
 
 /** @throws not-found; order-not-pending with who ended it */
-async function refuseDecided(sql: Sql, order: string): Promise<void> {
+async function refuseDecided(sql: Db, order: string): Promise<void> {
   const standing = await queries.findOrderStatus(sql, order);
   if (!standing) throw appError("not-found");
   if (standing.status !== "pending") throw appError("order-not-pending", standing);

@@ -65,6 +65,15 @@ describe("money back in part", () => {
     await clean();
   });
 
+  test("of two who saw the same order only the first gives back", async () => {
+    const order = await placed(user);
+    const both = await Promise.all([1, 2].map(() => refund(admin, order, 50, { expectedReturned: 0 })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe("refund-changed");
+    expect((await refund(admin, order, 5, { expectedReturned: 50 })).body).toMatchObject({ returned: 55 });
+    await clean();
+  });
+
   test("30 at once from two admins, with cancelling between, add up to the price and not a poisha more", async () => {
     const other = await newAdmin(server, admin);
     for (const cancels of [false, true]) {

@@ -2,6 +2,7 @@ import type { Deps } from "../deps.ts";
 import { previewPdf } from "../files/preview.ts";
 import { type Upload, withUpload } from "../files/upload.ts";
 import { adminRoutes } from "../http/admin-route.ts";
+import type { SignedIn } from "../http/app-types.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { pageOf } from "../http/paging.ts";
@@ -23,6 +24,8 @@ const UPLOAD_MS = 120_000;
 const PREVIEW_MS = 60_000;
 
 export function queueRoutes({ sql, seal, files, live, env }: Deps) {
+  /** What of a price they may give back, in tk. */
+  const mostOf = ({ role }: SignedIn) => (role === "staff" ? env.staffRefundTk : undefined);
   return adminRoutes(live, {
     "GET apply/order": {
       about: "Everybody's orders, newest first unless told",
@@ -66,7 +69,8 @@ export function queueRoutes({ sql, seal, files, live, env }: Deps) {
       about: "Cancel an order with a note",
       audit: "order-cancelled",
       async handle({ path, json, admin }) {
-        const owner = await cancelOrder(sql, path.id, admin.id, json.note);
+        const about = { order: path.id, admin: admin.id, most: mostOf(admin) };
+        const owner = await sql.begin((tx) => cancelOrder(tx, about, json.note));
         return { message: "Apply updated successfully", changes: orderDecided(owner) };
       },
     },
@@ -74,10 +78,9 @@ export function queueRoutes({ sql, seal, files, live, env }: Deps) {
       about: "Give a part of an order's price back",
       audit: "order-refunded",
       async handle({ path: { id }, json, admin }, c) {
-        const most = admin.role === "staff" ? env.staffRefundTk : undefined;
         const { owner, ...answer } = await answerOnce(c, sql, "refund-order", { id, ...json }, async (tx) => ({
           message: "Refunded",
-          ...(await refundOrder(tx, { order: id, admin: admin.id, most }, json)),
+          ...(await refundOrder(tx, { order: id, admin: admin.id, most: mostOf(admin) }, json)),
         }));
         return { ...answer, changes: orderDecided(owner) };
       },

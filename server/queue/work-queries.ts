@@ -109,6 +109,13 @@ export async function revertDelivery(
   return row;
 }
 
+/** In poisha; undefined when the order is not there. */
+export async function findReturned(sql: Db, order: string): Promise<number | undefined> {
+  const [row] = await sql<{ returned: number }[]>`
+    select returned from orders where id = ${order} and deleted_at is null`;
+  return row?.returned;
+}
+
 /** Whether the order has this file; undefined when the order is not there. */
 export async function hasFile(sql: Db, order: string, file: string): Promise<boolean | undefined> {
   const [row] = await sql<{ has: boolean }[]>`
@@ -118,27 +125,41 @@ export async function hasFile(sql: Db, order: string, file: string): Promise<boo
   return row?.has;
 }
 
-/** Tells the owner's browsers, instead of what they have not yet been told of the order. */
+/** Tells the owner's browsers, instead of what they have not yet been told of the delivery, or of a refund. */
 function tellOwner(sql: Db, status: "taken-back" | "replaced" | "refunded", of: Fragment) {
+  const older = status === "refunded" ? ["refunded"] : ["approved", "taken-back", "replaced"];
   return sql`unsent as (
-    delete from push_messages m using ${of} d where m.order_id = d.order_id
+    delete from push_messages m using ${of} d where m.order_id = d.order_id and m.status = any(${older})
   ), told as (
     insert into push_messages (subscription_id, order_id, status)
     select s.id, d.order_id, ${status} from ${of} d join push_subscriptions s on s.user_id = d.user_id
   )`;
 }
 
-/** Cancels a pending order with a note and refunds it. Answers its owner; undefined when it is not pending. */
-export async function cancelWithNote(sql: Db, order: string, admin: string, note: string): Promise<string | undefined> {
-  const [row] = await sql<{ userId: string }[]>`
-    with cancelled as (
-      select id, user_id from cancel_order(${order}, ${admin}, ${note})
+type Cancelled = { userId: string; used: boolean; refunded: number };
+
+/**
+ * Cancels a pending order with a note and refunds it. Answers its owner, whether they had opened a file of it, and the poisha refunded
+ * now; undefined when it is not pending.
+ */
+export async function cancelWithNote(
+  tx: Db,
+  order: string,
+  admin: string,
+  note: string,
+): Promise<Cancelled | undefined> {
+  const [row] = await tx<Cancelled[]>`
+    with cancelled as materialized (
+      select id, user_id, price from cancel_order(${order}, ${admin}, ${note})
     ), noted as (
       insert into audit (actor_id, action, subject)
       select ${admin}, 'order-cancelled', id::text from cancelled
     )
-    select user_id from cancelled`;
-  return row?.userId;
+    select user_id, price - (select coalesce(sum(amount), 0) from refunds r where r.order_id = c.id)::bigint as refunded,
+           exists (select from audit a where a.action in ('order-taken-back', 'order-file-replaced')
+                   and a.subject = c.id::text and a.details->>'opened' = 'true') as used
+    from cancelled c`;
+  return row;
 }
 
 /**
@@ -149,11 +170,11 @@ export async function refundPart(
   tx: Db,
   order: string,
   admin: string,
-  { amount, reason }: RefundOrder,
+  { amount, reason, expectedReturned }: RefundOrder,
 ): Promise<{ userId: string; returned: number } | undefined> {
   const [row] = await tx<{ userId: string; returned: number }[]>`
     with refunded as materialized (
-      select id as order_id, user_id, returned from refund_part(${order}, ${admin}, ${amount}, ${reason})
+      select id as order_id, user_id, returned from refund_part(${order}, ${admin}, ${amount}, ${reason}, ${expectedReturned ?? null})
     ), ${tellOwner(tx, "refunded", tx`refunded`)}
     select user_id, returned from refunded`;
   return row;

@@ -21,18 +21,29 @@ export async function isCredited(sql: Db, { wallet, trxId }: SentMoney): Promise
   return found.count > 0;
 }
 
-/** Undefined when this key, or this TrxID of the same person, waits already. */
+export async function countWaiting(sql: Db, userId: string): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`${waiting(sql, userId)}`;
+  return row.count;
+}
+
+function waiting(sql: Db, userId: string) {
+  return sql`select count(*)::int as count from topups where user_id = ${userId} and state = 'claimed'`;
+}
+
+/** Undefined when this key, or this TrxID of the same person, waits already, or `most` of theirs do. */
 export async function insertClaim(
   sql: Db,
   seal: Seal,
   { userId, key, hash }: IdempotentRequest,
   { wallet, amount, trxId, lastFour }: SentMoney,
+  most: number,
 ): Promise<string | undefined> {
   const id = uuidv7();
   const claimed = await sql`
     insert into topups (id, user_id, provider, amount, invoice, request_key, request_hash, state, payment_id, claimed_trx, payer, payer_hashes)
-    values (${id}, ${userId}, ${wallet}, ${amount}, ${`SENT-${id}`}, ${key ?? null}, ${hash}, 'claimed', ${id}, ${trxId},
-            ${payer.seal(seal, id, lastFour)}, ${seal.numberHashes(lastFour)})
+    select ${id}, ${userId}, ${wallet}, ${amount}, ${`SENT-${id}`}, ${key ?? null}, ${hash}, 'claimed', ${id}, ${trxId},
+           ${payer.seal(seal, id, lastFour)}, ${seal.numberHashes(lastFour)}
+    where (${waiting(sql, userId)}) < ${most}
     on conflict do nothing`;
   return claimed.count === 1 ? id : undefined;
 }
@@ -42,6 +53,14 @@ export async function lockClaim(tx: Db, id: string): Promise<{ userId: string; s
   const [row] = await tx<{ userId: string; state: TopupState }[]>`
     select user_id, state from topups where id = ${id} and claimed_trx is not null for update`;
   return row;
+}
+
+/** True for a deleted user. Held until the transaction ends, so that nobody deletes them meanwhile. */
+export async function isGone(tx: Db, user: string): Promise<boolean> {
+  const [row] = await tx<
+    { gone: boolean }[]
+  >`select deleted_at is not null as gone from users where id = ${user} for share`;
+  return row?.gone ?? true;
 }
 
 /** Credits what is locked. False when the transaction has been credited: then the caller must roll back. */

@@ -155,6 +155,37 @@ describe("money that was sent by hand", () => {
     expect((await sendMoney(await server.newUser())).status).toBe(201);
   });
 
+  test("ten of a user wait at most, so that nobody hides the others'", async () => {
+    await someone();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => sendMoney(user)));
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(10);
+    expect(await sendMoney(user)).toMatchObject({ status: 409, body: { code: "sent-money-many" } });
+    await decideMoney(admin, (await mine())._id, "not there");
+    await decideMoney(
+      admin,
+      (await waiting()).find((one: any) => one.username === user.user.username)._id,
+      "not there",
+    );
+    await decideMoney(
+      admin,
+      (await waiting()).find((one: any) => one.username === user.user.username)._id,
+      "not there",
+    );
+    expect((await sendMoney(user)).status).toBe(201);
+  });
+
+  test("nobody accepts their own, and nothing goes to a deleted account", async () => {
+    const own = await claim(admin);
+    expect(await decideMoney(admin, own)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect((await decideMoney(admin, own, "a test")).status).toBe(200);
+    await someone();
+    const id = await claim(user);
+    expect((await admin.send("DELETE", `/api/users/users/${user.user._id}`)).status).toBe(200);
+    expect(await decideMoney(admin, id)).toMatchObject({ status: 409, body: { code: "sent-money-gone" } });
+    expect((await decideMoney(admin, id, "the account is gone")).status).toBe(200);
+    await expectSound(server.sql);
+  });
+
   test("what is not filled in rightly is refused at its field, and a request without a key", async () => {
     await someone();
     for (const [field, wrong] of Object.entries({

@@ -14,11 +14,12 @@ import * as queries from "./sent-money-queries.ts";
  */
 const WRONG_PER_HOUR = 10;
 const HOUR = 3600;
+const MOST_WAITING = 10;
 const wrongOf = (userId: string) => `wrong sent money ${userId}`;
 
 /**
  * Keeps what somebody says to have sent. The same key is the same money, for ever. Answers its id.
- * @throws key-reused; trx-used, trx-waiting; too-many-requests after ten wrong ones in an hour
+ * @throws key-reused; trx-used, trx-waiting; sent-money-many while ten of theirs wait; too-many-requests after ten wrong ones in an hour
  */
 export async function claimMoney(sql: Sql, seal: Seal, attempt: IdempotentRequest, money: SentMoney): Promise<string> {
   const first = await queries.findClaim(sql, attempt);
@@ -28,19 +29,25 @@ export async function claimMoney(sql: Sql, seal: Seal, attempt: IdempotentReques
     await countHit(sql, wrongOf(attempt.userId), HOUR);
     throw appError("trx-used");
   }
-  const claimed = await queries.insertClaim(sql, seal, attempt, money);
+  const claimed = await queries.insertClaim(sql, seal, attempt, money, MOST_WAITING);
   if (claimed) return claimed;
   const faster = await queries.findClaim(sql, attempt);
-  if (!faster) throw appError("trx-waiting");
+  if (!faster)
+    throw appError(
+      (await queries.countWaiting(sql, attempt.userId)) < MOST_WAITING ? "trx-waiting" : "sent-money-many",
+    );
   return sameClaim(attempt, faster);
 }
 
 /**
  * Credits what was found true: once, however often and by how many it is accepted. Call in a transaction. Answers whose it is.
- * @throws not-found; sent-money-decided; trx-used when the transaction was credited to somebody meanwhile
+ * @throws not-found; sent-money-decided; forbidden for one's own; sent-money-gone when the account is deleted; trx-used when the
+ * transaction was credited to somebody meanwhile
  */
 export async function acceptMoney(tx: Db, id: string, by: string): Promise<string> {
   const owner = await takeWaiting(tx, id);
+  if (owner === by) throw appError("forbidden");
+  if (await queries.isGone(tx, owner)) throw appError("sent-money-gone");
   if (!(await queries.credit(tx, id, by))) throw appError("trx-used");
   return owner;
 }

@@ -81,6 +81,19 @@ describe("a staff account", () => {
     expect(await verifyLedger(server.sql)).toEqual([]);
   });
 
+  test("gives no price back by a cancellation either, once the file was opened", async () => {
+    const clerk = await hired();
+    const order = await placed(user);
+    const { file } = (await deliver(clerk, order)).body;
+    expect((await user.send("GET", `/api/files/${file}`)).status).toBe(200);
+    expect((await clerk.send("DELETE", `/api/apply/order/${order}/delivery?file=${file}`)).status).toBe(200);
+    const before = await balanceOf(user);
+    expect(await cancel(clerk, order)).toMatchObject({ status: 409, body: { code: "staff-refund-limit" } });
+    expect((await admin.send("GET", `/api/apply/order/${order}`)).body.status).toBe("pending");
+    expect((await cancel(admin, order)).status).toBe(200);
+    expect(await balanceOf(user)).toBe(before + 120);
+  });
+
   test("gives nothing back by default", async () => {
     const plain = await openTestServer();
     const [boss, owner] = [await logInAdmin(plain), await newUser(plain, await logInAdmin(plain), 1_000)];

@@ -63,6 +63,5 @@ export async function repeatsOf(
 
 function isWaitingFor({ kind, state, body }: OutboxItem, category: string, name: string, number: string): boolean {
   const order = body as Record<string, unknown> | undefined;
-  const isOpen = state === "queued" || state === "sending" || state === "needs-login";
-  return kind === ORDER_KIND && isOpen && order?.["category"] === category && order[name] === number;
+  return kind === ORDER_KIND && state !== "done" && order?.["category"] === category && order[name] === number;
 }

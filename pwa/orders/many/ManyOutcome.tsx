@@ -29,10 +29,12 @@ export function ManyOutcome({ ids, service }: { ids: string[]; service: CachedSe
   return (
     <div className="flex max-w-xl flex-col gap-4">
       <PageHeader title={text.title(service.name[locale])} />
-      {items ? (
+      {items && items.length > 0 ? (
         <>
           <div role="status" className="-mt-3">
-            <h2 className="text-lg font-semibold">{text.done(count(ids.length - open.length), count(ids.length))}</h2>
+            <h2 className="text-lg font-semibold">
+              {text.done(count(items.length - open.length), count(items.length))}
+            </h2>
             {open.some((item) => !isStuck(item)) ? <p className="text-sm text-soft">{text.doneText}</p> : null}
           </div>
           <ol className="divide-y divide-line rounded-lg border border-line bg-surface">

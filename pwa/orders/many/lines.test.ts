@@ -28,10 +28,13 @@ test("each line is an order, with for whom behind a comma, semicolon or tab", ()
   expect(left).toBe(0);
 });
 
-test("good numbers in one line are several orders, a number behind a bad one is none", () => {
+test("one line of good numbers is several orders; of a table only the first column is, and other numbers stay out of the open", () => {
   expect(numbersOf("1234567890, 1111111111;2222222222")).toEqual(["1234567890", "1111111111", "2222222222"]);
-  expect(readLines(nid, field, "1234567890, 01712345678").lines).toMatchObject([
-    { number: "1234567890", forWhom: "01712345678" },
+  const table = "1234567890,1712345678\n2222222222,01712345678,Rahim,12/03/1990\n3333333333,০১৭১২৩৪৫৬৭৮ মা";
+  expect(readLines(nid, field, table).lines.map(({ number, forWhom }) => [number, forWhom])).toEqual([
+    ["1234567890", ""],
+    ["2222222222", "Rahim"],
+    ["3333333333", ""],
   ]);
 });
 

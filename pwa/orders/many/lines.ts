@@ -21,7 +21,8 @@ export const MOST_CHARACTERS = 10_000;
 
 /**
  * Reads pasted lines or the rows of a CSV, each a number and, behind a comma, semicolon or tab, for whom it is. A first line without
- * a digit is a heading. Several good numbers in one line are several orders. `left`: how many lines are too many.
+ * a digit is a heading, and one line of nothing but good numbers is several orders. Other columns of numbers and dates are left out:
+ * for whom an order is stands open in lists. `left`: how many lines are too many.
  */
 export function readLines(service: FormOf, field: Field, typed: string): { lines: Line[]; left: number } {
   const rows = typed
@@ -29,11 +30,11 @@ export function readLines(service: FormOf, field: Field, typed: string): { lines
     .split(/\r?\n/)
     .map((row) => row.split(/[\t,;]/).map((cell) => cell.replaceAll('"', "").trim()))
     .filter((cells, at) => cells.some(Boolean) && (at > 0 || cells.some((cell) => /\p{Nd}/u.test(cell))));
-  const pairs = rows.flatMap(([number = "", ...rest]): [string, string][] => {
-    const others = rest.filter(Boolean);
-    const areNumbers = others.length > 0 && [number, ...others].every((cell) => isSound(field, cell));
-    return areNumbers ? [number, ...others].map((cell) => [cell, ""]) : [[number, others.join(" ")]];
-  });
+  const [only = [], ...more] = rows;
+  const listed = more.length === 0 && only.length > 1 && only.every((cell) => isSound(field, cell));
+  const pairs = listed
+    ? only.map((cell) => [cell, ""] as const)
+    : rows.map(([number = "", ...rest]) => [number, rest.filter(isWord).join(" ")] as const);
   const seen = new Set<string>();
   const lines = pairs.slice(0, MOST_LINES).map(([number, forWhom]): Line => {
     const filled = { ...emptyValues(service), consent: true, forWhom, option: field.name, [field.name]: number };
@@ -49,6 +50,11 @@ export function readLines(service: FormOf, field: Field, typed: string): { lines
     return { number: value, forWhom, order: read.order, odd: !checkNumber(field.format, value).ok, double };
   });
   return { lines, left: Math.max(0, pairs.length - MOST_LINES) };
+}
+
+/** Words, with no more digits than the number of a house. */
+function isWord(cell: string): boolean {
+  return cell !== "" && (cell.match(/\p{Nd}/gu) ?? []).length < 5;
 }
 
 function isSound({ format }: Field, cell: string): boolean {

@@ -49,6 +49,8 @@ function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => vo
   const { busy, run } = useBusy();
   const left = useLeft(order);
   const keyOf = useRequestKey();
+  // As it was when the sum was chosen: after a lost answer the same request is sent again.
+  const [before] = useState(order.returned ?? 0);
   const { register, handleSubmit, getValues, formState } = useForm({
     defaultValues: { amount: "", reason: "" },
     resolver: valibotResolver(RefundForm, undefined, { raw: true }),
@@ -57,7 +59,7 @@ function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => vo
 
   const give = async () => {
     // The typed text is sent: the server reads Bengali digits too.
-    const json = getValues();
+    const json = { ...getValues(), expectedReturned: before };
     const headers = { "Idempotency-Key": keyOf(json) };
     await request("POST apply/order/:id/refund", { path: { id: order._id }, json, headers });
     showToast("success", bothOf(refundText, "done"));

@@ -139,8 +139,9 @@ begin
   return next o;
 end $$;
 
--- Gives back `p_amount` of an order's price. No row: it is cancelled, gone, or less than that is left. The wallet is held as above.
-create or replace function refund_part(p_order uuid, p_admin uuid, p_amount bigint, p_reason text)
+-- Gives back `p_amount` of an order's price. No row: it is cancelled, gone, less than that is left, or another sum than `p_before` was
+-- given back by now (null: any). The wallet is held as above.
+create or replace function refund_part(p_order uuid, p_admin uuid, p_amount bigint, p_reason text, p_before bigint)
 returns setof orders language plpgsql as $$
 declare
   o    orders;
@@ -148,6 +149,7 @@ declare
 begin
   update orders set returned = returned + p_amount, wrong_file_at = null
    where id = p_order and status <> 'cancel' and deleted_at is null and returned + p_amount <= price
+     and returned = coalesce(p_before, returned)
   returning * into o;
   if not found then return; end if;
   perform from accounts where user_id = o.user_id for no key update;
