@@ -107,6 +107,8 @@ export const RechargeRecord = v.object({
   number: v.nullable(v.string()),
   invoice: v.string(),
   reviewReason: v.nullable(ReviewReason),
+  /** Of waiting money another TrxID that was credited or waits too, and differs only in letters that are taken for digits. */
+  alike: v.optional(v.string()),
   reported: v.nullable(
     v.object({
       trxId: v.nullable(v.string()),

@@ -44,18 +44,22 @@ test("the newest migration runs on a filled database at work: nobody waits long,
   const { sql, other } = await openBare();
   const { before, from } = newest();
   await migrate(sql, { until: before });
-  await sql`
-    with made as (
-      insert into users (username, full_name, gender, password_hash) select 'u' || n, 'x', 'male', '' from generate_series(1, 500) as n
-      returning id
-    )
-    insert into accounts (user_id, balance) select id, 1000000 from made`;
-  await sql`
-    insert into orders (user_id, category, price, shown, secret)
-    select (array(select user_id from accounts))[1 + n % 500], 'nid', 0, '', '' from generate_series(1, ${ROWS}) as n`;
-  await sql`
-    insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after, source_kind, source_id, actor_id)
-    select user_id, 1, 'opening', 'adjustments', 'wallet', 1000000, 1000000, 'admin', gen_random_uuid(), user_id from accounts`;
+  await sql.begin(async (tx) => {
+    // Filling is allowed to take longer than a request.
+    await tx`set local statement_timeout = '60s'`;
+    await tx`
+      with made as (
+        insert into users (username, full_name, gender, password_hash) select 'u' || n, 'x', 'male', '' from generate_series(1, 500) as n
+        returning id
+      )
+      insert into accounts (user_id, balance) select id, 1000000 from made`;
+    await tx`
+      insert into orders (user_id, category, price, shown, secret)
+      select (array(select user_id from accounts))[1 + n % 500], 'nid', 0, '', '' from generate_series(1, ${ROWS}) as n`;
+    await tx`
+      insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after, source_kind, source_id, actor_id)
+      select user_id, 1, 'opening', 'adjustments', 'wallet', 1000000, 1000000, 'admin', gen_random_uuid(), user_id from accounts`;
+  });
 
   let ends = false;
   const waits: number[] = [];

@@ -79,10 +79,14 @@ export async function listHistory(sql: Db, seal: Seal, page: Page): Promise<Rech
 
 /** Money that was sent by hand and waits to be compared, the oldest first. */
 export async function listWaiting(sql: Db, seal: Seal, limit: number): Promise<RechargeRecord[]> {
-  const rows = await sql<Row[]>`
-    select ${columns(sql)} from topups t join users u on u.id = t.user_id
+  const rows = await sql<(Row & { alike: string | null })[]>`
+    select ${columns(sql)},
+           (select coalesce(other.trx_id, other.claimed_trx) from topups other
+            where without_twins(coalesce(other.trx_id, other.claimed_trx)) = without_twins(t.claimed_trx)
+              and other.id <> t.id and other.state in ('credited', 'claimed', 'review') limit 1) as alike
+    from topups t join users u on u.id = t.user_id
     where t.state = 'claimed' order by t.id limit ${limit}`;
-  return rows.map((row) => toRecord(seal, row));
+  return rows.map((row) => ({ ...toRecord(seal, row), ...(row.alike && { alike: row.alike }) }));
 }
 
 /** How many recharges the filter finds over all pages, and the tk credited by them. */

@@ -155,6 +155,17 @@ describe("money that was sent by hand", () => {
     expect((await sendMoney(await server.newUser())).status).toBe(201);
   });
 
+  test("who compares is told of another one that differs only in letters that look like digits", async () => {
+    const first = await claim(await someone(), { trxId: "8N7O4KQ1ZZ" });
+    const second = await claim(await server.newUser(), { wallet: "nagad", trxId: "8N704KQIZZ" });
+    const alikeOf = async (id: string) => (await waiting()).find((one: any) => one._id === id).alike;
+    expect(await alikeOf(first)).toBe("8N704KQIZZ");
+    await decideMoney(admin, first);
+    expect(await alikeOf(second)).toBe("8N7O4KQ1ZZ");
+    expect(await alikeOf(await claim(user))).toBeUndefined();
+    await decideMoney(admin, second, "another's");
+  });
+
   test("ten of a user wait at most, so that nobody hides the others'", async () => {
     await someone();
     const answers = await Promise.all(Array.from({ length: 12 }, () => sendMoney(user)));

@@ -12,6 +12,7 @@ import { ListAwaited } from "../../lists/ListAwaited.tsx";
 import { useRemoteList } from "../../lists/use-remote-list.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { useConnection } from "../../offline/connection.ts";
+import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CopyValue } from "../../ui/CopyValue.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -87,6 +88,7 @@ function Waiting({ row, onDecided, onFailed }: Props) {
           {text.from(row.number ?? "—")}
         </span>
       </div>
+      {row.alike ? <Banner tone="warn">{text.alike(row.alike)}</Banner> : null}
       <div className="flex flex-wrap gap-2 *:flex-auto sm:*:flex-none">
         <Button icon={<CheckIcon className="size-5" />} disabled={offline} onClick={() => setAsking("accept")}>
           {text.accept}
@@ -104,6 +106,7 @@ function Waiting({ row, onDecided, onFailed }: Props) {
           onClose={close}
         >
           {text.acceptText(wallet, row.transId)}
+          {row.alike ? ` ${text.alike(row.alike)}` : ""}
         </ConfirmDialog>
       ) : null}
       {asking === "refuse" ? (

@@ -48,6 +48,10 @@ export const sentText = defineText({
     (wallet: string, trxId: string) => `${wallet}-এ TrxID ${trxId} মিলিয়ে দেখেছেন তো? একবারই জমা হয়।`,
     (wallet: string, trxId: string) => `Did you find TrxID ${trxId} in ${wallet}? It can be credited only once.`,
   ],
+  alike: [
+    (trxId: string) => `প্রায় একই TrxID ${trxId} আগে এসেছে। O ও 0, I ও 1 মিলিয়ে দেখুন।`,
+    (trxId: string) => `Almost the same TrxID came before: ${trxId}. Compare O with 0 and I with 1.`,
+  ],
   credit: ["জমা দিন", "Add"],
   accepted: ["ব্যালেন্সে জমা হয়েছে।", "Added to the balance."],
   refuse: ["পাওয়া যায়নি", "Not found"],

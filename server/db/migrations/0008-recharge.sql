@@ -51,6 +51,11 @@ create table topups (
 -- A transaction is credited once for ever, whoever names it and in which letters.
 create unique index topups_trx on topups (provider, upper(trx_id));
 create unique index topups_claimed on topups (user_id, provider, claimed_trx) where state = 'claimed';
+-- A TrxID without the letters that are taken for digits.
+create function without_twins(trx text) returns text language sql immutable strict
+  return translate(upper(trx), 'OIL', '011');
+create index topups_twins on topups (without_twins(coalesce(trx_id, claimed_trx)))
+  where state in ('credited', 'claimed', 'review');
 create index topups_mine on topups (user_id, id desc);
 create index topups_mine_changed on topups (user_id, changed_in);
 create index topups_history on topups (id desc) where hidden_at is null and payment_id is not null;
