@@ -85,11 +85,11 @@ test("a job whose turn is over is set aside for another's, and done when nobody 
   const { run } = open({ turnMs: 200, jobMs: 2_000 });
   await run("warm");
   const hog = run("spin", { owner: "hog" });
-  const outcome = expect(hog).rejects.toEqual(code("timeout"));
+  let hogEnded = false;
+  const outcome = expect(hog.finally(() => (hogEnded = true))).rejects.toEqual(code("timeout"));
   await new Promise((done) => setTimeout(done, 300));
-  const from = performance.now();
   expect(await run("a", { owner: "other" })).toBe("a 1");
-  expect(performance.now() - from).toBeLessThan(1_500);
+  expect(hogEnded).toBe(false);
   await outcome;
   expect(await run("b", { owner: "other" })).toBe("b 1");
 });

@@ -29,6 +29,7 @@ const settled = (user: string, state: string) =>
 /** Signs in, and waits until what that sends is sent. */
 const comeIn = async () => {
   writeChatUser(person(me));
+  await vi.waitFor(() => expect(isOnline()).toBe(true), 5_000);
   await new Promise((resolve) => setTimeout(resolve, 150));
   await flushOutbox();
 };
