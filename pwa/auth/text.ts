@@ -38,7 +38,7 @@ export const authText = defineText({
   gender: ["লিঙ্গ", "Gender"],
   male: ["পুরুষ", "Male"],
   female: ["নারী", "Female"],
-  role: ["কার জন্য", "For whom"],
+  role: ["কোন ধরনের অ্যাকাউন্ট", "Kind of account"],
   customer: ["অর্ডারকারী", "Customer"],
   staff: ["কর্মী", "Staff"],
   staffHint: [

@@ -88,7 +88,7 @@ export function Box({ order, staff, offline, file, wrong }: Props) {
       ) : null}
       <div className="flex flex-wrap gap-2 *:flex-auto">
         <Button type="submit" busy={busy} disabled={empty || preparing}>
-          {asks ? text.ask : staff ? text.answer : offline ? text.keep : about ? text.report : text.send}
+          {asks ? text.ask : staff ? text.answerWrong : offline ? text.keep : about ? text.report : text.send}
         </Button>
         {staff ? (
           <Button variant="secondary" disabled={busy || empty || preparing} onClick={() => void send(!asks)}>
@@ -113,18 +113,20 @@ export function Box({ order, staff, offline, file, wrong }: Props) {
 function ReadySentences({ onChoose }: { onChoose: (sentence: string) => void }) {
   const text = useText(conversationText);
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">{text.ready}</legend>
-      {[text.readyNumber, text.readyBirthday, text.readyName, text.readyTime].map((ready) => (
-        <button
-          key={ready}
-          type="button"
-          onClick={() => onChoose(ready)}
-          className="min-h-11 rounded-md border border-edge bg-surface px-3 py-1.5 text-start text-sm leading-snug hover:border-accent hover:text-accent"
-        >
-          {ready}
-        </button>
-      ))}
+      <div className="flex gap-2 overflow-x-auto md:flex-wrap">
+        {[text.readyNumber, text.readyBirthday, text.readyName, text.readyTime].map((ready) => (
+          <button
+            key={ready}
+            type="button"
+            onClick={() => onChoose(ready)}
+            className="min-h-11 max-w-[70%] shrink-0 rounded-md border border-edge bg-surface px-3 py-1.5 text-start text-sm leading-snug hover:border-accent hover:text-accent"
+          >
+            {ready}
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -14,8 +14,8 @@ export const conversationText = defineText({
   fileIsWrong: ["ফাইলটি ভুল", "This file is wrong"],
   wrong: ["ফেরত: ফাইলটি ভুল", "Returned: wrong file"],
   wrongText: [
-    "ঠিক ফাইলটি আবার দিন, উত্তর লিখুন, অথবা টাকা ফেরত দিন। আবার দিলে নতুন করে টাকা কাটে না।",
-    "Deliver the right file, reply, or refund. Delivering again costs the customer nothing.",
+    "নিচে “ফাইল বদলান” দিয়ে ঠিক ফাইলটি দিন, অথবা উত্তর দিয়ে শেষ করুন। আবার দিলে নতুন করে টাকা কাটে না।",
+    "Replace the file below, or close it with a reply. Delivering again costs the customer nothing.",
   ],
   wrongTold: ["ফাইল ভুল, জানানো হয়েছে", "Wrong file reported"],
   wrongToldText: [
@@ -49,7 +49,7 @@ export const conversationText = defineText({
   send: ["পাঠান", "Send"],
   keep: ["ফোনে রাখুন", "Save on this phone"],
   ask: ["প্রশ্ন করুন", "Ask"],
-  answer: ["উত্তর দিন", "Reply"],
+  answerWrong: ["উত্তর দিয়ে ফেরত শেষ করুন", "Reply and close the return"],
   say: ["শুধু জানান", "Send, no reply needed"],
   itemName: ["বার্তা", "Message"],
   noteName: ["কর্মীদের নোট", "Staff note"],

@@ -52,7 +52,7 @@ export function useHomeOrders() {
   };
 }
 
-const isReady = ({ status }: Order) => status === "approved";
+const isReady = ({ status, wrongFileAt }: Order) => status === "approved" && !wrongFileAt;
 
 function useLate(): boolean {
   const [late, setLate] = useState(false);

@@ -84,7 +84,10 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
           <Line
             key={field.name}
             label={field.label[locale]}
-            className={isNumberField(field) ? "font-semibold break-all tabular-nums" : ""}
+            // A number of 17 digits stays in one line.
+            className={
+              isNumberField(field) ? `font-semibold break-all tabular-nums ${value.length > 14 ? "text-sm/6" : ""}` : ""
+            }
           >
             {formatDated(field, value, locale)}
           </Line>

@@ -79,7 +79,8 @@ function Placed({ order }: { order: Order }) {
     <Shown
       said={messages.orderPlaced}
       category={order.category}
-      share={[number, what, formatTaka(order.price, locale), when].filter(Boolean).join("\n")}
+      // To the customer, who is not told what the shop pays.
+      share={[number, what, when].filter(Boolean).join("\n")}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-2xl font-bold tabular-nums">
         <CopyValue value={order.orderNumber} shown={number} label={text.copyNumber} />

@@ -106,7 +106,8 @@ function writeReceipt({ what, amount, lines }: Receipt, { brand, foot }: { brand
 }
 
 /** Hands on the receipt as a picture, saved where the browser can't share; as text; or on the paper of a small printer. */
-export function ReceiptActions({ receipt, variant }: { receipt: Receipt; variant?: ButtonVariant }) {
+export function ReceiptActions({ receipt: whole, variant }: { receipt: Receipt; variant?: ButtonVariant }) {
+  const receipt = { ...whole, lines: whole.lines.filter(({ own }) => !own) };
   const text = useText(receiptText);
   const brand = useBrand();
   const { busy, run } = useBusy();

@@ -101,7 +101,9 @@ export function rechargeReceipt(row: MyRecharge, locale: Locale): Receipt {
       { label: words.time, value: formatDateTime(row.paymentExecuteTime ?? row.createdAt, locale) },
       ...(row.refusal ? [{ label: words.note, value: row.refusal }] : []),
       ...(status === "success" ? [] : [{ label: words.status, value: rechargeStates[status][locale] }]),
-      ...(balance !== null ? [{ label: words.newBalance, value: formatTaka(balance, locale) }] : []),
+      ...(balance !== null
+        ? [{ label: words.newBalance, value: formatTaka(balance, locale), own: true as const }]
+        : []),
     ],
     name: `recharge-${transId || _id}`,
   };

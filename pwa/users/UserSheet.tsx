@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { SessionInfo } from "../../contract/auth.ts";
 import type { ManagedUser } from "../../contract/users.ts";
+import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { DeviceRow } from "../account/Devices.tsx";
 import { request } from "../api/request.ts";
@@ -85,7 +86,10 @@ function Line({ row }: { row: StatementRow }) {
         </span>
       </p>
       <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-soft">
-        <span>{formatDateTime(row.createdAt, locale)}</span>
+        <span>
+          {row.orderNumber ? `${formatOrderNumber(row.orderNumber, locale)} · ` : ""}
+          {formatDateTime(row.createdAt, locale)}
+        </span>
         <span className="tabular-nums">{text.balanceAfter(formatTaka(row.balance, locale))}</span>
       </p>
       {note ? <p className="text-sm wrap-anywhere text-soft">{note}</p> : null}

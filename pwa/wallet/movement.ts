@@ -41,7 +41,7 @@ export function movementReceipt(row: StatementRow, locale: Locale): Receipt {
     row.forWhom !== undefined && { label: forWhomField.label[locale], value: row.forWhom },
     { label: words.time, value: formatDateTime(row.createdAt, locale) },
     trxId === null && reason !== null && { label: words.note, value: reason },
-    { label: words.balance, value: formatTaka(row.balance, locale) },
+    { label: words.balance, value: formatTaka(row.balance, locale), own: true },
   ];
   return {
     what: movementName(row, locale),

@@ -34,9 +34,10 @@ export async function deleteLink(sql: Db, userId: string, order: string): Promis
   return deleted.count === 1;
 }
 
+/** An order whose file is said to be wrong is being worked on again. */
 export async function findLinked(sql: Db, token: string): Promise<Linked | undefined> {
   const [row] = await sql<Linked[]>`
-    select o.number, o.status, o.category, o.form->'name' as name, s.expected_minutes
+    select o.number, case when o.wrong_file_at is null then o.status else 'pending' end as status, o.category, o.form->'name' as name, s.expected_minutes
     from order_links l join orders o on o.id = l.order_id left join services s on s.key = o.category
     where l.token = ${token} and ${isAlive(sql)}`;
   return row;

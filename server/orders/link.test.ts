@@ -41,6 +41,15 @@ test("shows number, service, state and usual time without a login, in Bengali, w
   expect(ready).not.toContain("সাধারণত");
 });
 
+test("an order whose file is said to be wrong is in work again", async () => {
+  const order = await placed(user);
+  const token = await make(order);
+  await deliver(admin, order);
+  expect((await look(token)).body).not.toContain("তৈরি হচ্ছে");
+  await server.sql`update orders set wrong_file_at = now() where id = ${order}`;
+  expect((await look(token)).body).toContain("তৈরি হচ্ছে");
+});
+
 test("is the same when made again and at once, ends when it is taken back, and a new one is another", async () => {
   const order = await placed(user);
   const tokens = await Promise.all(Array.from({ length: 5 }, () => make(order)));

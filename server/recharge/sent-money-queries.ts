@@ -1,4 +1,5 @@
 import { type PayNumbers, type SentMoney, type Wallet, walletKeys } from "../../contract/recharge.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Db } from "../db/sql.ts";
 import { uuidv7 } from "../db/uuid.ts";
 import type { IdempotentRequest } from "../http/idempotency.ts";
@@ -71,6 +72,13 @@ export async function credit(tx: Db, id: string, by: string): Promise<boolean> {
     where t.id = ${id}`;
   await tx`update topups set decided_by = ${by} where id = ${id}`;
   return row?.state === "credited";
+}
+
+/** What somebody said to have sent, in tk, for the log. */
+export async function findSent(tx: Db, id: string): Promise<{ amount: number; trxId: string }> {
+  const [row] = await tx<[{ amount: number; trxId: string }]>`
+    select amount, claimed_trx as trx_id from topups where id = ${id}`;
+  return { amount: tkFromPoisha(row.amount), trxId: row.trxId };
 }
 
 export async function refuse(tx: Db, id: string, by: string, reason: string): Promise<void> {

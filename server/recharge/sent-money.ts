@@ -56,7 +56,12 @@ export async function acceptMoney(tx: Db, id: string, by: string): Promise<strin
 export async function refuseMoney(tx: Db, id: string, by: string, reason: string): Promise<string> {
   const owner = await takeWaiting(tx, id);
   await queries.refuse(tx, id, by, reason);
-  await recordAudit(tx, { actor: by, action: "sent-money-refused", subject: id, details: { user: owner } });
+  await recordAudit(tx, {
+    actor: by,
+    action: "sent-money-refused",
+    subject: id,
+    details: { user: owner, ...(await queries.findSent(tx, id)) },
+  });
   await countHit(tx, wrongOf(owner), HOUR);
   return owner;
 }

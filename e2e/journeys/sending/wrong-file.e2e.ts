@@ -44,7 +44,7 @@ journey(
     await desk.getByText("ফেরত: ফাইলটি ভুল").first().waitFor();
     await desk.locator("section ol").getByText("নামের বানান ভুল").waitFor();
     await desk.locator("[name=message]").fill("নতুন ফাইল আসছে");
-    await desk.getByRole("button", { name: "উত্তর দিন" }).click();
+    await desk.getByRole("button", { name: "উত্তর দিয়ে ফেরত শেষ করুন" }).click();
     await expect.poll(() => desk.getByText("ফেরত: ফাইলটি ভুল").count()).toBe(0);
 
     // Among staff, also without a connection, and about the person: nothing of it comes to them.

@@ -120,6 +120,10 @@ export const correctionText = defineText({
     "The order is pending again, the file is removed, and the person who ordered is told at once. No money moves.",
   ],
   delivered: [(order: string) => `ডেলিভারি হয়েছে: ${order}`, (order: string) => `Delivered: ${order}`],
+  cancelled: [
+    (order: string, amount: string) => `বাতিল: ${order}, ${amount} ফেরত গেছে`,
+    (order: string, amount: string) => `Cancelled: ${order}, ${amount} refunded`,
+  ],
   takenBack: [
     "ডেলিভারি ফিরিয়ে নেওয়া হয়েছে। অর্ডারটি আবার অপেক্ষমাণ।",
     "The delivery is taken back. The order is pending again.",

@@ -51,7 +51,7 @@ function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => vo
   const keyOf = useRequestKey();
   // As it was when the sum was chosen: after a lost answer the same request is sent again.
   const [before] = useState(order.returned ?? 0);
-  const { register, handleSubmit, getValues, formState } = useForm({
+  const { register, handleSubmit, getValues, setError, formState } = useForm({
     defaultValues: { amount: "", reason: "" },
     resolver: valibotResolver(RefundForm, undefined, { raw: true }),
   });
@@ -67,7 +67,8 @@ function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => vo
     await onChanged();
   };
   const handleFailure = (error: unknown) => {
-    showToast("error", sentence(error));
+    if (isApiError(error) && /refund-limit$/.test(error.code)) setError("amount", { message: sentence(error)[locale] });
+    else showToast("error", sentence(error));
     // Somebody was faster: the list has what is left now.
     if (isApiError(error)) void onChanged();
   };

@@ -4,8 +4,9 @@ import type { Delivery, QueueItem } from "../../../contract/queue.ts";
 import { isApiError } from "../../api/errors.ts";
 import { request } from "../../api/request.ts";
 import { describeTakenOut } from "../../attachments/taken-out.ts";
+import { formatTaka } from "../../i18n/format.ts";
 import { messages } from "../../i18n/messages.ts";
-import { bothOf, useText } from "../../i18n/t.ts";
+import { bothOf, quote, useText } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -33,7 +34,7 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
     try {
       const { file, takenOut } = await work();
       if (file) notifyDelivered(file);
-      else showToast("success", messages.applyUpdated);
+      else showToast("success", cancelled());
       const told = describeTakenOut(takenOut);
       if (told) showToast("blank", told);
       await onChanged();
@@ -46,6 +47,13 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
     } finally {
       setBusy(false);
     }
+  };
+
+  /** Names the order and what went back: the next one is open by now. */
+  const cancelled = () => {
+    const left = order.price - (order.returned ?? 0);
+    const bn = correctionText.bn.cancelled(order.orderNumber, formatTaka(left, "bn"));
+    return quote({ bn, en: messages.applyUpdated.en });
   };
 
   const undo = async (file: string) => {

@@ -77,7 +77,7 @@ function Waiting({ row, onDecided, onFailed }: Props) {
       </div>
       <p className="-mt-2 leading-snug">
         <span className="font-semibold">{row.customer}</span>{" "}
-        <span className="text-sm text-soft break-all">@{row.username}</span>
+        <span className="inline-block text-sm text-soft wrap-anywhere">@{row.username}</span>
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-4 py-1">
         <span className="flex flex-wrap items-center gap-x-2">
@@ -112,6 +112,7 @@ function Waiting({ row, onDecided, onFailed }: Props) {
       {asking === "refuse" ? (
         <RefuseDialog
           title={text.refuseTitle(amount, row.customer)}
+          about={[wallet, row.transId, text.from(row.number ?? "—")].join(" · ")}
           id={row._id}
           onClose={close}
           onRefused={() => onDecided(row)}
@@ -126,11 +127,13 @@ const RefuseForm = formOf<{ reason: string }>(RefuseSentMoney);
 
 function RefuseDialog({
   title,
+  about,
   id,
   onClose,
   onRefused,
 }: {
   title: string;
+  about: string;
   id: string;
   onClose: () => void;
   onRefused: () => void;
@@ -165,7 +168,10 @@ function RefuseDialog({
         </Button>
       }
     >
-      <form id={REFUSE} noValidate onSubmit={handleSubmit(refuse)}>
+      <form id={REFUSE} noValidate onSubmit={handleSubmit(refuse)} className="flex flex-col gap-4">
+        <p translate="no" className="tabular-nums">
+          {about}
+        </p>
         <TextInput
           {...register("reason")}
           label={text.reason}
