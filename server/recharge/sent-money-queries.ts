@@ -1,5 +1,4 @@
 import { type PayNumbers, type SentMoney, type Wallet, walletKeys } from "../../contract/recharge.ts";
-import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Db } from "../db/sql.ts";
 import { uuidv7 } from "../db/uuid.ts";
 import type { IdempotentRequest } from "../http/idempotency.ts";
@@ -49,10 +48,12 @@ export async function insertClaim(
   return claimed.count === 1 ? id : undefined;
 }
 
-/** Call in a transaction. */
-export async function lockClaim(tx: Db, id: string): Promise<{ userId: string; state: TopupState } | undefined> {
-  const [row] = await tx<{ userId: string; state: TopupState }[]>`
-    select user_id, state from topups where id = ${id} and claimed_trx is not null for update`;
+export type Claim = { userId: string; state: TopupState; amount: number; trxId: string };
+
+/** Call in a transaction. `amount` in poisha. */
+export async function lockClaim(tx: Db, id: string): Promise<Claim | undefined> {
+  const [row] = await tx<Claim[]>`
+    select user_id, state, amount, claimed_trx as trx_id from topups where id = ${id} and claimed_trx is not null for update`;
   return row;
 }
 
@@ -72,13 +73,6 @@ export async function credit(tx: Db, id: string, by: string): Promise<boolean> {
     where t.id = ${id}`;
   await tx`update topups set decided_by = ${by} where id = ${id}`;
   return row?.state === "credited";
-}
-
-/** What somebody said to have sent, in tk, for the log. */
-export async function findSent(tx: Db, id: string): Promise<{ amount: number; trxId: string }> {
-  const [row] = await tx<[{ amount: number; trxId: string }]>`
-    select amount, claimed_trx as trx_id from topups where id = ${id}`;
-  return { amount: tkFromPoisha(row.amount), trxId: row.trxId };
 }
 
 export async function refuse(tx: Db, id: string, by: string, reason: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { PayNumbers, SentMoney } from "../../contract/recharge.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
@@ -45,7 +46,7 @@ export async function claimMoney(sql: Sql, seal: Seal, attempt: IdempotentReques
  * transaction was credited to somebody meanwhile
  */
 export async function acceptMoney(tx: Db, id: string, by: string): Promise<string> {
-  const owner = await takeWaiting(tx, id);
+  const { userId: owner } = await takeWaiting(tx, id);
   if (owner === by) throw appError("forbidden");
   if (await queries.isGone(tx, owner)) throw appError("sent-money-gone");
   if (!(await queries.credit(tx, id, by))) throw appError("trx-used");
@@ -54,13 +55,13 @@ export async function acceptMoney(tx: Db, id: string, by: string): Promise<strin
 
 /** Refuses what was not found, with a reason that its sender reads. Call in a transaction. @throws not-found; sent-money-decided */
 export async function refuseMoney(tx: Db, id: string, by: string, reason: string): Promise<string> {
-  const owner = await takeWaiting(tx, id);
+  const { userId: owner, amount, trxId } = await takeWaiting(tx, id);
   await queries.refuse(tx, id, by, reason);
   await recordAudit(tx, {
     actor: by,
     action: "sent-money-refused",
     subject: id,
-    details: { user: owner, ...(await queries.findSent(tx, id)) },
+    details: { user: owner, amount: tkFromPoisha(amount), trxId },
   });
   await countHit(tx, wrongOf(owner), HOUR);
   return owner;
@@ -76,12 +77,12 @@ export async function setPayNumbers(tx: Db, numbers: PayNumbers, admin: string):
   await recordAudit(tx, { actor: admin, action: "pay-numbers-set", details });
 }
 
-/** Locks it until the transaction ends, so that it is decided once. Answers whose it is. */
-async function takeWaiting(tx: Db, id: string): Promise<string> {
+/** Locks it until the transaction ends, so that it is decided once. */
+async function takeWaiting(tx: Db, id: string): Promise<queries.Claim> {
   const claim = await queries.lockClaim(tx, id);
   if (!claim) throw appError("not-found");
   if (claim.state !== "claimed") throw appError("sent-money-decided");
-  return claim.userId;
+  return claim;
 }
 
 function sameClaim(attempt: IdempotentRequest, { id, requestHash }: { id: string; requestHash: Buffer }): string {
