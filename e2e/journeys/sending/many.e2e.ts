@@ -65,7 +65,7 @@ journey(
     expect(await page.locator("form button[type=submit]").isDisabled()).toBe(true);
     await page.locator("[name=numbers]").fill(numbers(20));
     await page.locator("[name=consent]").check();
-    await page.getByRole("button", { name: "২০টি অর্ডার করুন" }).click();
+    await page.getByRole("button", { name: "২০টি অর্ডার করুন" }).dblclick();
     await page.getByRole("heading", { name: "২০টির মধ্যে ২০টি হয়েছে" }).waitFor();
     await page.getByText("K-").nth(19).waitFor();
     expect((await recordOf(product.origin, login)).balance).toBe(100);

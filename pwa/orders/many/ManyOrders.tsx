@@ -3,10 +3,11 @@ import { type Resolver, type ResolverResult, useForm, useWatch } from "react-hoo
 import { useLocation, useParams } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { closedNotice, type Field } from "../../../contract/services/declare.ts";
+import { apiError } from "../../api/errors.ts";
 import { formatNumber, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
-import { useText } from "../../i18n/t.ts";
+import { bothOf, useText } from "../../i18n/t.ts";
 import { useDraft, useFormKey } from "../../offline/drafts/use-draft.ts";
 import { closedSentence } from "../../offline/errors.ts";
 import { FormDraft } from "../../outbox/FormDraft.tsx";
@@ -73,18 +74,22 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
     order !== undefined && !double && (ticks[number] ?? (!odd && !find(number)));
   const picked = lines.filter((line) => isPicked(line));
   const { price, balance } = submission;
-  const sum = price === undefined ? undefined : price * picked.length;
+  const sum = price === undefined ? undefined : Math.round(price * picked.length * 100) / 100;
   const closed = useSwitches().value?.[service.switch?.name ?? ""] === false;
   const count = (value: number) => formatNumber(value, locale);
   const handleSend = async () => {
-    const refuse = (message: string) => setError("numbers", { message });
-    if (picked.length === 0) return void refuse(text.none);
-    // Only what the person saw is sent: of a number that turns out to be a repeat just now the list tells first.
-    const find = await lookNow();
-    if (lines.some((line) => isPicked(line) !== isPicked(line, find))) return void refuse(text.changed);
+    if (picked.length === 0) {
+      setError("numbers", { message: text.none });
+      return undefined;
+    }
     const orders = picked.map(({ order }) => order ?? {});
     return submission.submit(
-      (each) => placeMany(service, orders, each),
+      async (each) => {
+        // Only what the person saw is sent: of a number that turns out to be a repeat just now the list tells first.
+        const find = await lookNow();
+        const isSame = lines.every((line) => isPicked(line) === isPicked(line, find));
+        return isSame ? placeMany(service, orders, each) : { state: "refused" as const, error: listChanged() };
+      },
       ({ ids }) => navigate(path, { state: { sent: ids }, replace: true }),
     );
   };
@@ -161,6 +166,11 @@ function resolverOf(needsConsent: boolean): Resolver<Values> {
     if (!needsConsent || values.consent) return { values, errors: {} };
     return { values: {}, errors: { consent: { type: "declared", message: "consent" } } };
   };
+}
+
+function listChanged() {
+  const { bn, en } = bothOf(manyText, "changed");
+  return apiError(0, { error: en, bn, code: "list-changed" });
 }
 
 const PAUSE_MS = 400;
