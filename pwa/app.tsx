@@ -3,8 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, u
 import { Route, Router, Switch, useLocation } from "wouter";
 import { useBrowserLocation, useSearch as useBrowserSearch } from "wouter/use-browser-location";
 import { type AlonePath, findPage, type PagePath } from "../contract/pages.ts";
-import { showChosenLocale } from "./i18n/locale.ts";
-import { useText } from "./i18n/t.ts";
+import { showChosenLocale, useText } from "./i18n/t.ts";
 import { useCurrentUser } from "./offline/chat-user.ts";
 import { revokedAtom } from "./session/revoked.ts";
 import { requiredStepAtom } from "./session/session.ts";

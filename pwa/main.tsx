@@ -6,7 +6,7 @@ import { afterPaint } from "./api/after-paint.ts";
 import { App, loadScreen } from "./app.tsx";
 import { showBengali } from "./fonts/bengali.ts";
 import { given } from "./i18n/given.ts";
-import { startLocale } from "./i18n/locale.ts";
+import { startLocale } from "./i18n/t.ts";
 import { currentUser } from "./offline/chat-user.ts";
 import { startConnection } from "./offline/connection.ts";
 import { adoptLogin, startSession } from "./session/session.ts";

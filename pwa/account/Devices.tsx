@@ -1,8 +1,6 @@
 import { useState } from "react";
 import type { SessionInfo } from "../../contract/auth.ts";
-import { formatRelative } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { formatRelative, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { Button } from "../ui/Button.tsx";

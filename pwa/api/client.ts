@@ -1,5 +1,5 @@
 import ky, { type Options } from "ky";
-import { storedLocale } from "../i18n/stored-locale.ts";
+import { storedLocale } from "../i18n/t.ts";
 import { abortAfter } from "./abort-after.ts";
 import { readAnswer } from "./answer.ts";
 import { offline } from "./errors.ts";

@@ -1,4 +1,4 @@
-import { storedLocale } from "../i18n/stored-locale.ts";
+import { storedLocale } from "../i18n/t.ts";
 import { readAnswer } from "./answer.ts";
 import { offline } from "./errors.ts";
 import { asCall, beforeCall, speakerHeader } from "./outcomes.ts";

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { inDigits } from "../i18n/in-digits.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { defineText, useText } from "../i18n/t.ts";
+import { defineText, inDigits, useLocale, useText } from "../i18n/t.ts";
 import type { ItemAttachment, OutboxError } from "../offline/rows.ts";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 

@@ -1,8 +1,6 @@
 import "./attachments.css";
 import { type ReactNode, type RefCallback, useEffect, useId, useRef, useState } from "react";
-import { inDigits } from "../i18n/in-digits.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { inDigits, useLocale, useText } from "../i18n/t.ts";
 import { dropOfDraft } from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { estimateStorage, requestPersistence } from "../offline/storage.ts";

@@ -1,6 +1,4 @@
-import { inDigits } from "../i18n/in-digits.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { inDigits, useLocale, useText } from "../i18n/t.ts";
 import { WarningIcon } from "../ui/icons.tsx";
 import { attachmentText, goneSentence, problemSentences } from "./text.ts";
 import type { NotTaken } from "./use-adding.ts";

@@ -1,5 +1,4 @@
-import type { Locale } from "../i18n/format.ts";
-import { inDigits } from "../i18n/in-digits.ts";
+import { inDigits, type Locale } from "../i18n/t.ts";
 
 /** How many pictures and PDFs something has, as lists show it; empty for none. */
 export function formatPhotoCount(count: number | undefined, locale: Locale): string {

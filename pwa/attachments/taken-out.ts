@@ -1,6 +1,6 @@
 import type { Sentence } from "../../contract/errors.ts";
 import type { TakenOut } from "../../contract/files.ts";
-import type { Locale } from "../i18n/format.ts";
+import type { Locale } from "../i18n/t.ts";
 
 const words: Record<TakenOut, Record<Locale, string>> = {
   script: { bn: "স্ক্রিপ্ট", en: "scripts" },

@@ -8,9 +8,7 @@ import {
   type AuditFilter as Filters,
 } from "../../contract/audit.ts";
 import { saveCsv } from "../api/save-csv.ts";
-import { formatDate, formatDateTime, formatTime } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { formatDate, formatDateTime, formatTime, useLocale, useText } from "../i18n/t.ts";
 import { FilterButton } from "../lists/FilterButton.tsx";
 import { groupBy } from "../lists/group-by.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";

@@ -1,8 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useForm } from "react-hook-form";
 import { Signup } from "../../contract/auth.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { useLocale, useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
 import { fieldErrors, showRefusal } from "../ui/form/form-errors.ts";
 import { formOf } from "../ui/form/form-of.ts";

@@ -4,10 +4,8 @@ import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-
 import type { BirthField as BirthName } from "../../contract/birth.ts";
 import { birth } from "../../contract/services/birth.ts";
 import { forWhomField } from "../../contract/services/declare.ts";
-import { inDigits } from "../i18n/in-digits.ts";
-import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
-import { bothOf, useText } from "../i18n/t.ts";
+import { bothOf, inDigits, useLocale, useText } from "../i18n/t.ts";
 import type { DraftState } from "../offline/drafts/draft-keeper.ts";
 import { useDraft, useFormKey } from "../offline/drafts/use-draft.ts";
 import { useSharedFile } from "../offline/use-shared-file.ts";

@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import type { BirthField } from "../../contract/birth.ts";
-import { useLocale } from "../i18n/locale.ts";
+import { useLocale } from "../i18n/t.ts";
 import { fieldSentence } from "../offline/errors.ts";
 import type { BirthSent, BirthValues } from "./birth-form.ts";
 

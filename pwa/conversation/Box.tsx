@@ -1,8 +1,7 @@
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { MAX_MESSAGE, MAX_MESSAGE_FILES } from "../../contract/conversation.ts";
 import { useIsPreparing } from "../attachments/preparing.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { useLocale, useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";

@@ -1,9 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { MAX_NOTE, type StaffNote } from "../../contract/conversation.ts";
 import { request } from "../api/request.ts";
-import { formatDateTime } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { bothOf, useText } from "../i18n/t.ts";
+import { bothOf, formatDateTime, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { sentence } from "../offline/errors.ts";

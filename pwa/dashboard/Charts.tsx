@@ -1,7 +1,5 @@
 import type { Dashboard } from "../../contract/dashboard.ts";
-import { formatDate, formatNumber, formatTaka, type Locale } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { formatDate, formatNumber, formatTaka, type Locale, useLocale, useText } from "../i18n/t.ts";
 import { Card } from "../ui/Card.tsx";
 import { type Column, Table } from "../ui/Table.tsx";
 import { dashboardText } from "./text.ts";

@@ -1,8 +1,7 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import type { FactorAdded, TotpSecret } from "../../contract/factors.ts";
 import { isApiError } from "../api/errors.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { bothOf, useText } from "../i18n/t.ts";
+import { bothOf, useLocale, useText } from "../i18n/t.ts";
 import { fieldSentence, sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";

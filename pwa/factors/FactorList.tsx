@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Factor, FactorAdded, Factors } from "../../contract/factors.ts";
-import { formatDate, formatNumber, formatRelative } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { bothOf, useText } from "../i18n/t.ts";
+import { bothOf, formatDate, formatNumber, formatRelative, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";

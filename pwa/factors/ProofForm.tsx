@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Proof, ProofKind } from "../../contract/factors.ts";
 import { isApiError } from "../api/errors.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { useLocale, useText } from "../i18n/t.ts";
 import { fieldSentence, sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
 import { PasswordInput } from "../ui/form/PasswordInput.tsx";

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
-import { defineText, useText } from "../i18n/t.ts";
+import { defineText, useLocale, useText } from "../i18n/t.ts";
 import { dropSharedFile, readSharedFile } from "../offline/shared-file.ts";
 import { iconOf } from "../services/icons.ts";
 import { onePerPath, useServices } from "../services/services.ts";

@@ -1,6 +1,5 @@
 import { isOffline } from "../api/errors.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { useLocale, useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { RetryButton } from "../ui/RetryButton.tsx";

@@ -1,7 +1,5 @@
 import type { Forgotten } from "../../contract/orders.ts";
-import { formatNumber } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { defineText, useText } from "../i18n/t.ts";
+import { defineText, formatNumber, useLocale, useText } from "../i18n/t.ts";
 
 const removedText = defineText({
   afterDays: [

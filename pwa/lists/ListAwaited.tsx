@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isOffline } from "../api/errors.ts";
-import { useLocale } from "../i18n/locale.ts";
+import { useLocale } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { RetryButton } from "../ui/RetryButton.tsx";

@@ -1,9 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { afterPaint } from "../api/after-paint.ts";
-import { formatNumber } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { defineText, useText } from "../i18n/t.ts";
+import { defineText, formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { BellIcon } from "../ui/icons.tsx";
 
 /** Nothing of it is needed for the first screen. */

@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import { formatRelative } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { formatRelative, useLocale, useText } from "../i18n/t.ts";
 import { useFresh } from "../lists/use-fresh.ts";
 import {
   markSeen,

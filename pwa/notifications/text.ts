@@ -1,7 +1,5 @@
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
-import { formatTaka } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { defineText, useText } from "../i18n/t.ts";
+import { defineText, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import type { NotificationItem } from "../notifications/notifications.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 

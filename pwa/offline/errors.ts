@@ -1,10 +1,9 @@
 import type { Sentence } from "../../contract/errors.ts";
 import { fieldMessages } from "../../contract/values/field-messages.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
-import type { Locale } from "../i18n/format.ts";
 import { identifierProblems } from "../i18n/identifier-problems.ts";
 import { messages } from "../i18n/messages.ts";
-import { linesOf, quote } from "../i18n/t.ts";
+import { type Locale, linesOf, quote } from "../i18n/t.ts";
 import { isLocked } from "./sealed/locked.ts";
 import { isQuotaError } from "./storage.ts";
 

@@ -1,7 +1,5 @@
 import { Link } from "wouter";
-import { inDigits } from "../i18n/in-digits.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { defineText, useText } from "../i18n/t.ts";
+import { defineText, inDigits, useLocale, useText } from "../i18n/t.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useServices } from "../services/services.ts";
 import { useOrderName } from "../services/use-order-name.ts";

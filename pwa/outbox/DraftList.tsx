@@ -1,10 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { formatPhotoCount } from "../attachments/say-count.ts";
-import { formatRelative } from "../i18n/format.ts";
-import { inDigits } from "../i18n/in-digits.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { formatRelative, inDigits, useLocale, useText } from "../i18n/t.ts";
 import type { Draft } from "../offline/rows.ts";
 import { useServices } from "../services/services.ts";
 import { useOrderName } from "../services/use-order-name.ts";

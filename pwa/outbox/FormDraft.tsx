@@ -1,9 +1,7 @@
 import { Link } from "wouter";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { formatPhotoCount } from "../attachments/say-count.ts";
-import { inDigits } from "../i18n/in-digits.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { inDigits, useLocale, useText } from "../i18n/t.ts";
 import type { DraftState } from "../offline/drafts/draft-keeper.ts";
 import type { Draft } from "../offline/rows.ts";
 import { useStored } from "../offline/use-stored.ts";

@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { formatDateTime, formatRelative, formatTime } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { formatDateTime, formatRelative, formatTime, useLocale, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 import { flushOutbox } from "../offline/sending/sync.ts";

@@ -1,9 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "wouter";
-import { formatRelative, formatTaka } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
-import { linesOf, useText } from "../i18n/t.ts";
+import { formatRelative, formatTaka, linesOf, useLocale, useText } from "../i18n/t.ts";
 import { closedSentence } from "../offline/errors.ts";
 import type { OutboxItem, OutboxState } from "../offline/rows.ts";
 import { isBadAnswer, isUploading, needsOtherFile } from "../offline/sending/outbox.ts";

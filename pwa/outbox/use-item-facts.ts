@@ -1,5 +1,4 @@
-import { formatDigits } from "../i18n/in-digits.ts";
-import { useLocale } from "../i18n/locale.ts";
+import { formatDigits, useLocale } from "../i18n/t.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 

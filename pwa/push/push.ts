@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { PushKey, SubscribePush } from "../../contract/push.ts";
 import { afterPaint } from "../api/after-paint.ts";
 import { call } from "../api/client.ts";
-import { currentLocale } from "../i18n/locale.ts";
+import { currentLocale } from "../i18n/t.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser, isStillHere } from "../offline/chat-user.ts";
 import { showValues, useValue } from "../offline/values.ts";

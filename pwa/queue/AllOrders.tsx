@@ -1,8 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { request } from "../api/request.ts";
-import { formatAsOf } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { formatAsOf, useLocale, useText } from "../i18n/t.ts";
 import { useRemote } from "../lists/use-remote.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";

@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
 import { request } from "../api/request.ts";
 import { conversationText } from "../conversation/text.ts";
-import { formatNumber } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { statusText } from "../orders/status-text.ts";
 import { ServicePicker } from "../services/ServicePicker.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";

@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { type MyRecharge, rechargeStates, type ShownStatus, shownStatus, wallets } from "../../contract/recharge.ts";
-import { formatDateTime, formatTaka } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { formatDateTime, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { ReceiptDialog } from "../receipt/ReceiptDialog.tsx";
 import { AsOf } from "../ui/AsOf.tsx";

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { MIN_RECHARGE_TK } from "../../contract/values/money.ts";
-import { formatDateTime, formatNumber, formatRelative, formatTaka } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
 import { messages, rechargeReturn } from "../i18n/messages.ts";
-import { linesOf, useText } from "../i18n/t.ts";
+import { formatDateTime, formatNumber, formatRelative, formatTaka, linesOf, useLocale, useText } from "../i18n/t.ts";
 import { ContinueOrder } from "../outbox/ContinueOrder.tsx";
 import { ReceiptActions } from "../receipt/ReceiptActions.tsx";
 import { ReceiptFacts } from "../receipt/ReceiptFacts.tsx";

@@ -8,7 +8,7 @@ import {
   wayOf,
 } from "../../contract/recharge.ts";
 import { call } from "../api/client.ts";
-import { formatDateTime, formatTaka, type Locale } from "../i18n/format.ts";
+import { formatDateTime, formatTaka, type Locale } from "../i18n/t.ts";
 import { cachedValue } from "../lists/cached-value.ts";
 import { readValue } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";

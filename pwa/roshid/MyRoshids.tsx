@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import type { Roshid } from "../../contract/roshid.ts";
-import { inDigits } from "../i18n/in-digits.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { quote, useText } from "../i18n/t.ts";
+import { inDigits, quote, useLocale, useText } from "../i18n/t.ts";
 import { lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";

@@ -1,9 +1,6 @@
 import { useLocation } from "wouter";
 import type { Roshid } from "../../contract/roshid.ts";
-import { formatDate, formatNumber } from "../i18n/format.ts";
-import { inDigits } from "../i18n/in-digits.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { formatDate, formatNumber, inDigits, useLocale, useText } from "../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { useConfig } from "../settings/config.ts";
 import { Button } from "../ui/Button.tsx";

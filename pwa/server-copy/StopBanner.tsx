@@ -1,6 +1,4 @@
-import { formatAsOf } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { formatAsOf, useLocale, useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { copyText } from "./text.ts";

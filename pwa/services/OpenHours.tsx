@@ -1,6 +1,5 @@
 import type { OpeningHours } from "../../contract/switches.ts";
-import { formatTime, type Locale } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
+import { formatTime, type Locale, useLocale } from "../i18n/t.ts";
 
 /** A time of the day, HH:MM in Dhaka, as words. */
 const clock = (time: string, locale: Locale) => formatTime(`2026-01-01T${time}:00+06:00`, locale);

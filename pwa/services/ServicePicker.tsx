@@ -1,5 +1,5 @@
 import { nameOf } from "../../contract/services/values.ts";
-import { useLocale } from "../i18n/locale.ts";
+import { useLocale } from "../i18n/t.ts";
 import { Picker } from "../ui/overlay/Picker.tsx";
 import { useServices } from "./services.ts";
 

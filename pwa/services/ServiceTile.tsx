@@ -1,7 +1,5 @@
 import { Link } from "wouter";
-import { formatTaka } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { defineText, useText } from "../i18n/t.ts";
+import { defineText, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { formatExpected } from "./expected.ts";
 import { iconOf } from "./icons.ts";
 import type { CachedService } from "./services.ts";

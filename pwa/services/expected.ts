@@ -1,4 +1,4 @@
-import { formatNumber, type Locale } from "../i18n/format.ts";
+import { formatNumber, type Locale } from "../i18n/t.ts";
 
 const units = [
   { minutes: 1440, bn: "দিনে", en: ["day", "days"] },

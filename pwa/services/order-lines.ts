@@ -1,8 +1,7 @@
 import type { Order } from "../../contract/orders.ts";
 import { type Field, orderFields } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
-import { formatDate, formatTaka, type Locale } from "../i18n/format.ts";
-import { formatDigits, inDigits } from "../i18n/in-digits.ts";
+import { formatDate, formatDigits, formatTaka, inDigits, type Locale } from "../i18n/t.ts";
 
 export type OrderLine = { field: Field; value: string };
 type Read = Pick<Order, "category" | "service"> & Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { useLocale } from "../i18n/locale.ts";
+import { useLocale } from "../i18n/t.ts";
 import { formatExpected } from "./expected.ts";
 import { useService } from "./services.ts";
 

@@ -1,7 +1,7 @@
 import type { Order } from "../../contract/orders.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
-import { useLocale } from "../i18n/locale.ts";
+import { useLocale } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { orderName, useServices } from "./services.ts";
 

@@ -1,8 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { formatNumber } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";

@@ -1,6 +1,5 @@
 import { useId } from "react";
-import { setLocale, useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { setLocale, useLocale, useText } from "../i18n/t.ts";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { shellText } from "./text.ts";
 

@@ -3,7 +3,7 @@ import { getDefaultStore } from "jotai";
 import { navigate } from "wouter/use-browser-location";
 import { onChange } from "../api/changes.ts";
 import { startEvents } from "../api/events.ts";
-import { localeAtom } from "../i18n/locale.ts";
+import { localeAtom } from "../i18n/t.ts";
 import { type ChatUser, currentUser, currentUserAtom } from "../offline/chat-user.ts";
 import { myOrders } from "../orders/my-orders.ts";
 import { announceArrivals, startArrivals } from "../push/arrivals.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocale } from "../i18n/locale.ts";
+import { useLocale } from "../i18n/t.ts";
 import { isOverlayOpen } from "../ui/overlay/is-overlay-open.ts";
 
 let arrivals = 0;

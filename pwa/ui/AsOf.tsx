@@ -1,6 +1,4 @@
-import { formatAsOf } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { formatAsOf, useLocale, useText } from "../i18n/t.ts";
 import { IconButton } from "./IconButton.tsx";
 import { ClockIcon, RefreshIcon } from "./icons.tsx";
 import { Spinner } from "./Spinner.tsx";

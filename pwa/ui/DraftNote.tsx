@@ -1,4 +1,4 @@
-import { useLocale } from "../i18n/locale.ts";
+import { useLocale } from "../i18n/t.ts";
 import type { DraftState } from "../offline/drafts/draft-keeper.ts";
 import { sentence } from "../offline/errors.ts";
 import { Banner } from "./Banner.tsx";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Sentence } from "../../contract/errors.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { linesOf } from "../i18n/t.ts";
+import { linesOf, useLocale } from "../i18n/t.ts";
 import { Banner, type BannerTone } from "./Banner.tsx";
 
 type Props = { sentence: Sentence; tone?: BannerTone; role?: "status" | "alert"; children?: ReactNode };

@@ -1,7 +1,6 @@
 import { type DefaultToastOptions, toast } from "react-hot-toast/headless";
 import type { Sentence } from "../../contract/errors.ts";
-import { currentLocale } from "../i18n/locale.ts";
-import { linesOf } from "../i18n/t.ts";
+import { currentLocale, linesOf } from "../i18n/t.ts";
 
 export type ToastKind = "blank" | "success" | "error" | "loading" | "custom";
 

@@ -1,7 +1,5 @@
 import type { ManagedUser } from "../../contract/users.ts";
-import { formatRelative, formatTaka } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { formatRelative, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";

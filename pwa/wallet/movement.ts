@@ -3,7 +3,7 @@ import { forWhomField, type Words } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
-import { formatDateTime, formatTaka, type Locale } from "../i18n/format.ts";
+import { formatDateTime, formatTaka, type Locale } from "../i18n/t.ts";
 import type { Receipt, ReceiptLine } from "../receipt/receipt.ts";
 import { receiptText } from "../receipt/text.ts";
 import { priceName } from "../services/services.ts";

@@ -4,7 +4,7 @@ import type { StatementRow } from "../../contract/wallet.ts";
 import { callIfChanged } from "../api/client.ts";
 import { isOffline } from "../api/errors.ts";
 import { saveAs } from "../api/save-as.ts";
-import type { Locale } from "../i18n/format.ts";
+import type { Locale } from "../i18n/t.ts";
 import type { CachedRows } from "../lists/cached-list.ts";
 import { allPages } from "../lists/rows.ts";
 import { asOwner } from "../offline/as-owner.ts";

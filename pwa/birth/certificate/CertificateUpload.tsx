@@ -1,10 +1,8 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { BirthField } from "../../../contract/birth.ts";
 import { birth } from "../../../contract/services/birth.ts";
-import { inDigits } from "../../i18n/in-digits.ts";
-import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
-import { useText } from "../../i18n/t.ts";
+import { inDigits, useLocale, useText } from "../../i18n/t.ts";
 import { useLabels } from "../../services/use-labels.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -4,10 +4,7 @@ import { type BirthField, birth, dateStyles, isDateField, twins } from "../../..
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { readDate } from "../../../contract/values/typed-date.ts";
 import { apiError, isApiError, isOffline } from "../../api/errors.ts";
-import { formatDate, formatDateTime, type Locale } from "../../i18n/format.ts";
-import { inDigits } from "../../i18n/in-digits.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { formatDate, formatDateTime, inDigits, type Locale, useLocale, useText } from "../../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
 import { useConnection } from "../../offline/connection.ts";

@@ -1,7 +1,5 @@
 import { Link } from "wouter";
-import { formatTaka } from "../../i18n/format.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { fieldText } from "../../services/fields/text.ts";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
 import { lackingOf, rechargeFor } from "../../wallet/lacking.ts";

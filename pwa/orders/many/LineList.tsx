@@ -1,9 +1,6 @@
 import { type Field, forWhomField } from "../../../contract/services/declare.ts";
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
-import { formatNumber, type Locale } from "../../i18n/format.ts";
-import { inDigits } from "../../i18n/in-digits.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { formatNumber, inDigits, type Locale, useLocale, useText } from "../../i18n/t.ts";
 import { oddNumbers, problemSentence } from "../../services/fields/number-checks.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import type { Repeat } from "../again/repeats.ts";

@@ -1,9 +1,6 @@
 import { useLocation } from "wouter";
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
-import { formatNumber } from "../../i18n/format.ts";
-import { inDigits } from "../../i18n/in-digits.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { formatNumber, inDigits, useLocale, useText } from "../../i18n/t.ts";
 import type { OutboxItem } from "../../offline/rows.ts";
 import { listOutbox } from "../../offline/sending/outbox.ts";
 import { useStored } from "../../offline/use-stored.ts";

@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { errorCatalogue } from "../../../contract/errors.ts";
 import { describeTakenOut } from "../../attachments/taken-out.ts";
-import { formatSize } from "../../i18n/format-size.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { formatSize, useLocale, useText } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
 import { statusText } from "../../orders/status-text.ts";
 import { formatValue, mainLine } from "../../services/order-lines.ts";

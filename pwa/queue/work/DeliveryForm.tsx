@@ -1,9 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { errorCatalogue } from "../../../contract/errors.ts";
-import { formatNumber } from "../../i18n/format.ts";
-import { formatSize } from "../../i18n/format-size.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { formatNumber, formatSize, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";

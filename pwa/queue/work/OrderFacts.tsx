@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { QueueItem } from "../../../contract/queue.ts";
-import { formatDateTime, formatTaka } from "../../i18n/format.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { bothOf, useText } from "../../i18n/t.ts";
+import { bothOf, formatDateTime, formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { DetailsRemoved } from "../../lists/DetailsRemoved.tsx";
 import { formatValue, isNumberField, linesOf } from "../../services/order-lines.ts";
 import { Button } from "../../ui/Button.tsx";

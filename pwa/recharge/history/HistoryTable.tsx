@@ -7,9 +7,7 @@ import {
   wayOf,
 } from "../../../contract/recharge.ts";
 import { request } from "../../api/request.ts";
-import { formatRelative, formatTaka } from "../../i18n/format.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { bothOf, useText } from "../../i18n/t.ts";
+import { bothOf, formatRelative, formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ClockIcon, RefreshIcon, WarningIcon } from "../../ui/icons.tsx";

@@ -7,10 +7,8 @@ import {
   rechargeStates,
 } from "../../../contract/recharge.ts";
 import { request } from "../../api/request.ts";
-import { formatNumber, formatTaka } from "../../i18n/format.ts";
-import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
-import { linesOf, useText } from "../../i18n/t.ts";
+import { formatNumber, formatTaka, linesOf, useLocale, useText } from "../../i18n/t.ts";
 import { FilterButton } from "../../lists/FilterButton.tsx";
 import { ListAwaited } from "../../lists/ListAwaited.tsx";
 import { MoreButton } from "../../lists/MoreButton.tsx";

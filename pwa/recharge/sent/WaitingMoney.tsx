@@ -5,9 +5,7 @@ import { PayNumbers, type RechargeRecord, RefuseSentMoney, walletKeys, wallets }
 import { call } from "../../api/client.ts";
 import { request } from "../../api/request.ts";
 import { useRequestKey } from "../../api/use-request-key.ts";
-import { formatRelative, formatTaka } from "../../i18n/format.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { bothOf, useText } from "../../i18n/t.ts";
+import { bothOf, formatRelative, formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { ListAwaited } from "../../lists/ListAwaited.tsx";
 import { useRemoteList } from "../../lists/use-remote-list.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";

@@ -4,10 +4,8 @@ import { FormProvider, type Resolver, useForm, useFormContext, useWatch } from "
 import { useLocation } from "wouter";
 import { type Roshid, RoshidFields } from "../../../contract/roshid.ts";
 import { roshid } from "../../../contract/services/roshid.ts";
-import { formatNumber } from "../../i18n/format.ts";
-import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
-import { useText } from "../../i18n/t.ts";
+import { formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import { useDrawn } from "../../lists/use-slices.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { OrderForm } from "../../orders/form/OrderForm.tsx";

@@ -6,7 +6,7 @@ import {
 import { toAsciiDigits } from "../../../contract/values/digits.ts";
 import { readDate } from "../../../contract/values/typed-date.ts";
 import { normaliseText } from "../../../contract/values/typed-text.ts";
-import { formatDate } from "../../i18n/format.ts";
+import { formatDate } from "../../i18n/t.ts";
 import { inDigitsOf } from "./sections/amounts.ts";
 
 /** The Bengali date to offer for a typed English one; without one, today's. Undefined when it can't be read. */

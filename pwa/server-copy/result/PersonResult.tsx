@@ -2,9 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { isApiError, isOffline } from "../../api/errors.ts";
 import { useCountdown } from "../../auth/use-countdown.ts";
 import { waitingTime } from "../../auth/waiting-time.ts";
-import { formatNumber, formatTaka } from "../../i18n/format.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { formatNumber, formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { fieldSentence, sentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { serverCopy } from "../../../contract/services/server-copy.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { useLocale, useText } from "../../i18n/t.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";

@@ -1,10 +1,7 @@
 import "./sheet.css";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
-import { formatDate, formatDateTime, formatTaka, type Locale } from "../../i18n/format.ts";
-import { inDigits } from "../../i18n/in-digits.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { formatDate, formatDateTime, formatTaka, inDigits, type Locale, useLocale, useText } from "../../i18n/t.ts";
 import { PrintPage } from "../../print/PrintPage.tsx";
 import { useBrand } from "../../settings/config.ts";
 import { Banner } from "../../ui/Banner.tsx";

@@ -3,8 +3,7 @@ import { FormProvider, useForm, useFormContext, useFormState } from "react-hook-
 import { useLocation } from "wouter";
 import { groups, type IconName, iconNames } from "../../../contract/services/declare.ts";
 import type { Service } from "../../../contract/services/own.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { bothOf, useText } from "../../i18n/t.ts";
+import { bothOf, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { Banner } from "../../ui/Banner.tsx";

@@ -1,9 +1,7 @@
 import { useDeferredValue, useState } from "react";
 import { useForm, useFormContext, useWatch } from "react-hook-form";
 import type { Field, Group, IconName, Option, Words } from "../../../contract/services/declare.ts";
-import { formatTaka } from "../../i18n/format.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { bothOf, useText } from "../../i18n/t.ts";
+import { bothOf, formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatExpected } from "../expected.ts";
 import { ConsentBox } from "../fields/ConsentBox.tsx";

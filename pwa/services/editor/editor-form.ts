@@ -8,8 +8,7 @@ import { lengths } from "../../../contract/services/fields.ts";
 import type { Service } from "../../../contract/services/own.ts";
 import { parseTk, tkFromPoisha } from "../../../contract/values/money.ts";
 import { normaliseNumber, normaliseText } from "../../../contract/values/typed-text.ts";
-import { inDigits } from "../../i18n/in-digits.ts";
-import { currentLocale } from "../../i18n/locale.ts";
+import { currentLocale, inDigits } from "../../i18n/t.ts";
 
 export const units = { minutes: 1, hours: 60, days: 1440 } as const;
 export type Unit = keyof typeof units;

@@ -2,7 +2,7 @@ import { type FieldErrors, get, type Resolver, set } from "react-hook-form";
 import * as v from "valibot";
 import { type ServiceMessage, serviceMessages } from "../../../contract/services/messages.ts";
 import { ChangeService, NewService } from "../../../contract/services/own.ts";
-import type { Locale } from "../../i18n/format.ts";
+import type { Locale } from "../../i18n/t.ts";
 import { fieldSentence } from "../../offline/errors.ts";
 import { bodyOf, type ServiceForm } from "./editor-form.ts";
 

@@ -2,7 +2,7 @@ import { type FieldPath, type FieldValues, type UseFormReturn, useController } f
 import type { Field } from "../../../contract/services/declare.ts";
 import { maxOf } from "../../../contract/services/fields.ts";
 import { PhotoField } from "../../attachments/PhotoField.tsx";
-import { useLocale } from "../../i18n/locale.ts";
+import { useLocale } from "../../i18n/t.ts";
 import { problemSentence } from "./number-checks.ts";
 
 type Props<Values extends FieldValues, Sent> = {

@@ -10,8 +10,8 @@ import {
   checkVoterNo,
   type IdentifierCheck,
 } from "../../../contract/values/identifiers.ts";
-import type { Locale } from "../../i18n/format.ts";
 import { identifierProblems } from "../../i18n/identifier-problems.ts";
+import type { Locale } from "../../i18n/t.ts";
 import { fieldSentence } from "../../offline/errors.ts";
 import type { OrderValues } from "./service-form.ts";
 

@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { formatNumber } from "../../i18n/format.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { bothOf, useText } from "../../i18n/t.ts";
+import { bothOf, formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";

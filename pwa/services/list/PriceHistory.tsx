@@ -1,8 +1,6 @@
 import type { PriceChange } from "../../../contract/prices.ts";
 import { builtIns } from "../../../contract/services/index.ts";
-import { formatDateTime, formatTaka } from "../../i18n/format.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { formatDateTime, formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { AnswerAwaited } from "../../lists/AnswerAwaited.tsx";
 import type { RemoteList } from "../../lists/use-remote-list.ts";
 import { Section } from "../../ui/Section.tsx";

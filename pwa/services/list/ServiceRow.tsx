@@ -1,8 +1,6 @@
 import { Link } from "wouter";
 import { nameOf } from "../../../contract/services/values.ts";
-import { formatTaka } from "../../i18n/format.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { bothOf, useText } from "../../i18n/t.ts";
+import { bothOf, formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { fieldSentence } from "../../offline/errors.ts";
 import { usePrices, useSwitches } from "../../settings/settings.ts";

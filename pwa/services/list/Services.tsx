@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { PriceChange } from "../../../contract/prices.ts";
 import { MAX_OWN_SERVICES } from "../../../contract/services/own.ts";
-import { formatNumber, formatTaka } from "../../i18n/format.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { bothOf, useText } from "../../i18n/t.ts";
+import { bothOf, formatNumber, formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { useRemoteList } from "../../lists/use-remote-list.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { usePrices } from "../../settings/settings.ts";

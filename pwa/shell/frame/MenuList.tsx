@@ -1,7 +1,5 @@
 import { Link, useLocation } from "wouter";
-import { formatNumber } from "../../i18n/format.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { iconOf } from "../../services/icons.ts";
 import { onePerPath, useServices } from "../../services/services.ts";

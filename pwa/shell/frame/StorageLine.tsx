@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { useLocale, useText } from "../../i18n/t.ts";
 import { useFresh } from "../../lists/use-fresh.ts";
 import { sentence } from "../../offline/errors.ts";
 import { estimateStorage, isQuotaError } from "../../offline/storage.ts";

@@ -1,6 +1,5 @@
 import { Link } from "wouter";
-import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { useLocale, useText } from "../../i18n/t.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { MenuIcon } from "../../ui/icons.tsx";
 import { useIsCurrent } from "./MenuList.tsx";

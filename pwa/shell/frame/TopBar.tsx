@@ -1,7 +1,5 @@
 import { Link } from "wouter";
-import { formatNumber, formatTaka } from "../../i18n/format.ts";
-import { setLocale, useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { formatNumber, formatTaka, setLocale, useLocale, useText } from "../../i18n/t.ts";
 import { Bell } from "../../notifications/Bell.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { probe, useConnection } from "../../offline/connection.ts";

@@ -1,6 +1,6 @@
 import type { PagePath } from "../../../contract/pages.ts";
 import type { Role } from "../../../contract/users.ts";
-import type { Locale } from "../../i18n/format.ts";
+import type { Locale } from "../../i18n/t.ts";
 import * as drawn from "../../ui/icons.tsx";
 
 type Word = readonly [bn: string, en: string];

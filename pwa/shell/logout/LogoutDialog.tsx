@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { formatRelative } from "../../i18n/format.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { formatRelative, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import type { OutboxItem, OutboxState } from "../../offline/rows.ts";
 import { flushOutbox } from "../../offline/sending/sync.ts";

@@ -1,8 +1,6 @@
 import { useRef } from "react";
 import { addDateSign, type DateStyle, readDate, tidyDate } from "../../../contract/values/typed-date.ts";
-import { formatDate } from "../../i18n/format.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { formatDate, useLocale, useText } from "../../i18n/t.ts";
 import { IconButton } from "../IconButton.tsx";
 import { CalendarIcon } from "../icons.tsx";
 import { uiText } from "../text.ts";

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { readDate, writeDate } from "../../../contract/values/typed-date.ts";
-import { inDigits } from "../../i18n/in-digits.ts";
-import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { inDigits, useLocale, useText } from "../../i18n/t.ts";
 import { IconButton } from "../IconButton.tsx";
 import { CloseIcon } from "../icons.tsx";
 import { uiText } from "../text.ts";

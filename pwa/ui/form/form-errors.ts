@@ -1,7 +1,5 @@
 import { isApiError } from "../../api/errors.ts";
-import type { Locale } from "../../i18n/format.ts";
-import { currentLocale } from "../../i18n/locale.ts";
-import { linesOf } from "../../i18n/t.ts";
+import { currentLocale, type Locale, linesOf } from "../../i18n/t.ts";
 import { fieldSentence, sentence } from "../../offline/errors.ts";
 import { showToast } from "../toast.ts";
 

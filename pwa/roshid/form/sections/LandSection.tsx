@@ -1,8 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import type { RoshidFields } from "../../../../contract/roshid.ts";
-import { formatNumber } from "../../../i18n/format.ts";
-import { useLocale } from "../../../i18n/locale.ts";
-import { useText } from "../../../i18n/t.ts";
+import { formatNumber, useLocale, useText } from "../../../i18n/t.ts";
 import { roshidText } from "../text.ts";
 import { inDigitsOf } from "./amounts.ts";
 import { hintText } from "./hint-text.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Controller, type FieldError, type FieldPath, get, useFormContext, useFormState } from "react-hook-form";
 import type { RoshidFields } from "../../../../contract/roshid.ts";
-import { useLocale } from "../../../i18n/locale.ts";
+import { useLocale } from "../../../i18n/t.ts";
 import { fieldSentence } from "../../../offline/errors.ts";
 import { Combobox, type Suggestions } from "../../../ui/form/Combobox.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";

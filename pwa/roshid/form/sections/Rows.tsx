@@ -1,9 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import type { RoshidFields } from "../../../../contract/roshid.ts";
-import { formatNumber } from "../../../i18n/format.ts";
-import { useLocale } from "../../../i18n/locale.ts";
-import { useText } from "../../../i18n/t.ts";
+import { formatNumber, useLocale, useText } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { PlusIcon, TrashIcon } from "../../../ui/icons.tsx";

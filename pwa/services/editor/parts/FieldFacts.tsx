@@ -1,10 +1,7 @@
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { type FieldType, fieldTypes, isTyped } from "../../../../contract/services/declare.ts";
 import { MAX_OPTIONS } from "../../../../contract/services/own.ts";
-import { formatNumber } from "../../../i18n/format.ts";
-import { inDigits } from "../../../i18n/in-digits.ts";
-import { useLocale } from "../../../i18n/locale.ts";
-import { useText } from "../../../i18n/t.ts";
+import { formatNumber, inDigits, useLocale, useText } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/form/Field.tsx";
 import { NumberInput } from "../../../ui/form/NumberInput.tsx";

@@ -1,9 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { MAX_FIELDS } from "../../../../contract/services/own.ts";
-import { formatNumber } from "../../../i18n/format.ts";
-import { useLocale } from "../../../i18n/locale.ts";
-import { useText } from "../../../i18n/t.ts";
+import { formatNumber, useLocale, useText } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/form/Field.tsx";
 import { Select } from "../../../ui/form/Select.tsx";

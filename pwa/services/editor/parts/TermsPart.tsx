@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { closedNotice, type Words } from "../../../../contract/services/declare.ts";
-import { useLocale } from "../../../i18n/locale.ts";
-import { useText } from "../../../i18n/t.ts";
+import { useLocale, useText } from "../../../i18n/t.ts";
 import { Field } from "../../../ui/form/Field.tsx";
 import { NumberInput } from "../../../ui/form/NumberInput.tsx";
 import { ChevronDownIcon } from "../../../ui/icons.tsx";

@@ -1,5 +1,5 @@
 import { get, useFormContext, useFormState } from "react-hook-form";
-import { useLocale } from "../../../i18n/locale.ts";
+import { useLocale } from "../../../i18n/t.ts";
 import type { ServiceForm } from "../editor-form.ts";
 import { problemSentence } from "../problems.ts";
 
