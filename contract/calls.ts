@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { AuditFilter, AuditLine } from "./audit.ts";
 import { SessionInfo } from "./auth.ts";
-import { OrderMessage, ReadMessages, StaffNote, WriteNote, WriteToOwner } from "./conversation.ts";
+import { OrderMessage, ReadByStaff, StaffNote, WriteNote, WriteToOwner } from "./conversation.ts";
 import { Dashboard } from "./dashboard.ts";
 import type { ErrorCode } from "./errors.ts";
 import { CreateNotice, Notice } from "./notices.ts";
@@ -67,7 +67,7 @@ export const adminCalls = {
   "GET apply/order-counts": {
     staff: true,
     query: queue.CountQueue,
-    answer: v.object(v.entriesFromList(["all", "unread", "wrong", ...OrderStatus.options], v.number())),
+    answer: v.object(v.entriesFromList(["all", "unanswered", "wrong", ...OrderStatus.options], v.number())),
   },
   "GET apply/cancel-notes": { staff: true, answer: v.array(v.string()) },
   "POST apply/match-files": { staff: true, json: queue.MatchFiles, answer: v.array(queue.FileMatch), reads: true },
@@ -104,7 +104,7 @@ export const adminCalls = {
     answer: OrderMessage,
     refusals: ["malformed", "too-many-messages", "too-many-message-files", "attachments-missing", "key-reused"],
   },
-  "POST apply/order/:id/messages/read": { staff: true, json: ReadMessages },
+  "POST apply/order/:id/messages/read": { staff: true, json: ReadByStaff },
   "GET apply/order/:id/notes": { staff: true, answer: v.array(StaffNote) },
   "PUT apply/order/:id/notes": {
     staff: true,

@@ -49,6 +49,9 @@ export const ReadMessages = v.strictObject({
   position: v.pipe(v.number("invalid"), v.integer("invalid"), v.minValue(1, "invalid"), v.maxValue(1e6, "invalid")),
 });
 
+/** The same by staff. `settled`: no answer is needed, unless the owner has written more by now. */
+export const ReadByStaff = v.strictObject({ ...ReadMessages.entries, settled: v.optional(v.boolean("invalid")) });
+
 export const MAX_NOTE = 1000;
 
 /** A note of staff for staff, oldest first. `_id`: the Idempotency-Key that it was sent with. `ofCustomer`: it is about the person, and stands at all their orders. */

@@ -7,7 +7,7 @@ import { MAX_PRICE_TK } from "./values/money.ts";
 
 /**
  * An order as staff see it: unmasked, with who ordered it, who works on it and who ended it. `fileOpened`: when its owner first
- * downloaded the file.
+ * downloaded the file. `unansweredSince`: since when its owner's last words wait for an answer.
  */
 export const QueueItem = v.looseObject({
   ...Order.entries,
@@ -16,6 +16,7 @@ export const QueueItem = v.looseObject({
   claim: v.nullable(v.object({ by: v.string(), username: v.string(), at: v.string() })),
   decidedBy: v.nullable(v.string()),
   fileOpened: v.nullable(v.string()),
+  unansweredSince: v.optional(v.string()),
 });
 export type QueueItem = v.InferOutput<typeof QueueItem>;
 
@@ -83,7 +84,7 @@ export const DeliverFile = v.object({
 /**
  * Query of the staff's list. `user`: orders of this user; `day`: placed on this day in Dhaka;
  * `q`: the order's number, the whole or the last 4 to 6 characters of an identifier, part of the user's name or of
- * `forWhom`, or @username; `unread`: only orders whose owner has written what no staff has seen; `wrong`:
+ * `forWhom`, or @username; `unanswered`: only orders whose owner's last words wait for an answer; `wrong`:
  * only those whose owner says that the file is wrong.
  */
 export const ListQueue = v.object({
@@ -91,7 +92,7 @@ export const ListQueue = v.object({
   user: v.optional(v.pipe(v.string(), v.uuid())),
   day: v.optional(day),
   sort: v.optional(v.picklist(["newest", "oldest"])),
-  unread: v.optional(v.literal("1", "not-allowed")),
+  unanswered: v.optional(v.literal("1", "not-allowed")),
   wrong: v.optional(v.literal("1", "not-allowed")),
 });
 export type ListQueue = v.InferOutput<typeof ListQueue>;

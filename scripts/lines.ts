@@ -7,9 +7,9 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_553,
-  server: 21_311,
-  pwa: 34_669,
+  contract: 3_556,
+  server: 21_316,
+  pwa: 34_699,
   bench: 2_939,
   "e2e helpers": 1_769,
   documents: 16_817,

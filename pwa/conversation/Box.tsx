@@ -4,6 +4,7 @@ import { useIsPreparing } from "../attachments/preparing.ts";
 import { useLocale, useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
+import { ReadySentences } from "../ui/form/ReadySentences.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";
 import { CameraIcon } from "../ui/icons.tsx";
 import { useBusy } from "../ui/use-busy.ts";
@@ -19,10 +20,12 @@ type Props = {
   offline: boolean;
   file: string | undefined;
   wrong: string | undefined;
+  /** Says that what the customer wrote needs no answer; missing when nothing waits for one. */
+  onSettle: (() => Promise<void>) | undefined;
 };
 
 /** Where a message about an order is typed, with its pictures. What is typed is kept on this phone until it is sent. */
-export function Box({ order, staff, offline, file, wrong }: Props) {
+export function Box({ order, staff, offline, file, wrong, onSettle }: Props) {
   const text = useText(conversationText);
   const locale = useLocale();
   const { busy, run } = useBusy();
@@ -33,8 +36,8 @@ export function Box({ order, staff, offline, file, wrong }: Props) {
   // Another file may have come since it was typed.
   const about = typed.wrong === file ? file : undefined;
   const empty = !typed.text.trim() && (typed.files.length === 0 || about !== undefined);
-  // To a question comes an answer, to a returned file too.
-  const asks = staff && !order.wrongFileAt;
+  // To what the customer wrote comes an answer, to a returned file too.
+  const asks = staff && !order.wrongFileAt && !order.unansweredSince;
   const edit = (next: Partial<typeof typed>) => {
     change((now) => ({ ...now, ...next }));
     setProblem(undefined);
@@ -59,7 +62,17 @@ export function Box({ order, staff, offline, file, wrong }: Props) {
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-2">
-      {staff ? <ReadySentences onChoose={(ready) => edit({ text: ready })} /> : null}
+      {staff ? (
+        <ReadySentences
+          legend={text.ready}
+          sentences={
+            order.wrongFileAt
+              ? [text.readyWhere, text.readyRight, text.readyRecorded]
+              : [text.readyNumber, text.readyBirthday, text.readyName, text.readyTime]
+          }
+          onChoose={(ready) => edit({ text: ready })}
+        />
+      ) : null}
       <TextArea
         name="message"
         label={about ? text.labelWrong : staff ? text.labelStaff : text.label}
@@ -87,11 +100,24 @@ export function Box({ order, staff, offline, file, wrong }: Props) {
       ) : null}
       <div className="flex flex-wrap gap-2 *:flex-auto">
         <Button type="submit" busy={busy} disabled={empty || preparing}>
-          {asks ? text.ask : staff ? text.answerWrong : offline ? text.keep : about ? text.report : text.send}
+          {asks
+            ? text.ask
+            : staff
+              ? text[order.wrongFileAt ? "answerWrong" : "answer"]
+              : offline
+                ? text.keep
+                : about
+                  ? text.report
+                  : text.send}
         </Button>
         {staff ? (
           <Button variant="secondary" disabled={busy || empty || preparing} onClick={() => void send(!asks)}>
             {asks ? text.say : text.ask}
+          </Button>
+        ) : null}
+        {onSettle ? (
+          <Button variant="secondary" disabled={busy || offline} onClick={() => void run(onSettle, setProblem)}>
+            {text.settle}
           </Button>
         ) : null}
         {file ? (
@@ -106,26 +132,5 @@ export function Box({ order, staff, offline, file, wrong }: Props) {
         )}
       </div>
     </form>
-  );
-}
-
-function ReadySentences({ onChoose }: { onChoose: (sentence: string) => void }) {
-  const text = useText(conversationText);
-  return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">{text.ready}</legend>
-      <div className="flex gap-2 overflow-x-auto md:flex-wrap">
-        {[text.readyNumber, text.readyBirthday, text.readyName, text.readyTime].map((ready) => (
-          <button
-            key={ready}
-            type="button"
-            onClick={() => onChoose(ready)}
-            className="min-h-11 max-w-[70%] shrink-0 rounded-md border border-edge bg-surface px-3 py-1.5 text-start text-sm leading-snug hover:border-accent hover:text-accent"
-          >
-            {ready}
-          </button>
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -20,14 +20,10 @@ const AttachmentGrid = lazy(async () => ({
 const Box = lazy(async () => ({ default: (await import("./Box.tsx")).Box }));
 const FilesState = lazy(async () => ({ default: (await import("../attachments/FilesState.tsx")).FilesState }));
 
-/** What waits to be said about an order, as a badge: a question of the desk, or what the reader has not seen. */
-export function TalkBadge({
-  order,
-  staff = false,
-}: {
-  order: Pick<Discussed, "unread" | "askedAt" | "wrongFileAt">;
-  staff?: boolean;
-}) {
+type Talk = Pick<Discussed, "unread" | "unansweredSince" | "askedAt" | "wrongFileAt">;
+
+/** What waits to be said about an order, as a badge: a question of the desk, an answer of the customer, or what the owner has not seen. */
+export function TalkBadge({ order, staff = false }: { order: Talk; staff?: boolean }) {
   const text = useText(conversationText);
   const locale = useLocale();
   const words = talkWords(order, staff, text, (count) => formatNumber(count, locale));
@@ -41,21 +37,23 @@ export function TalkBadge({
 
 /** The words of that badge; undefined when nothing waits. */
 export function talkWords(
-  { unread = 0, askedAt, wrongFileAt }: Pick<Discussed, "unread" | "askedAt" | "wrongFileAt">,
+  { unread = 0, unansweredSince, askedAt, wrongFileAt }: Talk,
   staff: boolean,
   text: (typeof conversationText)["bn"],
   inDigits: (count: number) => string,
 ): string | undefined {
+  if (staff && (wrongFileAt || unansweredSince))
+    return [wrongFileAt && text.wrong, unansweredSince && text.answered].filter(Boolean).join(" · ");
   if (askedAt && !staff) return text.asked;
-  if (wrongFileAt && staff) return text.wrong;
-  if (unread > 0) return text.unread(inDigits(unread));
+  if (unread > 0 && !staff) return text.unread(inDigits(unread));
   return wrongFileAt ? text.wrongTold : askedAt ? text.waits : undefined;
 }
 
-type Props = { order: Discussed; staff?: boolean };
+/** `correction`: how staff mend a file that is said to be wrong. */
+type Props = { order: Discussed; staff?: boolean; correction?: ReactNode };
 
 /** All that owner and staff wrote to each other about an order, and the box to write in. Empty it is one button. */
-export function Conversation({ order, staff = false }: Props) {
+export function Conversation({ order, staff = false, correction }: Props) {
   const text = useText(conversationText);
   const title = useId();
   // The id of the file that is said to be wrong, or an empty word.
@@ -65,6 +63,8 @@ export function Conversation({ order, staff = false }: Props) {
   const offline = useConnection() === "offline";
   // The list may say so later than the answer was written.
   const answered = own.length > 0 || read?.filter(({ asks, staff: byDesk }) => asks || !byDesk).at(-1)?.staff === false;
+  const last = read?.at(-1)?.position;
+  const settle = staff && order.unansweredSince && last ? () => markRead(order, staff, last, true) : undefined;
   const days = useConfig().value?.wrongFileDays;
   const file = staff || own.some(({ wrong }) => wrong) ? undefined : mayBeWrong(order, days);
   if (order.forgotten) return null;
@@ -97,6 +97,7 @@ export function Conversation({ order, staff = false }: Props) {
           {staff ? text.wrongText : text.wrongToldText}
         </Banner>
       ) : null}
+      {order.wrongFileAt ? correction : null}
       {!read && order.messages ? (
         offline || isOffline(loaded.error) ? (
           <p className="text-sm text-soft">{text.offlineText}</p>
@@ -120,23 +121,29 @@ export function Conversation({ order, staff = false }: Props) {
         </ol>
       ) : null}
       <Suspense fallback={<div className="min-h-28" />}>
-        <Box {...{ order, staff, offline, file }} wrong={opened || undefined} />
+        <Box {...{ order, staff, offline, file }} wrong={opened || undefined} onSettle={settle} />
       </Suspense>
     </section>
   );
 }
 
-/** Marks what the other side has written as read while it is in sight. Answers the position of the first that was new. */
+/**
+ * Marks what the other side has written as read while it is in sight. Answers the position of the first that is new: to the owner what
+ * was not seen, to staff what is not answered, whoever of them has seen it.
+ */
 function useRead(order: Discussed, staff: boolean, read: OrderMessage[] | undefined): number | undefined {
   const fresh = read?.filter((message) => message.staff !== staff && !message.seen) ?? [];
   const [first, setFirst] = useState<number>();
-  const [from, last] = [fresh[0]?.position, fresh.at(-1)?.position];
+  const last = fresh.at(-1)?.position;
+  const answered = staff && read?.filter((message) => message.staff).at(-1);
+  const from = !staff ? fresh[0]?.position : order.unansweredSince && answered ? answered.position + 1 : undefined;
   if (from !== undefined && first === undefined) setFirst(from);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is newly read is told.
   useEffect(() => {
     if (last === undefined) return;
     const look = () => {
-      if (document.visibilityState === "visible") void markRead(order, staff, last);
+      // What fails is told again when the order is opened next.
+      if (document.visibilityState === "visible") markRead(order, staff, last).catch(() => undefined);
     };
     look();
     document.addEventListener("visibilitychange", look);

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { OrderMessage } from "../../contract/conversation.ts";
 import type { LiveList } from "../../contract/live.ts";
 import type { Order } from "../../contract/orders.ts";
+import type { QueueItem } from "../../contract/queue.ts";
 import { call } from "../api/client.ts";
 import { useRemote } from "../lists/use-remote.ts";
 import { dropOfDraft, openForSending } from "../offline/attachments/of-draft.ts";
@@ -15,19 +16,20 @@ import { MESSAGE_DRAFT, MESSAGE_KIND } from "../outbox/kinds.ts";
 import { isStuck } from "../outbox/waiting.ts";
 import { conversationText } from "./text.ts";
 
-export type Discussed = Pick<
-  Order,
-  | "_id"
-  | "category"
-  | "orderNumber"
-  | "messages"
-  | "unread"
-  | "askedAt"
-  | "wrongFileAt"
-  | "file"
-  | "deliveredAt"
-  | "forgotten"
->;
+export type Discussed = Pick<QueueItem, "unansweredSince"> &
+  Pick<
+    Order,
+    | "_id"
+    | "category"
+    | "orderNumber"
+    | "messages"
+    | "unread"
+    | "askedAt"
+    | "wrongFileAt"
+    | "file"
+    | "deliveredAt"
+    | "forgotten"
+  >;
 
 /** A line of this phone: `sent` when the server has it, though it may not have been read from there again. `files`: how many it has. */
 export type OwnLine = Said & { id: string; item: OutboxItem; sent: boolean; stuck: boolean };
@@ -123,9 +125,9 @@ export function useTyped(order: string, wrong?: string) {
   return { typed, change, forget, draftId };
 }
 
-/** Tells the server that all up to this position was seen. What fails is told again when the order is opened next. */
-export async function markRead({ _id }: Discussed, staff: boolean, position: number): Promise<void> {
-  await call("post", `${pathOf(_id, staff)}/read`, { json: { position } }).catch(() => undefined);
+/** Tells the server that all up to this position was seen; `settled`: that it needs no answer of staff. @throws ApiError, Offline */
+export async function markRead({ _id }: Discussed, staff: boolean, position: number, settled?: true): Promise<void> {
+  await call("post", `${pathOf(_id, staff)}/read`, { json: { position, settled } });
 }
 
 /**

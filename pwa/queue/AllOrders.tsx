@@ -80,7 +80,7 @@ export function AllOrders() {
       <QueueFilter
         filters={filters}
         counts={counts}
-        waiting={{ unread: counts?.unread ?? 0, wrong: counts?.wrong ?? 0 }}
+        waiting={{ unanswered: counts?.unanswered ?? 0, wrong: counts?.wrong ?? 0 }}
         onChange={choose}
         ticking={ticks.ids !== undefined}
         onTicking={() => (ticks.ids ? ticks.stop() : ticks.start())}

@@ -18,8 +18,8 @@ type Props = {
   filters: QueueFilters;
   /** How many orders of the search have each status; undefined while it is unknown. */
   counts: Record<Status, number> | undefined;
-  /** How many orders have messages that no staff has read, and how many have a file that is said to be wrong. */
-  waiting: Record<"unread" | "wrong", number>;
+  /** How many orders have an answer of the customer, and how many have a file that is said to be wrong. */
+  waiting: Record<"unanswered" | "wrong", number>;
   onChange: (chosen: Chosen) => void;
   /** Whether orders are being ticked, to be handled together. */
   ticking: boolean;
@@ -28,7 +28,7 @@ type Props = {
 
 const looks = {
   wrong: "border-cancelled bg-cancelled-soft text-cancelled",
-  unread: "border-info bg-info-soft text-info",
+  unanswered: "border-info bg-info-soft text-info",
 };
 const statuses = ["pending", "approved", "cancel"] as const;
 
@@ -85,7 +85,7 @@ export function QueueFilter({ filters, counts, waiting, onChange, ticking, onTic
         </div>
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {(["wrong", "unread"] as const).map((name) =>
+        {(["wrong", "unanswered"] as const).map((name) =>
           waiting[name] > 0 || filters[name] ? (
             <button
               key={name}
@@ -93,7 +93,7 @@ export function QueueFilter({ filters, counts, waiting, onChange, ticking, onTic
               aria-pressed={filters[name] !== undefined}
               onClick={() =>
                 onChange({
-                  unread: undefined,
+                  unanswered: undefined,
                   wrong: undefined,
                   status: undefined,
                   ...(!filters[name] && { [name]: "1" }),
@@ -102,7 +102,7 @@ export function QueueFilter({ filters, counts, waiting, onChange, ticking, onTic
               className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-semibold ${looks[name]}`}
             >
               {name === "wrong" ? <WarningIcon className="size-4.5" /> : <ChatIcon className="size-4.5" />}
-              {talk[name === "wrong" ? "wrongOnly" : "unreadOnly"](formatNumber(waiting[name], locale))}
+              {talk[name === "wrong" ? "wrongOnly" : "answeredOnly"](formatNumber(waiting[name], locale))}
               {filters[name] ? <CloseIcon aria-label={talk.everyOrder} className="size-4.5" /> : null}
             </button>
           ) : null,

@@ -14,8 +14,8 @@ export type QueueFilters = {
   user?: string;
   day?: string;
   sort?: "oldest";
-  /** Only orders whose owner has written something that no staff has read. */
-  unread?: "1";
+  /** Only orders whose owner's last words wait for an answer. */
+  unanswered?: "1";
   /** Only orders whose owner says that the file is wrong. */
   wrong?: "1";
 };

@@ -12,7 +12,7 @@ export type Sort = "oldest" | "newest";
 /** Filters as they are chosen: also that the list is not limited. */
 export type Chosen = Partial<Omit<QueueFilters, "status" | "sort">> & { status?: Status; sort?: Sort };
 
-const names = ["status", "category", "q", "user", "day", "sort", "unread", "wrong"] as const;
+const names = ["status", "category", "q", "user", "day", "sort", "unanswered", "wrong"] as const;
 const statuses: readonly string[] = ["all", ...OrderStatus.options];
 
 /** What the queue opens on: what was last chosen on this device, at first those who have waited longest. */
@@ -59,8 +59,8 @@ function write(chosen: Chosen): void {
 }
 
 /** A search is for one order or person, whatever became of it. */
-function isSearch({ q, user, unread, wrong }: QueueFilters): boolean {
-  return Boolean(q ?? user ?? unread ?? wrong);
+function isSearch({ q, user, unanswered, wrong }: QueueFilters): boolean {
+  return Boolean(q ?? user ?? unanswered ?? wrong);
 }
 
 /** Reads the filters of an address, which may have been typed by hand. */
@@ -72,7 +72,7 @@ export function readFilters(params: URLSearchParams, last: { status: Status; sor
     category: params.get("category") || undefined,
     q: params.get("q") || undefined,
     user: /^[\da-f-]{36}$/.test(user) ? user : undefined,
-    unread: params.get("unread") ? ("1" as const) : undefined,
+    unanswered: params.get("unanswered") ? ("1" as const) : undefined,
     wrong: params.get("wrong") ? ("1" as const) : undefined,
     day: /^20\d\d-\d\d-\d\d$/.test(day) ? day : undefined,
   };

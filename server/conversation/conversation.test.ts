@@ -4,7 +4,7 @@ import { pushKeys, sendDue } from "../push/push.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { openPushService, subscriber } from "../test/push-service.ts";
-import { cancel, deliver, newAdmin, placed, withinWindow } from "../test/writes.ts";
+import { cancel, deliver, newAdmin, placed, refund, withinWindow } from "../test/writes.ts";
 
 let server: TestServer;
 let admin: Person;
@@ -25,6 +25,8 @@ const ask = (text: string, id = order, asks = true, by = admin) => by.send("PUT"
 const texts = async (person: Person, path: string) =>
   (await person.send("GET", path)).body.map((one: { text: string }) => one.text);
 const ownRow = async (id: string) => (await user.send("GET", `/api/apply/my-order/${id}`)).body;
+const unanswered = async () => (await admin.send("GET", "/api/apply/order?unanswered=1")).body;
+const counted = async () => (await admin.send("GET", "/api/apply/order-counts")).body.unanswered;
 const staffRow = async (id: string) => (await admin.send("GET", `/api/apply/order/${id}`)).body;
 
 test("a question waits until it is answered; both sides read the same lines, and who has seen them", async () => {
@@ -46,17 +48,51 @@ test("a question waits until it is answered; both sides read the same lines, and
   expect((await write("5 May", id)).body).toMatchObject({ position: 3, staff: false, asks: false });
   expect(await ownRow(id)).toMatchObject({ messages: 3, unread: 0 });
   expect(await ownRow(id)).not.toHaveProperty("askedAt");
-  const unread = async () => (await admin.send("GET", "/api/apply/order?unread=1")).body;
-  const counted = async () => (await admin.send("GET", "/api/apply/order-counts")).body.unread;
-  expect(await unread()).toMatchObject([{ _id: id, unread: 1, messages: 3 }]);
+  expect(await unanswered()).toMatchObject([{ _id: id, unread: 1, messages: 3, unansweredSince: expect.any(String) }]);
   expect(await counted()).toBe(1);
   const lines = ["Which date?\nSend the card.", "And the name.", "5 May"];
   expect(await texts(user, mine(id))).toEqual(lines);
   expect(await texts(admin, theirs(id))).toEqual(lines);
   expect((await user.send("GET", mine(id))).body[0]).not.toHaveProperty("author");
   expect((await admin.send("GET", theirs(id))).body[2]).toMatchObject({ author: user.user.fullName });
+  // A look tells the owner that it was seen, and ends nothing for the other staff: an answer does.
   await admin.send("POST", `${theirs(id)}/read`, { position: 3 });
-  expect([await unread(), await counted()]).toEqual([[], 0]);
+  const own = async () => (await user.send("GET", mine(id))).body.at(-1);
+  expect(await own()).toMatchObject({ text: "5 May", seen: true });
+  expect([await unanswered(), await counted()]).toMatchObject([[{ _id: id, unread: 0 }], 1]);
+  await ask("We have it.", id, false);
+  expect([await unanswered(), await counted()]).toEqual([[], 0]);
+  expect(await ownRow(id)).toMatchObject({ unread: 1 });
+});
+
+test("what an owner wrote waits until it is answered, settled, delivered, cancelled, or money given back", async () => {
+  const owner = await newUser(server, admin, 1_000);
+  const say = (text: string, id: string) => write(text, id, undefined, owner);
+  const settle = (id: string, position: number) =>
+    admin.send("POST", `${theirs(id)}/read`, { position, settled: true });
+  const ends: Record<string, (id: string) => Promise<unknown>> = {
+    question: (id) => ask("Which one?", id),
+    settled: (id) => settle(id, 2),
+    delivery: (id) => deliver(admin, id),
+    cancel: (id) => cancel(admin, id),
+    refund: (id) => refund(admin, id, 10),
+  };
+  for (const end of Object.values(ends)) {
+    const id = await placed(owner);
+    await say("It is urgent", id);
+    const since = (await staffRow(id)).unansweredSince;
+    await say("Please", id);
+    // What it waits since is the first of them; who settles what they have read does not settle what came meanwhile.
+    await settle(id, 1);
+    expect(await unanswered()).toMatchObject([{ _id: id, unansweredSince: since }]);
+    expect((await owner.send("GET", `/api/apply/my-order/${id}`)).body).not.toHaveProperty("unansweredSince");
+    await end(id);
+    expect([await unanswered(), await counted()]).toEqual([[], 0]);
+    expect((await say("And one more", id)).status).toBe(200);
+    expect(await unanswered()).toMatchObject([{ _id: id }]);
+    await settle(id, (await staffRow(id)).messages);
+  }
+  expect((await user.send("POST", `${mine(order)}/read`, { position: 1, settled: true })).status).toBe(422);
 });
 
 test("it goes on after a delivery and a cancellation, and moves no status", async () => {
@@ -164,7 +200,7 @@ test("it goes with the order: deleted while it is written, nothing of it stays",
   expect(await lone.sql`select asked_at, messages from orders`).toEqual([{ askedAt: null, messages: 0 }]);
 });
 
-test("a push tells the other side once until it was told, and not what was read meanwhile", async () => {
+test("a push tells the other side once until it was told, and not what was settled meanwhile", async () => {
   const { received, agent } = await openPushService();
   const keys = await pushKeys(server.sql);
   const push = () => sendDue(server.sql, { keys, subject: "https://desk.example", agent }, server.log);
@@ -188,7 +224,7 @@ test("a push tells the other side once until it was told, and not what was read 
   expect(await push()).toBe(1);
   expect(desk.read(received[1]!.body)).toMatchObject({ order: id, queue: true, talk: true });
   await write("or 6", id);
-  await second.send("POST", `${theirs(id)}/read`, { position: 5 });
+  await second.send("POST", `${theirs(id)}/read`, { position: 5, settled: true });
   await push();
   expect(received).toHaveLength(2);
 });

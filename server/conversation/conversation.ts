@@ -1,4 +1,5 @@
-import { MOST_MESSAGE_FILES, MOST_MESSAGES, type OrderMessage } from "../../contract/conversation.ts";
+import type * as v from "valibot";
+import { MOST_MESSAGE_FILES, MOST_MESSAGES, type OrderMessage, type ReadByStaff } from "../../contract/conversation.ts";
 import { appError } from "../app-error.ts";
 import { nameInMessage } from "../attachments/attachments.ts";
 import type { Deps } from "../deps.ts";
@@ -81,16 +82,16 @@ export async function writeMessage(
   });
 }
 
-/** Notes that this side has seen all up to this position. Answers the owner, undefined when they were seen before. @throws not-found */
+/** Notes that this side has seen all up to this position, and `settled` by staff that it needs no answer. Answers the owner if that changed something. @throws not-found */
 export async function markRead(
   { sql }: Parties,
   side: Side,
   order: string,
-  position: number,
+  { position, settled = false }: v.InferOutput<typeof ReadByStaff>,
 ): Promise<string | undefined> {
   const seen = await queries.markSeen(sql, side, order, position);
   if (!seen) throw appError("not-found");
-  return seen.fell ? seen.owner : undefined;
+  return (settled && (await queries.settle(sql, order, position))) || (seen.fell ? seen.owner : undefined);
 }
 
 function shown(row: queries.MessageRow, text: string, { staff }: Side): OrderMessage {

@@ -67,9 +67,9 @@ export async function insertMessage(
     insert into order_messages (id, order_id, position, author_id, staff, asks, wrong_file, body)
     values (${id}, ${order}, ${position}, ${user}, ${staff}, ${asks}, ${wrongFile}, ${body})`;
   const counted = staff
-    ? tx`owner_unread = owner_unread + 1, ${asks ? tx`asked_at = now()` : tx`wrong_file_at = null`}`
+    ? tx`owner_unread = owner_unread + 1, unanswered_since = null, ${asks ? tx`asked_at = now()` : tx`wrong_file_at = null`}`
     : tx`staff_unread = staff_unread + 1, asked_at = null
-         ${wrongFile ? tx`, wrong_file_at = coalesce(wrong_file_at, now())` : tx``}`;
+         ${wrongFile ? tx`, wrong_file_at = coalesce(wrong_file_at, now())` : tx`, unanswered_since = coalesce(unanswered_since, now())`}`;
   await tx`
     update orders set messages = ${position}, ${counted}
     where id = ${order}`;
@@ -94,6 +94,15 @@ export async function markSeen(
     )
     select owner, after < before as fell from unread`;
   return row;
+}
+
+/** Ends that the owner's words wait, unless there are newer ones. Answers the owner; undefined when it waited no more. */
+export async function settle(sql: Db, order: string, position: number): Promise<string | undefined> {
+  const [row] = await sql<{ owner: string }[]>`
+    update orders set unanswered_since = null
+    where id = ${order} and messages = ${position} and unanswered_since is not null
+    returning user_id as owner`;
+  return row?.owner;
 }
 
 /** Not yet seen are the last ones of each side, as many as its order counts. */

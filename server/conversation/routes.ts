@@ -50,12 +50,7 @@ export function conversationRoutes(deps: Deps) {
       validate("param", IdParam),
       validate("json", ReadMessages),
       async (c) => {
-        const owner = await markRead(
-          deps,
-          ownerIs(c.get("user")),
-          c.req.valid("param").id,
-          c.req.valid("json").position,
-        );
+        const owner = await markRead(deps, ownerIs(c.get("user")), c.req.valid("param").id, c.req.valid("json"));
         if (owner) deps.live.publish(orderDiscussed(owner));
         return c.json({ message: "Read" });
       },
@@ -85,10 +80,10 @@ export function staffConversationRoutes(deps: Deps) {
       },
     },
     "POST apply/order/:id/messages/read": {
-      about: "Say that the messages up to one were read by staff",
+      about: "Say that the messages up to one were read by staff, or need no answer",
       audit: "nothing",
       async handle({ path, json, admin }) {
-        const owner = await markRead(deps, { user: admin.id, staff: true }, path.id, json.position);
+        const owner = await markRead(deps, { user: admin.id, staff: true }, path.id, json);
         return { message: "Read", changes: owner ? orderDiscussed(owner) : [] };
       },
     },

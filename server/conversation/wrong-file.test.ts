@@ -57,7 +57,7 @@ test("it stands among the returned ones until it is delivered again, and nothing
   expect((await complain(id, { key, files: [photo], wrongFile: undefined })).body.code).toBe("key-reused");
   expect(await ownRow(id)).toMatchObject({ status: "approved", wrongFileAt: expect.any(String), messages: 1 });
   expect(await standing()).toEqual([id]);
-  expect((await admin.send("GET", "/api/apply/order-counts")).body).toMatchObject({ wrong: 1, unread: 1 });
+  expect((await admin.send("GET", "/api/apply/order-counts")).body).toMatchObject({ wrong: 1, unanswered: 0 });
   await again(id, first);
   expect([await standing(), (await ownRow(id)).wrongFileAt, await balance()]).toEqual([[], undefined, before]);
   // What was said of the old file doesn't stick to the new one, and the new one may be wrong too.
@@ -74,8 +74,10 @@ test("an answer ends it, a question does not; nor does what the owner adds", asy
   await answer(id, true);
   await user.send("PUT", mine(id), { text: "the father's" }, { "Idempotency-Key": randomUUID() });
   expect(await standing()).toEqual([id]);
+  expect((await admin.send("GET", "/api/apply/order-counts")).body).toMatchObject({ wrong: 1, unanswered: 1 });
   await answer(id, false);
   expect(await standing()).toEqual([]);
+  expect((await admin.send("GET", "/api/apply/order-counts")).body).toMatchObject({ wrong: 0, unanswered: 0 });
 });
 
 test("money back ends it, once, also when both come at once", async () => {

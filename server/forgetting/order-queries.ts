@@ -31,7 +31,7 @@ export async function blankOrders(
     ), blanked as (
       update orders o
       set ${blanked(sql, "orders")}, attachment_count = 0, note = '', for_whom = '',
-          messages = 0, owner_unread = 0, staff_unread = 0, asked_at = null, wrong_file_at = null,
+          messages = 0, owner_unread = 0, staff_unread = 0, asked_at = null, unanswered_since = null, wrong_file_at = null,
           -- What the service was called stays; what it asked for goes.
           form = case when o.form is not null then o.form || '{"fields": []}' end,
           deleted_at = case when ${remove} then coalesce(o.deleted_at, now()) else o.deleted_at end,

@@ -113,7 +113,7 @@ export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Pr
               case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as "order",
               (e.expires_at <= now() or o.deleted_at is not null or o.id is null and u.role <> 'admin' and m.status <> 'low-balance'
                or m.status = 'low-balance' and not exists (select from accounts a where a.user_id = u.id and a.balance < a.alert_below)
-               or m.status in ('written', 'wrong-file') and (o.staff_unread = 0 or u.role = 'user')
+               or m.status in ('written', 'wrong-file') and (coalesce(o.unanswered_since, o.wrong_file_at) is null or u.role = 'user')
                or m.status in ('message', 'question') and o.owner_unread = 0
                or m.status = 'new' and (o.status <> 'pending' or u.role = 'user')) as void`;
 }

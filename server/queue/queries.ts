@@ -27,8 +27,9 @@ type QueueRow = OrderRow & {
   deciderName: string | null;
   fileOpened: Date | null;
   staffUnread: number;
+  unansweredSince: Date | null;
 };
-type QueuePart = Partial<Pick<ListQueue, "status" | "category" | "q" | "user" | "day" | "unread" | "wrong">>;
+type QueuePart = Partial<Pick<ListQueue, "status" | "category" | "q" | "user" | "day" | "unanswered" | "wrong">>;
 type QueuePage = Page & QueuePart & Pick<ListQueue, "sort">;
 
 /** Shorter text is in so many orders that a page of them is found at once by walking down the list. */
@@ -73,11 +74,11 @@ export async function countOrders(
   sql: Db,
   seal: Seal,
   part: QueuePart,
-): Promise<Record<"all" | "unread" | "wrong" | OrderStatus, number>> {
+): Promise<Record<"all" | "unanswered" | "wrong" | OrderStatus, number>> {
   const wanted = filter(sql, seal, part, await findNamed(sql, part.q));
-  const [row] = await sql<[Record<"all" | "unread" | "wrong" | OrderStatus, number>]>`
+  const [row] = await sql<[Record<"all" | "unanswered" | "wrong" | OrderStatus, number>]>`
     select count(*)::int as all,
-           count(*) filter (where staff_unread > 0)::int as unread,
+           count(*) filter (where unanswered_since is not null)::int as unanswered,
            count(*) filter (where wrong_file_at is not null)::int as wrong,
            count(*) filter (where status = 'pending')::int as pending,
            count(*) filter (where status = 'approved')::int as approved,
@@ -102,7 +103,7 @@ function queueColumns(sql: Db) {
   return sql`${orderColumns(sql, { whole: true })}, o.consent, u.username, u.full_name,
     case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by, o.claimed_at,
     claimer.username as claimer_name, decider.username as decider_name,
-    f.opened_at as file_opened, o.staff_unread`;
+    f.opened_at as file_opened, o.staff_unread, o.unanswered_since`;
 }
 
 function fromQueue(sql: Db) {
@@ -129,9 +130,9 @@ async function findNamed(sql: Db, q: string | undefined): Promise<string[]> {
 }
 
 function filter(sql: Db, seal: Seal, page: QueuePart, named: string[]) {
-  const { user, day, q, unread, wrong } = page;
+  const { user, day, q, unanswered, wrong } = page;
   return sql`${ofStatusAndCategory(sql, page)}
-    ${unread ? sql`and o.staff_unread > 0` : sql``}
+    ${unanswered ? sql`and o.unanswered_since is not null` : sql``}
     ${wrong ? sql`and o.wrong_file_at is not null` : sql``}
     ${user ? sql`and o.user_id = ${user}` : sql``}
     ${day ? sql`and o.id = any(array(select id from orders where ${onDay(sql, sql`created_at`, day)}))` : sql``}
@@ -155,6 +156,7 @@ function found(sql: Db, seal: Seal, q: string, named: string[]) {
 function toQueueItem(seal: Seal, row: QueueRow): QueueItem {
   return {
     ...toOrder(seal, { ...row, ownerUnread: row.staffUnread }),
+    ...(row.unansweredSince && { unansweredSince: row.unansweredSince.toISOString() }),
     consent: row.consent,
     user: { _id: row.userId, username: row.username, fullName: row.fullName },
     claim:

@@ -51,7 +51,8 @@ export async function giveFile(
     ), decided as (
       update orders o
       set status = 'approved', decided_by = ${admin}, updated_at = now(), owner_changed_in = pg_current_xact_id(),
-          wrong_file_at = null, corrected_at = case when g.replaced is null then o.corrected_at else now() end
+          wrong_file_at = null, unanswered_since = null,
+          corrected_at = case when g.replaced is null then o.corrected_at else now() end
       from given g where o.id = g.order_id
     ), taken as (
       delete from loose_files where storage_key = ${key} and exists (select from given)

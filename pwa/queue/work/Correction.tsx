@@ -50,15 +50,15 @@ export function Correction({ order, onChanged }: Props) {
     request("DELETE apply/order/:id/delivery", { path: { id: order._id }, searchParams: { file } });
   const opened = order.fileOpened ? text.opened(formatRelative(order.fileOpened, locale)) : text.notOpened;
   return (
-    <section className="flex flex-col gap-3 border-t border-line pt-4">
+    <section className={`flex flex-col gap-3 ${order.wrongFileAt ? "" : "border-t border-line pt-4"}`}>
       <div className="text-sm text-soft">
-        <h3 className="font-semibold text-ink">{text.wrong}</h3>
+        {order.wrongFileAt ? null : <h3 className="font-semibold text-ink">{text.wrong}</h3>}
         <p>{opened}</p>
         {isFinal ? null : <p>{text.until(formatDateTime(new Date(end).toISOString(), locale))}</p>}
       </div>
       <div className="flex flex-wrap gap-2 *:px-3 *:text-sm">
         <Button
-          variant="secondary"
+          variant={order.wrongFileAt ? "primary" : "secondary"}
           aria-expanded={doing === "replace"}
           disabled={offline}
           onClick={() => setDoing(doing === "replace" ? undefined : "replace")}

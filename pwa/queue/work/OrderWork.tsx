@@ -129,7 +129,9 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
   useTurn(root, turn);
   const pending = order.status === "pending";
   // What is to be read stands first, and stays there while the order is open.
-  const [talksFirst] = useState(Boolean(order.unread || order.wrongFileAt));
+  const [talksFirst] = useState(Boolean(order.unansweredSince || order.wrongFileAt));
+  const correction = <Correction order={order} onChanged={onChanged} />;
+  const talk = <Conversation staff order={order} correction={correction} />;
   return (
     <div ref={root} className="@container flex flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -155,7 +157,7 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
           </Button>
         ) : null}
       </div>
-      {talksFirst ? <Conversation staff order={order} /> : null}
+      {talksFirst ? talk : null}
       <OrderFacts order={order} />
       <Attachments order={order} />
       {decision.lost ? (
@@ -199,8 +201,8 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
         </>
       ) : null}
       {pending ? null : <Decided order={order} />}
-      {order.status === "approved" ? <Correction order={order} onChanged={onChanged} /> : null}
-      {talksFirst ? null : <Conversation staff order={order} />}
+      {order.status === "approved" && !order.wrongFileAt ? correction : null}
+      {talksFirst ? null : talk}
       {/* Below what is done: the file box must be in sight without scrolling. */}
       <div className="border-t border-line pt-4">
         {order.forgotten ? null : <StaffNotes order={order} />}

@@ -130,7 +130,8 @@ declare
 begin
   select price - returned into v_rest from orders
    where id = p_order and status = 'pending' and deleted_at is null for no key update;
-  update orders set status = 'cancel', note = p_note, decided_by = p_admin, returned = price, updated_at = now()
+  update orders set status = 'cancel', note = p_note, decided_by = p_admin, returned = price, unanswered_since = null,
+         updated_at = now()
    where id = p_order and status = 'pending' and deleted_at is null
   returning * into o;
   if not found then return; end if;
@@ -147,7 +148,7 @@ declare
   o    orders;
   v_id uuid := uuidv7();
 begin
-  update orders set returned = returned + p_amount, wrong_file_at = null
+  update orders set returned = returned + p_amount, wrong_file_at = null, unanswered_since = null
    where id = p_order and status <> 'cancel' and deleted_at is null and returned + p_amount <= price
      and returned = coalesce(p_before, returned)
   returning * into o;

@@ -36,11 +36,13 @@ create table orders (
   -- When a delivery was last taken back or its file replaced. With it the owner reads why an order waits again, or that the file
   -- is another one.
   corrected_at  timestamptz,
-  -- Of what is said about it: how many there are, how many of them the other side has not seen, and since when a question waits.
+  -- Of what is said about it: how many there are, how many of them the other side has not seen, since when a question waits, and
+  -- since when what its owner wrote, until staff answer or settle it.
   messages      integer not null default 0,
   owner_unread  integer not null default 0,
   staff_unread  integer not null default 0,
   asked_at      timestamptz,
+  unanswered_since timestamptz,
   -- Since when its owner says that the delivered file is wrong.
   wrong_file_at timestamptz,
   created_at    timestamptz not null default now(),
@@ -61,7 +63,7 @@ create index orders_mine_changed on orders (user_id, owner_changed_in);
 create index orders_all on orders (id desc) where deleted_at is null;
 create index orders_status on orders (status, id desc) where deleted_at is null;
 create index orders_open_free on orders (user_id) where status = 'pending' and price = 0;
-create index orders_staff_unread on orders (id desc) where staff_unread > 0;
+create index orders_unanswered on orders (id desc) where unanswered_since is not null;
 create index orders_wrong_file on orders (id desc) where wrong_file_at is not null;
 create index orders_changed on orders (changed_in);
 create index orders_created on orders (created_at);
