@@ -13,7 +13,7 @@ import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { showToast } from "../ui/toast.ts";
 import { queueText } from "./text.ts";
 import type { Ticks } from "./use-queue-work.ts";
-import { ReasonChips } from "./work/CancelForm.tsx";
+import { ReadyReasons } from "./work/CancelForm.tsx";
 
 type Props = { orders: QueueItem[]; ticks: Ticks; onChanged: () => Promise<void> };
 
@@ -117,7 +117,7 @@ function CancelSeveral({ orders, busyLabel, onConfirm, onClose }: CancelSeveralP
         ))}
       </ul>
       <p>{text.refund(formatTaka(sum, locale))}</p>
-      <ReasonChips onChoose={setNote} />
+      <ReadyReasons onChoose={setNote} />
       <TextArea
         name="note"
         label={queue.noteLabel}

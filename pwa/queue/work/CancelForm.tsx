@@ -8,6 +8,7 @@ import { formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { fieldSentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ReadySentences } from "../../ui/form/ReadySentences.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
 import { queueText } from "../text.ts";
 import type { Decision } from "./use-decision.tsx";
@@ -33,7 +34,7 @@ export function CancelForm({ price, decision, onAct }: Props) {
   const problem = formState.errors.note?.message;
   return (
     <form noValidate onSubmit={handleSubmit(({ note }) => decision.cancel(note))} className="flex flex-col gap-4">
-      <ReasonChips
+      <ReadyReasons
         onChoose={(note) => {
           setValue("note", note, { shouldValidate: true, shouldDirty: true });
           onAct();
@@ -55,27 +56,13 @@ export function CancelForm({ price, decision, onAct }: Props) {
   );
 }
 
-/** Buttons for the usual reasons to cancel with, and for the last ones; without a connection only for the usual ones. */
-export function ReasonChips({ onChoose }: { onChoose: (note: string) => void }) {
+/** The usual reasons to cancel with, and the last ones; without a connection only the usual ones. */
+export function ReadyReasons({ onChoose }: { onChoose: (note: string) => void }) {
   const text = useText(queueText);
   const [last, setLast] = useState<string[]>([]);
   useEffect(() => {
     request("GET apply/cancel-notes").then(setLast, () => undefined);
   }, []);
   const notes = new Set([text.quickNotFound, text.quickWrong, text.quickDown, ...last]);
-  return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="mb-1.5 text-sm font-semibold">{text.noteQuick}</legend>
-      {[...notes].map((note) => (
-        <button
-          key={note}
-          type="button"
-          onClick={() => onChoose(note)}
-          className="line-clamp-2 min-h-11 rounded-md border border-edge bg-surface px-3 py-1.5 text-start text-sm leading-snug hover:border-accent hover:text-accent"
-        >
-          {note}
-        </button>
-      ))}
-    </fieldset>
-  );
+  return <ReadySentences legend={text.noteQuick} sentences={notes} onChoose={onChoose} />;
 }
