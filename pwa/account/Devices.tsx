@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SessionInfo } from "../../contract/auth.ts";
 import { formatRelative, useLocale, useText } from "../i18n/t.ts";
-import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
+import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { Button } from "../ui/Button.tsx";
 import { GlobeIcon, SimIcon } from "../ui/icons.tsx";

@@ -1,6 +1,5 @@
 import { useText } from "../i18n/t.ts";
-import { Card } from "../ui/Card.tsx";
-import { PageHeader } from "../ui/PageHeader.tsx";
+import { Card, PageHeader } from "../ui/Page.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { accountText } from "./text.ts";
 

@@ -5,8 +5,8 @@ import type { Order } from "../../contract/orders.ts";
 import { inDigits, useLocale, useText } from "../i18n/t.ts";
 import type { Remote } from "../lists/use-remote.ts";
 import { sentence } from "../offline/errors.ts";
+import { RetryButton } from "../ui/Button.tsx";
 import { DocumentIcon } from "../ui/icons.tsx";
-import { RetryButton } from "../ui/RetryButton.tsx";
 import { describeTakenOut } from "./taken-out.ts";
 import { attachmentText } from "./text.ts";
 

@@ -3,7 +3,7 @@ import { useText } from "../i18n/t.ts";
 import { openOfDraft, type StoredAttachment } from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { isLocked } from "../offline/sealed/locked.ts";
-import { IconButton } from "../ui/IconButton.tsx";
+import { IconButton } from "../ui/Button.tsx";
 import { CloseIcon, DocumentIcon, WarningIcon } from "../ui/icons.tsx";
 import { attachmentText } from "./text.ts";
 

@@ -6,9 +6,8 @@ import { useBrand } from "../settings/config.ts";
 import { Brand } from "../shell/Brand.tsx";
 import { LanguageSwitch } from "../shell/LanguageSwitch.tsx";
 import { UpdatePrompt } from "../shell/UpdatePrompt.tsx";
-import { Banner } from "../ui/Banner.tsx";
-import { Card } from "../ui/Card.tsx";
 import { OfflineIcon } from "../ui/icons.tsx";
+import { Banner, Card } from "../ui/Page.tsx";
 import { authText } from "./text.ts";
 
 type Props = { title: string; intro?: string; foot?: ReactNode; children: ReactNode };

@@ -5,9 +5,8 @@ import { FactorList } from "../factors/FactorList.tsx";
 import { ProofHost } from "../factors/ProofHost.tsx";
 import { useText } from "../i18n/t.ts";
 import { requiredStepAtom, signOut } from "../session/session.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, useBusy } from "../ui/Button.tsx";
 import { LogoutIcon } from "../ui/icons.tsx";
-import { useBusy } from "../ui/use-busy.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { requiredStepText } from "./owed-text.ts";
 

@@ -5,13 +5,11 @@ import type { ContactsProps } from "../contacts/ContactsButton.tsx";
 import { type Contact, removeContact, saveContact, useContacts } from "../contacts/contacts.ts";
 import { contactsText } from "../contacts/text.ts";
 import { formatDigits, useLocale, useText } from "../i18n/t.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, IconButton, useBusy } from "../ui/Button.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { isComposing } from "../ui/form/use-mask.ts";
-import { IconButton } from "../ui/IconButton.tsx";
 import { TrashIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { useBusy } from "../ui/use-busy.ts";
 
 /** The people who have a number of this kind: a tap takes it into the form. The number in the form can be saved under a name. */
 export function ContactsSheet({ kind, number, onPick, onClose }: ContactsProps & { onClose: () => void }) {

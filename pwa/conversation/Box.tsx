@@ -3,11 +3,10 @@ import { MAX_MESSAGE, MAX_MESSAGE_FILES } from "../../contract/conversation.ts";
 import { useIsPreparing } from "../attachments/preparing.ts";
 import { useLocale, useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, useBusy } from "../ui/Button.tsx";
 import { ReadySentences } from "../ui/form/ReadySentences.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";
 import { CameraIcon } from "../ui/icons.tsx";
-import { useBusy } from "../ui/use-busy.ts";
 import { type Discussed, useTyped, write } from "./conversation.ts";
 import { conversationText } from "./text.ts";
 

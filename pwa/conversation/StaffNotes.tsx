@@ -2,16 +2,15 @@ import { type FormEvent, useId, useState } from "react";
 import { MAX_NOTE, type StaffNote } from "../../contract/conversation.ts";
 import { request } from "../api/request.ts";
 import { bothOf, formatDateTime, useLocale, useText } from "../i18n/t.ts";
-import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
+import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { sentence } from "../offline/errors.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, useBusy } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/form/Checkbox.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";
 import { EditIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { showToast } from "../ui/toast.ts";
-import { useBusy } from "../ui/use-busy.ts";
 import { useTyped, useWritten, writeAt } from "./conversation.ts";
 import { conversationText } from "./text.ts";
 

@@ -1,6 +1,6 @@
 import type { Dashboard } from "../../contract/dashboard.ts";
 import { formatDate, formatNumber, formatTaka, type Locale, useLocale, useText } from "../i18n/t.ts";
-import { Card } from "../ui/Card.tsx";
+import { Card } from "../ui/Page.tsx";
 import { type Column, Table } from "../ui/Table.tsx";
 import { dashboardText } from "./text.ts";
 

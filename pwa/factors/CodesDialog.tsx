@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { saveAs } from "../api/save-as.ts";
 import { useText } from "../i18n/t.ts";
-import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CheckIcon, CopyIcon, DownloadIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { Banner } from "../ui/Page.tsx";
 import { factorsText } from "./text.ts";
 
 /** New recovery codes, which are shown this once: who closes them without a copy is asked first. */

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Factor, FactorAdded, Factors } from "../../contract/factors.ts";
 import { bothOf, formatDate, formatNumber, formatRelative, useLocale, useText } from "../i18n/t.ts";
-import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
-import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
+import { AnswerAwaited } from "../lists/ListParts.tsx";
+import { Button, IconButton } from "../ui/Button.tsx";
 import { EditIcon, LockIcon, SimIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
+import { Banner } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { AddPasskeyDialog, AddTotpDialog, notifyAdded, RenameDialog } from "./AddDialogs.tsx";
 import { CodesDialog } from "./CodesDialog.tsx";

@@ -3,7 +3,7 @@ import type { Proof, ProofKind } from "../../contract/factors.ts";
 import { useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
+import { SkeletonList } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { beginProof, getFactors, prove } from "./factors.ts";
 import { ProofForm } from "./ProofForm.tsx";

@@ -3,12 +3,11 @@ import type { Proof, ProofKind } from "../../contract/factors.ts";
 import { isApiError } from "../api/errors.ts";
 import { useLocale, useText } from "../i18n/t.ts";
 import { fieldSentence, sentence } from "../offline/errors.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, useBusy } from "../ui/Button.tsx";
 import { PasswordInput } from "../ui/form/PasswordInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { LockIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
-import { useBusy } from "../ui/use-busy.ts";
 import { passkeyTrouble, signWithPasskey } from "./passkey.ts";
 import { factorsText } from "./text.ts";
 

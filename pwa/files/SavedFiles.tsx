@@ -13,19 +13,11 @@ import { myOrders, useMyOrders } from "../orders/my-orders.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { formatValue, mainLine } from "../services/order-lines.ts";
 import { useOrderTitle } from "../services/use-order-name.ts";
-import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
-import { ButtonLink } from "../ui/ButtonLink.tsx";
-import { Card } from "../ui/Card.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
+import { Button, ButtonLink, IconButton, useBusy } from "../ui/Button.tsx";
 import { DownloadIcon, EyeIcon, ShareIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
-import { PageHeader } from "../ui/PageHeader.tsx";
-import { Section } from "../ui/Section.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
+import { Banner, Card, EmptyState, PageHeader, Section, SkeletonList } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
-import { useBusy } from "../ui/use-busy.ts";
 import { filesText } from "./text.ts";
 
 /** The delivered files on this phone. They open offline and can be removed when storage is short. */

@@ -6,9 +6,9 @@ import { formatNumber, formatRelative, useLocale, useText } from "../i18n/t.ts";
 import { StatusOf } from "../orders/StatusOf.tsx";
 import { formatValue, mainLine } from "../services/order-lines.ts";
 import { useOrderName } from "../services/use-order-name.ts";
-import { Banner } from "../ui/Banner.tsx";
+import { RetryButton } from "../ui/Button.tsx";
 import { ChatIcon, CheckIcon, ChevronRightIcon, ClockIcon, CrossIcon, OutboxIcon } from "../ui/icons.tsx";
-import { RetryButton } from "../ui/RetryButton.tsx";
+import { Banner } from "../ui/Page.tsx";
 import { homeText } from "./text.ts";
 import type { useHomeOrders } from "./use-home-orders.ts";
 

@@ -7,7 +7,7 @@ import { iconOf } from "../services/icons.ts";
 import { onePerPath, useServices } from "../services/services.ts";
 import { ChevronRightIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { QuotedBanner } from "../ui/QuotedBanner.tsx";
+import { QuotedBanner } from "../ui/Page.tsx";
 
 const sharedText = defineText({
   title: ["ফাইলটি কোন সেবার জন্য?", "Which service is this file for?"],

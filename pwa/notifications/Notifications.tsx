@@ -15,8 +15,7 @@ import { useStored } from "../offline/use-stored.ts";
 import { myOrders } from "../orders/my-orders.ts";
 import { recheckMyRecharges } from "../recharge/recharge.ts";
 import { recheckValues } from "../settings/start.ts";
-import { ButtonLink } from "../ui/ButtonLink.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import {
   ChatIcon,
   CheckIcon,
@@ -28,8 +27,7 @@ import {
   RefreshIcon,
   WalletIcon,
 } from "../ui/icons.tsx";
-import { PageHeader } from "../ui/PageHeader.tsx";
-import { SkeletonRows } from "../ui/Skeleton.tsx";
+import { EmptyState, PageHeader, SkeletonRows } from "../ui/Page.tsx";
 
 /** /news: what has happened, newest first. Seeing it marks it as read; what was unread stays marked during the visit. */
 export function Notifications() {

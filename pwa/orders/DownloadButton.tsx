@@ -1,8 +1,7 @@
 import type { Order } from "../../contract/orders.ts";
 import { useText } from "../i18n/t.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, useBusy } from "../ui/Button.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
-import { useBusy } from "../ui/use-busy.ts";
 import { downloadOrderFile } from "./download.ts";
 import { listText } from "./list-text.ts";
 

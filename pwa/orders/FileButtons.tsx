@@ -1,8 +1,7 @@
 import type { Order } from "../../contract/orders.ts";
 import { defineText, useText } from "../i18n/t.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, useBusy } from "../ui/Button.tsx";
 import { ShareIcon } from "../ui/icons.tsx";
-import { useBusy } from "../ui/use-busy.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { canShareFileOf, shareOrderFile } from "./download.ts";
 

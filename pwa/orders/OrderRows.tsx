@@ -9,7 +9,7 @@ import { sentence } from "../offline/errors.ts";
 import { formatValue, mainLine } from "../services/order-lines.ts";
 import { useServices } from "../services/services.ts";
 import { useOrderName } from "../services/use-order-name.ts";
-import { roundButton } from "../ui/button-class.ts";
+import { roundButton } from "../ui/Button.tsx";
 import { ChatIcon, DownloadIcon } from "../ui/icons.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { showToast } from "../ui/toast.ts";

@@ -20,12 +20,10 @@ import { useService } from "../services/services.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 import { useBrand } from "../settings/config.ts";
 import { useBalance } from "../settings/settings.ts";
-import { Button } from "../ui/Button.tsx";
-import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { CheckIcon, OutboxIcon, PlusIcon, ShareIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
-import { useBusy } from "../ui/use-busy.ts";
 import { useMyOrders } from "./my-orders.ts";
 import type { PlacedResult } from "./order-outbox.ts";
 

@@ -3,11 +3,10 @@ import { LINK_DAYS, type Order } from "../../contract/orders.ts";
 import { call } from "../api/client.ts";
 import { bothOf, defineText, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, useBusy } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { LinkIcon, ShareIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
-import { useBusy } from "../ui/use-busy.ts";
 
 const Qr = lazy(async () => ({ default: (await import("../ui/qr/Qr.tsx")).Qr }));
 

@@ -3,7 +3,7 @@ import { defineText, inDigits, useLocale, useText } from "../i18n/t.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useServices } from "../services/services.ts";
 import { useOrderName } from "../services/use-order-name.ts";
-import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { ChevronRightIcon } from "../ui/icons.tsx";
 import { factsOf } from "./draft-facts.ts";
 import { useOutbox } from "./outbox.ts";

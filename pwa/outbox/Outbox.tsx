@@ -3,14 +3,9 @@ import { formatDateTime, formatRelative, formatTime, useLocale, useText } from "
 import { useConnection } from "../offline/connection.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 import { flushOutbox } from "../offline/sending/sync.ts";
-import { Button } from "../ui/Button.tsx";
-import { ButtonLink } from "../ui/ButtonLink.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
 import { CheckIcon, DownloadIcon, RefreshIcon } from "../ui/icons.tsx";
-import { PageHeader } from "../ui/PageHeader.tsx";
-import { Section } from "../ui/Section.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
-import { useBusy } from "../ui/use-busy.ts";
+import { EmptyState, PageHeader, Section, SkeletonList } from "../ui/Page.tsx";
 import { DraftList } from "./DraftList.tsx";
 import { listOf, useOutbox } from "./outbox.ts";
 import { outboxText } from "./text.ts";

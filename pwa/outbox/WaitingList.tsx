@@ -1,6 +1,6 @@
 import { useText } from "../i18n/t.ts";
 import type { OutboxItem } from "../offline/rows.ts";
-import { Section } from "../ui/Section.tsx";
+import { Section } from "../ui/Page.tsx";
 import { outboxText } from "./text.ts";
 import { WaitingItem } from "./WaitingItem.tsx";
 

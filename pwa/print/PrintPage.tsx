@@ -1,9 +1,8 @@
 import "./print.css";
 import { Children, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { loadSheetFont } from "../fonts/bengali.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, useBusy } from "../ui/Button.tsx";
 import { PrintIcon } from "../ui/icons.tsx";
-import { useBusy } from "../ui/use-busy.ts";
 import { markAround } from "./mark-around.ts";
 
 const texts = {

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { request } from "../api/request.ts";
 import { formatAsOf, useLocale, useText } from "../i18n/t.ts";
+import { RefreshButton, useAge } from "../lists/ListParts.tsx";
 import { useRemote } from "../lists/use-remote.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
-import { RefreshButton, useAge } from "../ui/AsOf.tsx";
-import { PageHeader } from "../ui/PageHeader.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
+import { PageHeader, SkeletonList } from "../ui/Page.tsx";
 import { ManyFiles } from "./batch/ManyFiles.tsx";
 import { DeleteAllOrders } from "./DeleteAllOrders.tsx";
 import { OrderList } from "./OrderList.tsx";

@@ -3,10 +3,10 @@ import { createPortal } from "react-dom";
 import type { QueueItem } from "../../contract/queue.ts";
 import { isApiError } from "../api/errors.ts";
 import { useText } from "../i18n/t.ts";
-import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
+import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { useOrderTitle } from "../services/use-order-name.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { EmptyState } from "../ui/Page.tsx";
 import { queueText } from "./text.ts";
 
 type Props = {

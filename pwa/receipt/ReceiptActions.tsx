@@ -5,11 +5,9 @@ import { canShare, shareFile, shareText } from "../api/share-file.ts";
 import { bothOf, useText } from "../i18n/t.ts";
 import { markAround } from "../print/mark-around.ts";
 import { useBrand } from "../settings/config.ts";
-import { Button } from "../ui/Button.tsx";
-import type { ButtonVariant } from "../ui/button-class.ts";
+import { Button, type ButtonVariant, useBusy } from "../ui/Button.tsx";
 import { ChatIcon, DownloadIcon, PrintIcon, ShareIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
-import { useBusy } from "../ui/use-busy.ts";
 import type { Receipt } from "./receipt.ts";
 import { receiptText } from "./text.ts";
 

@@ -12,9 +12,8 @@ import { useConnection } from "../offline/connection.ts";
 import { fieldSentence, sentence } from "../offline/errors.ts";
 import { useBalance } from "../settings/settings.ts";
 import { Button } from "../ui/Button.tsx";
-import { Card } from "../ui/Card.tsx";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
-import { QuotedBanner } from "../ui/QuotedBanner.tsx";
+import { Card, QuotedBanner } from "../ui/Page.tsx";
 import { createPayment } from "./recharge.ts";
 import { rechargeText } from "./text.ts";
 

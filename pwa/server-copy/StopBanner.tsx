@@ -1,6 +1,6 @@
 import { formatAsOf, useLocale, useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
-import { Banner } from "../ui/Banner.tsx";
+import { Banner } from "../ui/Page.tsx";
 import { copyText } from "./text.ts";
 
 type Props = { error: unknown; until: number; role?: "alert" };

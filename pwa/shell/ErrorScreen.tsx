@@ -1,8 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { useText } from "../i18n/t.ts";
-import { ButtonLink } from "../ui/ButtonLink.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { RetryButton } from "../ui/RetryButton.tsx";
+import { ButtonLink, RetryButton } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/Page.tsx";
 import { shellText } from "./text.ts";
 
 const RELOADED_KEY = "kagoj-reloaded-for-chunk";

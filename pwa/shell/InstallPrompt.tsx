@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useText } from "../i18n/t.ts";
-import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DownloadIcon, ShareIcon } from "../ui/icons.tsx";
+import { Banner } from "../ui/Page.tsx";
 import { dismissInstall, install, installDismissedAtom, installWayAtom } from "./install.ts";
 import { shellText } from "./text.ts";
 

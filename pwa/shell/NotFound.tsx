@@ -1,7 +1,6 @@
 import { useText } from "../i18n/t.ts";
-import { ButtonLink } from "../ui/ButtonLink.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { PageHeader } from "../ui/PageHeader.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { EmptyState, PageHeader } from "../ui/Page.tsx";
 import { shellText } from "./text.ts";
 
 export function NotFound() {

@@ -1,5 +1,5 @@
 import { aboutPage, type PagePath } from "../../contract/pages.ts";
-import { Skeleton, SkeletonForm, SkeletonList, SkeletonRows, SkeletonTiles } from "../ui/Skeleton.tsx";
+import { Skeleton, SkeletonForm, SkeletonList, SkeletonRows, SkeletonTiles } from "../ui/Page.tsx";
 
 /** The placeholder of a screen whose code or values are loading, in the shape that the screen will have. */
 export function ScreenShape({ page, label }: { page: PagePath | undefined; label: string }) {

@@ -1,6 +1,34 @@
-import type { ComponentProps, ReactNode } from "react";
-import { type ButtonVariant, buttonClass } from "./button-class.ts";
-import { Spinner } from "./Spinner.tsx";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Link } from "wouter";
+import { useText } from "../i18n/t.ts";
+import { sentence } from "../offline/errors.ts";
+import { LinkIcon } from "./icons.tsx";
+import { uiText } from "./text.ts";
+import { showToast } from "./toast.ts";
+
+export type ButtonVariant = "primary" | "secondary" | "danger" | "ghost";
+
+const looks: Record<ButtonVariant, string> = {
+  primary: "bg-accent text-on-accent border-transparent hover:bg-accent-deep",
+  secondary: "bg-surface text-ink border-edge hover:border-accent hover:text-accent",
+  danger: "bg-danger text-on-danger border-transparent hover:bg-danger-deep",
+  ghost: "bg-transparent text-accent border-transparent hover:bg-accent-soft",
+};
+const offLook = "bg-sunken text-soft border-line cursor-not-allowed";
+/** What has no frame stays without. */
+const ghostOff = "text-soft border-transparent";
+
+/** A button that is only an icon on a phone. Its words stay for screen readers: `max-md:sr-only`. */
+export const iconOnPhone = "max-md:size-11 max-md:min-h-0 max-md:rounded-full max-md:border-transparent max-md:p-0";
+
+/** A round button of only an icon, for what is done most. */
+export const roundButton =
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent hover:bg-accent-deep";
+
+/** The classes of a button, also for links that look like one. */
+export function buttonClass(variant: ButtonVariant = "primary", { block = false, disabled = false } = {}): string {
+  return `button inline-flex min-h-12 items-center justify-center gap-2 rounded-md border py-2 text-center font-semibold leading-snug transition-colors active:translate-y-px ${disabled ? (variant === "ghost" ? ghostOff : offLook) : looks[variant]} ${block ? "w-full" : ""}`;
+}
 
 type Props = ComponentProps<"button"> & {
   variant?: ButtonVariant;
@@ -50,5 +78,105 @@ export function Button({
         children
       )}
     </button>
+  );
+}
+
+type IconButtonProps = ComponentProps<"button"> & { "aria-label": string };
+
+export function IconButton({ className = "", type = "button", title, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      title={title ?? rest["aria-label"]}
+      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft transition-colors hover:bg-accent-soft hover:text-accent disabled:cursor-not-allowed disabled:opacity-50 ${className}`}
+    >
+      {children}
+    </button>
+  );
+}
+
+type LinkProps = {
+  href: string;
+  variant?: ButtonVariant;
+  block?: boolean;
+  icon?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A link to a screen of the app that looks like a button. */
+export function ButtonLink({ href, variant, block, icon, className = "", children }: LinkProps) {
+  return (
+    <Link href={href} className={`${buttonClass(variant, { block })} ${className}`}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** A link inside a text that opens another site in a new tab. */
+export function OutsideLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="-my-2 inline-flex min-h-11 items-center gap-1.5 font-semibold wrap-anywhere text-accent underline underline-offset-4"
+    >
+      {children}
+      <LinkIcon className="size-4.5" />
+    </a>
+  );
+}
+
+/** Decorative without a label; with one it is announced to screen readers. */
+export function Spinner({ label, className = "size-5" }: { label?: string; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeLinecap="round"
+      role={label ? "status" : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      className={`shrink-0 animate-turn ${className}`}
+    >
+      <circle cx="12" cy="12" r="9" opacity="0.25" />
+      <path d="M21 12a9 9 0 0 0-9-9" />
+    </svg>
+  );
+}
+
+/** The state of a button's work. A failure shows a toast, unless `onFailure` says it. */
+export function useBusy() {
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<unknown>, onFailure = toastFailure): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}
+
+function toastFailure(error: unknown): void {
+  showToast("error", sentence(error));
+}
+
+/** A button to try again after a failure. */
+export function RetryButton({ onRetry, variant }: { onRetry: () => unknown; variant?: ButtonVariant }) {
+  const text = useText(uiText);
+  const { busy, run } = useBusy();
+  return (
+    <Button variant={variant} busy={busy} onClick={() => run(async () => onRetry())}>
+      {text.tryAgain}
+    </Button>
   );
 }

@@ -1,8 +1,8 @@
 import { useLocale } from "../i18n/t.ts";
 import type { DraftState } from "../offline/drafts/draft-keeper.ts";
 import { sentence } from "../offline/errors.ts";
-import { Banner } from "./Banner.tsx";
 import { ClearButton } from "./overlay/ClearButton.tsx";
+import { Banner } from "./Page.tsx";
 
 type Props = {
   draft: DraftState;

@@ -8,7 +8,7 @@ import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
 import { useRequestKey } from "../api/use-request-key.ts";
 import { bothOf, formatTaka, quote, useLocale, useText } from "../i18n/t.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, useBusy } from "../ui/Button.tsx";
 import { fieldErrors } from "../ui/form/form-errors.ts";
 import { formOf } from "../ui/form/form-of.ts";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
@@ -17,7 +17,6 @@ import { TextInput } from "../ui/form/TextInput.tsx";
 import { MinusIcon, PlusIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { showToast } from "../ui/toast.ts";
-import { useBusy } from "../ui/use-busy.ts";
 import { usersText } from "./text.ts";
 
 type Props = { user: ManagedUser; onClose: () => void; onChanged: (user: ManagedUser) => void };

@@ -1,7 +1,5 @@
-import { Button } from "../ui/Button.tsx";
-import { iconOnPhone } from "../ui/button-class.ts";
+import { Button, iconOnPhone, useBusy } from "../ui/Button.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
-import { useBusy } from "../ui/use-busy.ts";
 
 type Props = { text: { csv: string }; save: () => Promise<void>; title?: string; disabled?: boolean };
 

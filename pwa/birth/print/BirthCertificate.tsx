@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/t.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { PrintPage } from "../../print/PrintPage.tsx";
-import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { sampleText } from "./sample-text.ts";
 
 type Row = { bn: string; en: string; value: string; valueEn?: string };

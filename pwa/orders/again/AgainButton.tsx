@@ -3,9 +3,8 @@ import type { Order } from "../../../contract/orders.ts";
 import { useText } from "../../i18n/t.ts";
 import { lacksDetails } from "../../lists/DetailsRemoved.tsx";
 import { useService } from "../../services/services.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, useBusy } from "../../ui/Button.tsx";
 import { EditIcon, RefreshIcon } from "../../ui/icons.tsx";
-import { useBusy } from "../../ui/use-busy.ts";
 import { beginAgain } from "./again.ts";
 import { againText } from "./text.ts";
 

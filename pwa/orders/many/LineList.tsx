@@ -2,7 +2,7 @@ import { type Field, forWhomField } from "../../../contract/services/declare.ts"
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { formatNumber, inDigits, type Locale, useLocale, useText } from "../../i18n/t.ts";
 import { oddNumbers, problemSentence } from "../../services/fields/number-checks.ts";
-import { Banner } from "../../ui/Banner.tsx";
+import { Banner } from "../../ui/Page.tsx";
 import type { Repeat } from "../again/repeats.ts";
 import type { Line } from "./lines.ts";
 import { manyText } from "./text.ts";

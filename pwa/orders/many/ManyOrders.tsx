@@ -15,7 +15,7 @@ import { type CachedService, useServices } from "../../services/services.ts";
 import { useSwitches } from "../../settings/settings.ts";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { PageHeader } from "../../ui/Page.tsx";
 import { type Repeat, repeatsOf } from "../again/repeats.ts";
 import { OrderForm } from "../form/OrderForm.tsx";
 import { Gone } from "../form/ServiceOrder.tsx";

@@ -1,11 +1,10 @@
 import { formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { useConnection } from "../../offline/connection.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { UploadIcon } from "../../ui/icons.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { SkeletonList } from "../../ui/Skeleton.tsx";
+import { Banner, SkeletonList } from "../../ui/Page.tsx";
 import { BatchRowItem } from "./BatchRowItem.tsx";
 import { deliverable, problemOf } from "./batch-rows.ts";
 import { batchText } from "./batch-text.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../../i18n/t.ts";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 import { UploadIcon } from "../../ui/icons.tsx";
 import { queueText } from "../text.ts";
 import { DropVeil } from "../work/DropVeil.tsx";

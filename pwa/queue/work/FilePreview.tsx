@@ -4,8 +4,8 @@ import { isOffline } from "../../api/errors.ts";
 import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
+import { Spinner } from "../../ui/Button.tsx";
 import { DocumentIcon, WarningIcon } from "../../ui/icons.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
 import { previewPdf } from "../queue.ts";
 import { queueText } from "../text.ts";
 

@@ -10,14 +10,13 @@ import { useCurrentUser } from "../../offline/chat-user.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { sentence } from "../../offline/errors.ts";
 import { useConfig } from "../../settings/config.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, useBusy } from "../../ui/Button.tsx";
 import { fieldErrors } from "../../ui/form/form-errors.ts";
 import { formOf } from "../../ui/form/form-of.ts";
 import { NumberInput } from "../../ui/form/NumberInput.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useBusy } from "../../ui/use-busy.ts";
 
 const FORM = "refund-form";
 const RefundForm = formOf<{ amount: string; reason: string }>(RefundOrder);

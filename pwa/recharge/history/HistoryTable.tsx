@@ -8,14 +8,11 @@ import {
 } from "../../../contract/recharge.ts";
 import { request } from "../../api/request.ts";
 import { bothOf, formatRelative, formatTaka, useLocale, useText } from "../../i18n/t.ts";
-import { Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { Button, IconButton, Spinner, useBusy } from "../../ui/Button.tsx";
 import { ClockIcon, RefreshIcon, WarningIcon } from "../../ui/icons.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { showToast, type ToastKind } from "../../ui/toast.ts";
-import { useBusy } from "../../ui/use-busy.ts";
 import { historyText } from "./text.ts";
 
 type Props = { rows: RechargeRecord[]; offline: boolean; onRechecked: (row: RechargeRecord) => void };

@@ -12,7 +12,7 @@ import { OrderForm } from "../../orders/form/OrderForm.tsx";
 import { useSubmission } from "../../orders/form/use-submission.ts";
 import { FormDraft } from "../../outbox/FormDraft.tsx";
 import { editDraftOf, NEW_ROSHID_DRAFT } from "../../outbox/forms.ts";
-import { Banner } from "../../ui/Banner.tsx";
+import { Banner } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { lackingOf } from "../../wallet/lacking.ts";
 import { saveRoshid } from "../roshid.ts";

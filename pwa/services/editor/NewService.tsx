@@ -1,7 +1,6 @@
 import { useSearchParams } from "wouter";
 import { useText } from "../../i18n/t.ts";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SkeletonForm } from "../../ui/Skeleton.tsx";
+import { PageHeader, SkeletonForm } from "../../ui/Page.tsx";
 import { useWireServices } from "../use-wire-services.ts";
 import { copyOf } from "./editor-form.ts";
 import { ServiceEditor } from "./ServiceEditor.tsx";

@@ -10,7 +10,7 @@ import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/Page.tsx";
 import { NumberField } from "./NumberField.tsx";
 import { problemSentence } from "./number-checks.ts";
 import {

@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { bothOf, formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
-import { Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { Button, IconButton, useBusy } from "../../ui/Button.tsx";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useBusy } from "../../ui/use-busy.ts";
 import { iconOf } from "../icons.ts";
 import { orderServices } from "../manage.ts";
 import { moved, type ServiceRow } from "./service-rows.ts";

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from "react";
 import type { OpeningHours } from "../../../contract/switches.ts";
 import { useText } from "../../i18n/t.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, useBusy } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { useBusy } from "../../ui/use-busy.ts";
 import { setHours } from "../manage.ts";
 import { listText } from "./text.ts";
 

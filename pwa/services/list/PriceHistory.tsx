@@ -1,9 +1,9 @@
 import type { PriceChange } from "../../../contract/prices.ts";
 import { builtIns } from "../../../contract/services/index.ts";
 import { formatDateTime, formatTaka, useLocale, useText } from "../../i18n/t.ts";
-import { AnswerAwaited } from "../../lists/AnswerAwaited.tsx";
+import { AnswerAwaited } from "../../lists/ListParts.tsx";
 import type { RemoteList } from "../../lists/use-remote-list.ts";
-import { Section } from "../../ui/Section.tsx";
+import { Section } from "../../ui/Page.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { priceName, useServices } from "../services.ts";
 import { listText } from "./text.ts";

@@ -5,15 +5,10 @@ import { bothOf, formatNumber, formatTaka, useLocale, useText } from "../../i18n
 import { useRemoteList } from "../../lists/use-remote-list.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { usePrices } from "../../settings/settings.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { iconOnPhone } from "../../ui/button-class.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Button, ButtonLink, iconOnPhone } from "../../ui/Button.tsx";
 import { CopyIcon, PlusIcon, SortIcon } from "../../ui/icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SkeletonList } from "../../ui/Skeleton.tsx";
+import { Banner, EmptyState, PageHeader, SkeletonList } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { iconOf } from "../icons.ts";
 import { retireService } from "../manage.ts";

@@ -7,8 +7,8 @@ import { messages, priceUpdated, priceUpdateFailed } from "../../i18n/messages.t
 import { inDigits, useLocale } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
 import { refreshedAfter } from "../../settings/start.ts";
+import { useBusy } from "../../ui/Button.tsx";
 import { dropToast, showToast } from "../../ui/toast.ts";
-import { useBusy } from "../../ui/use-busy.ts";
 import type { PriceField } from "./service-rows.ts";
 
 /** A price to set, in tk. `was`: what the admin has seen. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useText } from "../../i18n/t.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/Button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { Overlay } from "../../ui/overlay/Overlay.tsx";
 import { Brand } from "../Brand.tsx";

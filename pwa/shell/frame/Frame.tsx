@@ -2,7 +2,7 @@ import type { PagePath } from "../../../contract/pages.ts";
 import { useText } from "../../i18n/t.ts";
 import { StillNotice } from "../../notices/NoticeRow.tsx";
 import { useBrand } from "../../settings/config.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/Page.tsx";
 import { Brand } from "../Brand.tsx";
 import { ScreenShape } from "../ScreenShape.tsx";
 import { shellText } from "../text.ts";

@@ -16,7 +16,7 @@ import { useBrand } from "../../settings/config.ts";
 import { useSettled } from "../../settings/settings.ts";
 import { recheckValues } from "../../settings/start.ts";
 import { storeAnswers } from "../../store-answers.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/Button.tsx";
 import { MenuIcon } from "../../ui/icons.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { Optional } from "../ErrorScreen.tsx";

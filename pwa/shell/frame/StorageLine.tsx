@@ -4,7 +4,7 @@ import { useFresh } from "../../lists/use-fresh.ts";
 import { sentence } from "../../offline/errors.ts";
 import { estimateStorage, isQuotaError } from "../../offline/storage.ts";
 import { useStorageTrouble } from "../../offline/trouble.ts";
-import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
 import { layoutText } from "./text.ts";
 

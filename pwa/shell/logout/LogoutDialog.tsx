@@ -5,12 +5,11 @@ import type { OutboxItem, OutboxState } from "../../offline/rows.ts";
 import { flushOutbox } from "../../offline/sending/sync.ts";
 import { saveUnsent } from "../../outbox/unsent-file.ts";
 import { useItemFacts } from "../../outbox/use-item-facts.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, useBusy } from "../../ui/Button.tsx";
 import { DownloadIcon, RefreshIcon } from "../../ui/icons.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { Banner } from "../../ui/Page.tsx";
 import { StatusBadge, type Tone } from "../../ui/StatusBadge.tsx";
-import { useBusy } from "../../ui/use-busy.ts";
 import { logoutText } from "./text.ts";
 
 const looks: Record<

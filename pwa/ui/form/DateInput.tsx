@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { addDateSign, type DateStyle, readDate, tidyDate } from "../../../contract/values/typed-date.ts";
 import { formatDate, useLocale, useText } from "../../i18n/t.ts";
-import { IconButton } from "../IconButton.tsx";
+import { IconButton } from "../Button.tsx";
 import { CalendarIcon } from "../icons.tsx";
 import { uiText } from "../text.ts";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readDate, writeDate } from "../../../contract/values/typed-date.ts";
 import { inDigits, useLocale, useText } from "../../i18n/t.ts";
-import { IconButton } from "../IconButton.tsx";
+import { IconButton } from "../Button.tsx";
 import { CloseIcon } from "../icons.tsx";
 import { uiText } from "../text.ts";
 import { DateInput } from "./DateInput.tsx";

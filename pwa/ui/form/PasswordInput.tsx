@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "../../i18n/t.ts";
-import { IconButton } from "../IconButton.tsx";
+import { IconButton } from "../Button.tsx";
 import { EyeIcon, EyeOffIcon } from "../icons.tsx";
 import { uiText } from "../text.ts";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";

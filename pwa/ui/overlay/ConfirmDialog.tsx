@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "../../i18n/t.ts";
-import { Button } from "../Button.tsx";
+import { Button, useBusy } from "../Button.tsx";
 import { uiText } from "../text.ts";
-import { useBusy } from "../use-busy.ts";
 import { Dialog } from "./Dialog.tsx";
 
 type Props = {

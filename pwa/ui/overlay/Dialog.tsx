@@ -1,7 +1,7 @@
 import { DialogTitle } from "@headlessui/react";
 import type { ReactNode } from "react";
 import { useText } from "../../i18n/t.ts";
-import { IconButton } from "../IconButton.tsx";
+import { IconButton } from "../Button.tsx";
 import { CloseIcon } from "../icons.tsx";
 import { uiText } from "../text.ts";
 import { Overlay } from "./Overlay.tsx";

@@ -2,9 +2,8 @@ import { type PointerEvent, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { resolveValue, type Toast, toast as toasts, useToaster } from "react-hot-toast/headless";
 import { useHydrated } from "../../i18n/given.ts";
-import { IconButton } from "../IconButton.tsx";
+import { IconButton, Spinner } from "../Button.tsx";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "../icons.tsx";
-import { Spinner } from "../Spinner.tsx";
 
 const FAR = 80;
 

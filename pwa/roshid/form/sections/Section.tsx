@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useText } from "../../../i18n/t.ts";
-import { Card } from "../../../ui/Card.tsx";
+import { Card } from "../../../ui/Page.tsx";
 import type { SectionName } from "../roshid-form.ts";
 import { roshidText } from "../text.ts";
 

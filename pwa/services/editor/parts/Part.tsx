@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Card } from "../../../ui/Card.tsx";
+import { Card } from "../../../ui/Page.tsx";
 
 type Props = { title: string; lead?: string; children: ReactNode };
 

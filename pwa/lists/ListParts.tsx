@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+import { isOffline } from "../api/errors.ts";
+import { formatAsOf, useLocale, useText } from "../i18n/t.ts";
+import { sentence } from "../offline/errors.ts";
+import { Button, IconButton, RetryButton, Spinner } from "../ui/Button.tsx";
+import { ClockIcon, FilterIcon, RefreshIcon } from "../ui/icons.tsx";
+import { Banner, EmptyState, SkeletonList } from "../ui/Page.tsx";
+import { uiText } from "../ui/text.ts";
+
+type Props = {
+  /** The error of the last try; undefined while loading. */
+  error: unknown;
+  onRetry: () => unknown;
+  /** `neverOnline`: for a list that this device keeps after the first load. */
+  text: { loading: string; failed: string; neverOnline?: string };
+  rows?: number;
+  /** Another skeleton than that of cards. */
+  skeleton?: ReactNode;
+};
+
+/** Shown until a list has come: a skeleton, or the error with a button to try again. */
+export function ListAwaited({ error, onRetry, text, rows, skeleton }: Props) {
+  const locale = useLocale();
+  if (!error) return skeleton ?? <SkeletonList label={text.loading} rows={rows} />;
+  const away = isOffline(error);
+  return (
+    <EmptyState
+      drawing={away ? "offline" : "failed"}
+      title={(away && text.neverOnline) || text.failed}
+      action={<RetryButton onRetry={onRetry} />}
+    >
+      {away ? null : sentence(error)[locale]}
+    </EmptyState>
+  );
+}
+
+type AnswerProps = { of: { error?: unknown; refresh: () => Promise<void> }; label: string; rows?: number };
+
+/** Shown until an answer inside a screen has come: a skeleton, or the error with a button to try again. */
+export function AnswerAwaited({ of: { error, refresh }, label, rows = 2 }: AnswerProps) {
+  const text = useText(uiText);
+  const locale = useLocale();
+  if (!error) return <SkeletonList label={label} rows={rows} />;
+  return (
+    <Banner tone="warn" role="alert" action={<RetryButton variant="secondary" onRetry={refresh} />}>
+      {isOffline(error) ? text.notLoaded : sentence(error)[locale]}
+    </Banner>
+  );
+}
+
+type NothingProps = { title: string; clearLabel: string; onClear: () => void; children?: ReactNode };
+
+/** Where a search or filter leaves no row: the way back to all of them. */
+export function NothingFound({ title, clearLabel, onClear, children }: NothingProps) {
+  return (
+    <EmptyState
+      drawing="search"
+      title={title}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {clearLabel}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
+type MoreProps = {
+  list: { hasMore: boolean | undefined; at: "idle" | "busy" | "more"; loadMore: () => unknown };
+  className?: string;
+};
+
+/** The button below a list with older pages. */
+export function MoreButton({ list: { hasMore, at, loadMore }, className }: MoreProps) {
+  const text = useText(uiText);
+  if (!hasMore) return null;
+  return (
+    <Button variant="secondary" block busy={at === "more"} onClick={loadMore} className={className}>
+      {text.more}
+    </Button>
+  );
+}
+
+type FilterProps = { open: boolean; on: boolean; onClick: () => void };
+
+/** Folds a list's filters on a phone, and is marked while one of them is on. On a wide screen they are always seen. */
+export function FilterButton({ open, on, onClick }: FilterProps) {
+  const text = useText(uiText);
+  return (
+    <IconButton
+      aria-label={text.filter}
+      aria-expanded={open}
+      onClick={onClick}
+      className={`md:hidden ${on ? "bg-accent-soft text-accent" : ""}`}
+    >
+      <FilterIcon />
+    </IconButton>
+  );
+}
+
+/** How old the data on the screen is. */
+export function AsOf({ time }: { time: string | undefined }) {
+  const age = useAge(time);
+  return (
+    <p className="flex items-center gap-1.5 text-xs text-soft tabular-nums">
+      <ClockIcon className="size-4" />
+      <span>{age}</span>
+    </p>
+  );
+}
+
+/** In the title row of a list. */
+export function RefreshButton({ busy = false, onRefresh }: { busy?: boolean; onRefresh: () => void }) {
+  const text = useText(uiText);
+  return (
+    <IconButton aria-label={text.refresh} disabled={busy} onClick={onRefresh}>
+      {busy ? <Spinner className="size-5 text-accent" /> : <RefreshIcon className="size-5" />}
+    </IconButton>
+  );
+}
+
+/** How old a list is, in a line below its title that holds its place. */
+export function TitleAge({ time }: { time: string | undefined }) {
+  const age = useAge(time);
+  return <span className={`block min-h-4 text-xs leading-4 tabular-nums ${time ? "" : "invisible"}`}>{age}</span>;
+}
+
+/** The age of data as text: “১০:৪২-এ হালনাগাদ”. */
+export function useAge(time: string | undefined): string {
+  return useText(uiText).fresh(formatAsOf(time, useLocale()));
+}
