@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { Order, OrderStatus } from "../../contract/orders.ts";
 import { isOffline } from "../api/errors.ts";
@@ -65,8 +65,10 @@ export function MyOrders() {
   const searching = filters.q !== undefined || filters.category !== undefined;
   const { openId, open, close } = useOpened();
   const orders = list?.rows ?? [];
-  const shown = filters.status ? orders.filter((order) => order.status === filters.status) : orders;
-  const drawn = useSlices(shown, filters.status);
+  // The tab answers the tap at once, the rows follow.
+  const status = useDeferredValue(filters.status);
+  const shown = status ? orders.filter((order) => order.status === status) : orders;
+  const drawn = useSlices(shown, status);
   const fetched = list?.asOf !== undefined;
   const nothing = fetched && orders.length === 0 && list.waiting.length === 0;
   const showAll = () => {

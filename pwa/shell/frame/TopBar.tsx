@@ -73,6 +73,7 @@ function AvatarMenu({ onLogout }: { onLogout: () => void }) {
       label={text.userMenu}
       trigger={<Avatar name={user.fullName} className="size-[36px] text-[14px]" />}
       head={head}
+      inBar
       items={[
         ...account.map(({ href, word, Icon }) => ({ label: wordIn(word, locale), icon: <Icon />, href })),
         {
