@@ -23,7 +23,7 @@ import { amount, pageQuery, wholeNumber } from "./values/fields.ts";
 import { MAX_PRICE_TK } from "./values/money.ts";
 import { StatementQuery, StatementRow } from "./wallet.ts";
 
-type Schema = v.GenericSchema;
+export type Schema = v.GenericSchema;
 type Name = `${"GET" | "POST" | "PUT" | "DELETE"} ${string}`;
 /**
  * `path`: of names in the address that are no ids. `file`: a form with one file is sent. `reads`: it changes nothing, though it is
@@ -190,10 +190,10 @@ export type AdminCalls = typeof adminCalls;
 export type AdminCall = keyof AdminCalls;
 
 type Part<C, Key extends string, Else = undefined> = C extends { readonly [K in Key]: infer S } ? S : Else;
-type Output<S> = S extends Schema ? v.InferOutput<S> : undefined;
+export type Output<S> = S extends Schema ? v.InferOutput<S> : undefined;
 type Input<S> = S extends Schema ? v.InferInput<S> : undefined;
 /** "users/:id/sessions/:session" → "id" | "session" */
-type NamesIn<Path> = Path extends `${string}:${infer One}/${infer Rest}`
+export type NamesIn<Path> = Path extends `${string}:${infer One}/${infer Rest}`
   ? One | NamesIn<`/${Rest}`>
   : Path extends `${string}:${infer One}`
     ? One

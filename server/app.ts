@@ -11,7 +11,7 @@ import { auditRoutes } from "./audit/routes.ts";
 import { loginPage } from "./auth/login-page.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { birthRoutes } from "./birth/routes.ts";
-import { conversationRoutes, staffConversationRoutes } from "./conversation/routes.ts";
+import { conversationRoutes } from "./conversation/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import type { Deps } from "./deps.ts";
 import { factorRoutes } from "./factors/routes.ts";
@@ -36,7 +36,7 @@ import { priceRoutes } from "./prices/routes.ts";
 import { pushRoutes } from "./push/routes.ts";
 import { queueRoutes } from "./queue/routes.ts";
 import { openPayments } from "./recharge/payments.ts";
-import { paymentRoutes, rechargeHistoryRoutes } from "./recharge/routes.ts";
+import { rechargeRoutes } from "./recharge/routes.ts";
 import { PAGES } from "./recharge/sandbox/pay-page.ts";
 import { guardSandbox } from "./recharge/sandbox-guard.ts";
 import { sentMoneyRoutes } from "./recharge/sent-money-routes.ts";
@@ -50,9 +50,16 @@ import { staffNoteRoutes } from "./staff-notes/routes.ts";
 import { startRoutes } from "./start/routes.ts";
 import { findVersions } from "./start/start.ts";
 import { switchRoutes } from "./switches/routes.ts";
-import { userRoutes } from "./users/routes.ts";
+import { ownAccountRoutes } from "./users/routes.ts";
 import { managedUserRoutes } from "./users/staff-routes.ts";
-import { settlementRoutes, staffStatementRoutes, walletRoutes } from "./wallet/routes.ts";
+import { walletRoutes } from "./wallet/routes.ts";
+
+const features = [
+  ...[settingsRoutes, startRoutes, authRoutes, factorRoutes, ownAccountRoutes, managedUserRoutes, walletRoutes],
+  ...[noticeRoutes, serviceRoutes, priceRoutes, switchRoutes, orderRoutes, linkRoutes, queueRoutes, conversationRoutes],
+  ...[staffNoteRoutes, roshidRoutes, serverCopyRoutes, fileRoutes, attachmentRoutes, pushRoutes, auditRoutes],
+  ...[ownDataRoutes, dashboardRoutes, sentMoneyRoutes],
+];
 
 /**
  * The whole HTTP side: middleware in order, mounts, one onError. Importing it does nothing. Without `live` it sends no events,
@@ -86,40 +93,12 @@ export function createApp(
   app.use("/api/*", refuseCrossSite);
   app.use("/api/*", enforceLimits);
 
-  app.route("/api/config", settingsRoutes(deps));
-  app.route("/api/start", startRoutes(deps));
-  app.route("/api/auth", authRoutes(deps));
-  app.route("/api/factors", factorRoutes(deps));
-  app.route("/api/users", settlementRoutes(deps));
-  app.route("/api/users", userRoutes(deps));
-  app.route("/api", managedUserRoutes(deps));
-  app.route("/api", staffStatementRoutes(deps));
-  app.route("/api/wallet", walletRoutes(deps));
-  app.route("/api", noticeRoutes(deps));
-  app.route("/api", serviceRoutes(deps));
-  app.route("/api", priceRoutes(deps));
-  app.route("/api", switchRoutes(deps));
-  app.route("/api/apply", orderRoutes(deps));
-  app.route("/api/apply", linkRoutes(deps));
-  app.route("/api", queueRoutes(deps));
-  app.route("/api/apply", conversationRoutes(deps));
-  app.route("/api", staffConversationRoutes(deps));
-  app.route("/api", staffNoteRoutes(deps));
-  app.route("/api/apply", roshidRoutes(deps));
-  app.route("/api/apply", serverCopyRoutes(deps));
-  app.route("/api/openai", birthRoutes(deps));
-  app.route("/api/files", fileRoutes(deps));
-  app.route("/api/attachments", attachmentRoutes(deps));
-  app.route("/api/live", liveRoutes(deps, findVersions));
-  app.route("/api/push", pushRoutes(deps));
-  app.route("/api", auditRoutes(deps));
-  app.route("/api/own-data", ownDataRoutes(deps));
-  app.route("/api", dashboardRoutes(deps));
   const sandboxHome = guardSandbox(deps.env);
   app.use("/api/bkash/create-payment", sandboxHome);
-  app.route("/api/bkash", paymentRoutes(deps, recharge));
-  app.route("/api", rechargeHistoryRoutes(deps, recharge));
-  app.route("/api", sentMoneyRoutes(deps));
+  const routes = [...features.flatMap((feature) => feature(deps)), ...rechargeRoutes(deps, recharge)];
+  for (const route of routes) route(app, deps.live);
+  app.route("/api/openai", birthRoutes(deps));
+  app.route("/api/live", liveRoutes(deps, findVersions));
   const describeRoutes = openAPIRouteHandler(app, {
     documentation: { info: { title: "Kagoj", description: "The desk's own API.", version: product.version } },
     // Its default for a 400 is not what we answer. describe() documents our refusals.

@@ -3,9 +3,9 @@ import { spreadsheetTime, toCsv } from "../../contract/values/csv.ts";
 import { soughtPart } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
-import { adminRoutes } from "../http/admin-route.ts";
 import { type CsvLanguage, csvAnswer, csvLanguage, MOST_CSV_ROWS } from "../http/csv.ts";
 import { pageOf } from "../http/paging.ts";
+import { adminRoutes } from "../http/route.ts";
 import { recordAudit } from "./audit.ts";
 import { listAudit } from "./queries.ts";
 
@@ -46,8 +46,8 @@ function toRow(
   ];
 }
 
-export function auditRoutes({ sql, live }: Deps) {
-  return adminRoutes(live, {
+export function auditRoutes({ sql }: Deps) {
+  return adminRoutes({
     "GET audit": {
       about: "Who did what, newest first",
       handle: ({ query }, c) => pageOf(c, query, (page) => listAudit(sql, page)),

@@ -9,7 +9,7 @@ import type { Sql } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import { beginProof, findProofs, prove } from "../factors/factors.ts";
 import type { Site } from "../factors/passkeys.ts";
-import type { App } from "../http/app-types.ts";
+import type { SignedIn } from "../http/app-types.ts";
 import { networksOf } from "../http/client-address.ts";
 import { countTry, forgetFailures, limitClient, limitRate } from "../http/rate-limit.ts";
 import { accountsChanged, sessionsRevoked } from "../live/changes.ts";
@@ -78,15 +78,15 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
   const devices = createDevices(sql, { secure: env.production });
 
   /** Starts a session with a new token and ends the old one, so that a planted cookie is of no use. */
-  async function signIn(c: Context<App>, userId: string): Promise<void> {
+  async function signIn(c: Context, userId: string): Promise<void> {
     await sessions.end(sessions.tokenIn(c.req.header("Cookie")));
-    const before = c.get("user");
+    const before: SignedIn | undefined = c.get("user");
     if (before) live.publish(sessionsRevoked(before.id));
     c.header("Set-Cookie", await sessions.start(userId, c.req.header("User-Agent") ?? ""));
     c.header("Set-Cookie", await devices.remember(getCookie(c, devices.cookieName), userId), { append: true });
   }
 
-  async function enter(c: Context<App>, userId: string): Promise<string> {
+  async function enter(c: Context, userId: string): Promise<string> {
     await signIn(c, userId);
     if (await recordLogin(sql, userId)) live.publish(accountsChanged());
     return userId;
@@ -106,7 +106,7 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
      * Checks a login and starts its session. Answers the user's id.
      * @throws as {@link checkLogin}; second-factor-needed, with a ticket for {@link takeSecondStep}
      */
-    async logIn(c: Context<App>, login: Login): Promise<string> {
+    async logIn(c: Context, login: Login): Promise<string> {
       const deviceCookie = getCookie(c, devices.cookieName);
       const id = await checkLogin({ sql, seal, devices }, login, {
         address: c.get("client"),
@@ -124,7 +124,7 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
     },
 
     /** Checks the second step and starts the session. Answers the user's id. @throws no-session; as `prove` */
-    async takeSecondStep(c: Context<App>, { ticket, ...proof }: SecondStep, site: Site): Promise<string> {
+    async takeSecondStep(c: Context, { ticket, ...proof }: SecondStep, site: Site): Promise<string> {
       const who = await holderOf(ticket);
       await prove({ sql, seal }, who, proof, site);
       // Of two that are right at once only one gets in. A recovery code has spent it.

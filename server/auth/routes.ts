@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { Login, PhoneKey, Signup } from "../../contract/auth.ts";
 import { PasskeyOptions, SecondStep, Ticket } from "../../contract/factors.ts";
 import { SESSION_OF } from "../../contract/session.ts";
@@ -8,10 +8,9 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { siteOf } from "../factors/passkeys.ts";
 import type { App, SignedIn } from "../http/app-types.ts";
-import { describe } from "../http/describe.ts";
 import { limitClient } from "../http/rate-limit.ts";
-import { loadUser, requireUser } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { userRoute } from "../http/route.ts";
+import { loadUser } from "../http/session.ts";
 import { accountsChanged, sessionsRevoked } from "../live/changes.ts";
 import { createUser, getUser, openAccount } from "../users/users.ts";
 import { createSignIn } from "./login.ts";
@@ -24,7 +23,6 @@ const SIGNUPS_PER_HOUR = 20;
  */
 const KEPT_BY_THE_BROWSER = '"cache"';
 
-/** /api/auth */
 export function authRoutes(deps: Deps) {
   const { sql, env, sessions, live } = deps;
   const { signIn, logIn, beginSecondStep, takeSecondStep } = createSignIn(deps);
@@ -34,69 +32,67 @@ export function authRoutes(deps: Deps) {
   const refuseUnproven = ({ confirmed, hasFactor }: SignedIn) => {
     if (hasFactor && !confirmed) throw appError("confirm-needed");
   };
-  return new Hono<App>()
-    .post("/login", describe("Sign in", User), loadUser, validate("json", Login), async (c) => {
-      return c.json(await whoEntered(await logIn(c, c.req.valid("json"))));
-    })
-    .post(
-      "/second-step/options",
-      describe("What a browser needs to sign", PasskeyOptions),
-      validate("json", Ticket),
-      async (c) => c.json(await beginSecondStep(c.req.valid("json").ticket, siteFor(c))),
-    )
-    .post(
-      "/second-step",
-      describe("Finish a login with a second factor", User),
-      loadUser,
-      validate("json", SecondStep),
-      async (c) => {
-        return c.json(await whoEntered(await takeSecondStep(c, c.req.valid("json"), siteFor(c))));
+  const mayOpen: MiddlewareHandler<App> = async (c, next) => {
+    // Authorise before validating: who may not do it learns nothing of the form.
+    if (env.signup !== "open" && c.get("user")?.role !== "admin") throw appError("signup-closed");
+    await next();
+  };
+  return [
+    userRoute(
+      "POST auth/login",
+      { about: "Sign in", answer: User, guard: loadUser, json: Login },
+      async ({ json }, c) => whoEntered(await logIn(c, json)),
+    ),
+    userRoute(
+      "POST auth/second-step/options",
+      { about: "What a browser needs to sign", answer: PasskeyOptions, guard: [], json: Ticket },
+      ({ json }, c) => beginSecondStep(json.ticket, siteFor(c)),
+    ),
+    userRoute(
+      "POST auth/second-step",
+      { about: "Finish a login with a second factor", answer: User, guard: loadUser, json: SecondStep },
+      async ({ json }, c) => whoEntered(await takeSecondStep(c, json, siteFor(c))),
+    ),
+    userRoute(
+      "POST auth/signup",
+      {
+        about: "Create an account; an admin stays signed in as themselves",
+        answer: User,
+        guard: [loadUser, mayOpen],
+        json: Signup,
+        status: 201,
       },
-    )
-    .post(
-      "/signup",
-      describe("Create an account; an admin stays signed in as themselves", User, 201),
-      loadUser,
-      async (c, next) => {
-        // Authorise before validating: who may not do it learns nothing of the form.
-        if (env.signup !== "open" && c.get("user")?.role !== "admin") throw appError("signup-closed");
-        await next();
-      },
-      validate("json", Signup),
-      async (c) => {
-        const by = c.get("user");
+      async ({ json: { openingBalance = 0, role = "user", ...form } }, c) => {
+        const by: SignedIn | undefined = c.get("user");
         if (by?.role !== "admin") await limitClient(sql, "signup", c.get("client"), SIGNUPS_PER_HOUR, 3600);
-        const { openingBalance = 0, role = "user", ...form } = c.req.valid("json");
         const special = openingBalance > 0 || role !== "user";
         if (by?.role === "admin") {
           if (special) refuseUnproven(by);
           const opened = await openAccount(sql, { ...form, role }, openingBalance, by.id);
-          live.publish(accountsChanged());
-          return c.json(opened, 201);
+          return { ...opened, changes: accountsChanged() };
         }
         if (special) throw appError("forbidden");
         const user = await createUser(sql, form, by?.id);
-        live.publish(accountsChanged());
         await signIn(c, user._id);
-        return c.json(user, 201);
+        return { ...user, changes: accountsChanged() };
       },
-    )
-    .get(
-      "/phone-key",
-      describe("The key under which this device keeps drafts and files of mine", PhoneKey),
-      requireUser,
-      async (c) => c.json({ key: (await getPhoneKey(sql, c.get("user").id)).toString("base64") }),
-    )
-    .post("/logout", describe("Sign out"), loadUser, async (c) => {
+    ),
+    userRoute(
+      "GET auth/phone-key",
+      { about: "The key under which this device keeps drafts and files of mine", answer: PhoneKey },
+      async ({ user }) => ({ key: (await getPhoneKey(sql, user.id)).toString("base64") }),
+    ),
+    userRoute("POST auth/logout", { about: "Sign out", guard: loadUser }, async (_, c) => {
       c.header("Clear-Site-Data", KEPT_BY_THE_BROWSER);
       const user = c.get("holder");
       const meant = c.req.header(SESSION_OF);
       // Somebody else has logged in meanwhile in the same browser: whose logout this is has no session here any more.
-      if (user && meant && meant !== user.id) return c.json({ message: "Successfully logged out!" });
+      if (user && meant && meant !== user.id) return { message: "Successfully logged out!" };
       // The device stays known: its cookie is of no session.
       c.header("Set-Cookie", await sessions.end(sessions.tokenIn(c.req.header("Cookie"))));
       if (user) live.publish(sessionsRevoked(user.id));
       if (user) await recordAudit(sql, { actor: user.id, action: "logout", subject: user.id });
-      return c.json({ message: "Successfully logged out!" });
-    });
+      return { message: "Successfully logged out!" };
+    }),
+  ];
 }

@@ -1,12 +1,12 @@
 import type { Deps } from "../deps.ts";
 import { daysToAddFactor } from "../factors/factors.ts";
-import { adminRoutes } from "../http/admin-route.ts";
+import { adminRoutes } from "../http/route.ts";
 import { findAlarms } from "../jobs/upkeep.ts";
 import { countTroubled } from "../recharge/recharge.ts";
 import * as queries from "./queries.ts";
 
-export function dashboardRoutes({ sql, env, live }: Deps) {
-  return adminRoutes(live, {
+export function dashboardRoutes({ sql, env }: Deps) {
+  return adminRoutes({
     "GET overview": {
       about: "The desk at a glance: today in Dhaka, and 30 days",
       async handle({ admin }) {

@@ -23,7 +23,7 @@ const webauthn = () => import("@simplewebauthn/server");
 /** What a browser needs to make a passkey. Its user can't be told from the handle that the authenticator stores. */
 export async function optionsToAdd(site: Site, user: { username: string; fullName: string }, known: Known[]) {
   const { generateRegistrationOptions } = await webauthn();
-  return generateRegistrationOptions({
+  const options = await generateRegistrationOptions({
     rpID: site.id,
     rpName: site.name,
     userName: user.username,
@@ -32,16 +32,18 @@ export async function optionsToAdd(site: Site, user: { username: string; fullNam
     excludeCredentials: known.map(toDescriptor),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
+  return { ...options };
 }
 
 /** What a browser needs to sign with one of these passkeys. */
 export async function optionsToProve(site: Site, known: Known[]) {
   const { generateAuthenticationOptions } = await webauthn();
-  return generateAuthenticationOptions({
+  const options = await generateAuthenticationOptions({
     rpID: site.id,
     allowCredentials: known.map(toDescriptor),
     userVerification: "preferred",
   });
+  return { ...options };
 }
 
 /** The new passkey in a browser's answer to this challenge; undefined when it does not answer it. */

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import {
   AddPasskey,
   AddTotp,
@@ -11,10 +11,9 @@ import {
   TotpSecret,
 } from "../../contract/factors.ts";
 import type { Deps } from "../deps.ts";
-import type { App, SignedIn } from "../http/app-types.ts";
-import { describe } from "../http/describe.ts";
+import type { SignedIn } from "../http/app-types.ts";
+import { userRoute } from "../http/route.ts";
 import { requireConfirmed, requireOwing, requireProof } from "../http/session.ts";
-import { IdParam, validate } from "../http/validate.ts";
 import {
   addPasskey,
   addTotp,
@@ -34,7 +33,7 @@ const confirmed = requireConfirmed("own-factor-needed");
 /** For what begins a new way in. It is finished by who began it, in the same session. */
 const proven = requireProof("own-factor-needed");
 
-/** /api/factors: the second factors of the signed-in user. */
+/** The second factors of the signed-in user. */
 export function factorRoutes({ sql, seal, env, sessions }: Deps) {
   const deps = { sql, seal };
   const siteFor = (c: Context) => siteOf(env, c.req.header("Host"));
@@ -44,75 +43,68 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
     await sessions.confirm(sessionId);
     await sessions.doubtOthers(id, sessionId);
   };
-  return new Hono<App>()
-    .get("/", describe("My second factors", Factors), owing, async (c) => {
-      const { id, role } = c.get("user");
-      return c.json(await getFactors(sql, id, env.production && role !== "user"));
-    })
-    .post(
-      "/prove/options",
-      describe("What a browser needs to sign with my passkey", PasskeyOptions),
-      owing,
-      async (c) => c.json(await beginProof(sql, whoIs(c.get("user")), siteFor(c))),
-    )
-    .post(
-      "/prove",
-      describe("Prove again who I am; it counts for ten minutes"),
-      owing,
-      validate("json", Proof),
-      async (c) => {
-        const user = c.get("user");
-        await prove(deps, whoIs(user), c.req.valid("json"), siteFor(c));
+  return [
+    userRoute("GET factors", { about: "My second factors", answer: Factors, guard: owing }, ({ user: { id, role } }) =>
+      getFactors(sql, id, env.production && role !== "user"),
+    ),
+    userRoute(
+      "POST factors/prove/options",
+      { about: "What a browser needs to sign with my passkey", answer: PasskeyOptions, guard: owing },
+      ({ user }, c) => beginProof(sql, whoIs(user), siteFor(c)),
+    ),
+    userRoute(
+      "POST factors/prove",
+      { about: "Prove again who I am; it counts for ten minutes", guard: owing, json: Proof },
+      async ({ json, user }, c) => {
+        await prove(deps, whoIs(user), json, siteFor(c));
         await sessions.confirm(user.sessionId);
-        return c.json({ message: "Confirmed" });
+        return { message: "Confirmed" };
       },
-    )
-    .post("/passkey/options", describe("What a browser needs to make a passkey", PasskeyOptions), proven, async (c) =>
-      c.json(await beginPasskey(sql, whoIs(c.get("user")), siteFor(c))),
-    )
-    .post(
-      "/passkey",
-      describe("Add a passkey", FactorAdded, 201),
-      confirmed,
-      validate("json", AddPasskey),
-      async (c) => {
-        const user = c.get("user");
-        const added = await addPasskey(sql, whoIs(user), c.req.valid("json"), siteFor(c));
+    ),
+    userRoute(
+      "POST factors/passkey/options",
+      { about: "What a browser needs to make a passkey", answer: PasskeyOptions, guard: proven },
+      ({ user }, c) => beginPasskey(sql, whoIs(user), siteFor(c)),
+    ),
+    userRoute(
+      "POST factors/passkey",
+      { about: "Add a passkey", answer: FactorAdded, guard: confirmed, json: AddPasskey, status: 201 },
+      async ({ json, user }, c) => {
+        const added = await addPasskey(sql, whoIs(user), json, siteFor(c));
         await trustOnly(user);
-        return c.json({ message: "Passkey added", ...added }, 201);
+        return { message: "Passkey added", ...added };
       },
-    )
-    .post("/totp/secret", describe("A new secret for an app that makes codes", TotpSecret), proven, async (c) =>
-      c.json(await beginTotp(deps, whoIs(c.get("user")), env.brandName)),
-    )
-    .post(
-      "/totp",
-      describe("Add the app, by its first code", FactorAdded, 201),
-      confirmed,
-      validate("json", AddTotp),
-      async (c) => {
-        const user = c.get("user");
-        const added = await addTotp(deps, whoIs(user), c.req.valid("json"));
+    ),
+    userRoute(
+      "POST factors/totp/secret",
+      { about: "A new secret for an app that makes codes", answer: TotpSecret, guard: proven },
+      ({ user }) => beginTotp(deps, whoIs(user), env.brandName),
+    ),
+    userRoute(
+      "POST factors/totp",
+      { about: "Add the app, by its first code", answer: FactorAdded, guard: confirmed, json: AddTotp, status: 201 },
+      async ({ json, user }) => {
+        const added = await addTotp(deps, whoIs(user), json);
         await trustOnly(user);
-        return c.json({ message: "App added", ...added }, 201);
+        return { message: "App added", ...added };
       },
-    )
-    .post("/recovery-codes", describe("New recovery codes; the old ones are void", RecoveryCodes), proven, async (c) =>
-      c.json({ message: "Recovery codes made", recoveryCodes: await renewCodes(sql, c.get("user").id) }),
-    )
-    .put(
-      "/:id",
-      describe("Name a second factor"),
-      confirmed,
-      validate("param", IdParam),
-      validate("json", RenameFactor),
-      async (c) => {
-        await renameFactor(sql, c.get("user").id, c.req.valid("param").id, c.req.valid("json").name);
-        return c.json({ message: "Renamed" });
+    ),
+    userRoute(
+      "POST factors/recovery-codes",
+      { about: "New recovery codes; the old ones are void", answer: RecoveryCodes, guard: proven },
+      async ({ user }) => ({ message: "Recovery codes made", recoveryCodes: await renewCodes(sql, user.id) }),
+    ),
+    userRoute(
+      "PUT factors/:id",
+      { about: "Name a second factor", guard: confirmed, json: RenameFactor },
+      async ({ path, json, user }) => {
+        await renameFactor(sql, user.id, path.id, json.name);
+        return { message: "Renamed" };
       },
-    )
-    .delete("/:id", describe("Remove a second factor"), confirmed, validate("param", IdParam), async (c) => {
-      await removeFactor(sql, c.get("user").id, c.req.valid("param").id);
-      return c.json({ message: "Removed" });
-    });
+    ),
+    userRoute("DELETE factors/:id", { about: "Remove a second factor", guard: confirmed }, async ({ path, user }) => {
+      await removeFactor(sql, user.id, path.id);
+      return { message: "Removed" };
+    }),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { Fragment } from "postgres";
+import type { LiveList } from "../../contract/live.ts";
 import type { RequiredStep, Role } from "../../contract/users.ts";
 import type { ListRows, ListVersion } from "../db/list-version.ts";
 
@@ -65,3 +66,9 @@ export type App = {
     };
   };
 };
+
+/**
+ * Who gets the event of a change: a user by id, the staff, or everybody; and of which lists. `session`: sessions of that user may have
+ * ended, so their streams are checked. It is never sent to a browser.
+ */
+export type Change = { to: string | "staff" | "everybody"; lists: (LiveList | "session")[] };

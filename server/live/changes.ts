@@ -1,12 +1,8 @@
-import type { LiveList } from "../../contract/live.ts";
+import type { Change } from "../http/app-types.ts";
 
-/** Who gets the event of a change: a user by id, the staff, or everybody. */
-export type Audience = string | "staff" | "everybody";
-/** `session`: sessions of that user may have ended, so their streams are checked. It is never sent to a browser. */
-export type Change = { to: Audience; lists: (LiveList | "session")[] };
 export type Publish = (changes: Change[]) => void;
 
-const to = (audience: Audience, ...lists: Change["lists"]): Change => ({ to: audience, lists });
+const to = (audience: Change["to"], ...lists: Change["lists"]): Change => ({ to: audience, lists });
 
 export const orderPlaced = (user: string) => [to(user, "orders", "balance"), to("staff", "queue", "arrivals")];
 /** An order was delivered, or cancelled and refunded. */
@@ -31,7 +27,7 @@ export const rechargesCleared = () => [to("staff", "recharge-history")];
 
 export const accountsChanged = () => [to("staff", "users")];
 /** One or all sessions have ended. Which streams may stay is looked up in the database. */
-export const sessionsRevoked = (user: Audience) => [to(user, "session")];
+export const sessionsRevoked = (user: string) => [to(user, "session")];
 /** An account was disabled, deleted, or given another password, which ends its sessions, and perhaps its claims. */
 export const accountChanged = (user: string) => [to("staff", "users", "queue"), ...sessionsRevoked(user)];
 

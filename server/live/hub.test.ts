@@ -12,6 +12,7 @@ import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/sql.ts";
 import { readEnv } from "../env.ts";
 import { createDiskStore } from "../files/disk-store.ts";
+import type { Change } from "../http/app-types.ts";
 import { newKey } from "../seal/key-file.ts";
 import { createSeal } from "../seal/seal.ts";
 import { seed } from "../seed.ts";
@@ -19,7 +20,6 @@ import { logInAdmin, newUser, send } from "../test/builders.ts";
 import { listenTo, openLiveServer, startLiveProcess } from "../test/live-server.ts";
 import { ADMIN } from "../test/payment-process.ts";
 import { deliver, placed } from "../test/writes.ts";
-import type { Change } from "./changes.ts";
 import { openHub } from "./hub.ts";
 
 const log = pino({ level: "silent" });

@@ -3,8 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type Connection, openDatabase, type Sql } from "../db/sql.ts";
 import { renewEpochIfReplaced } from "../db/timeline.ts";
+import type { Change } from "../http/app-types.ts";
 import { logFailure } from "../log/failures.ts";
-import type { Change, Publish } from "./changes.ts";
+import type { Publish } from "./changes.ts";
 import { createNotifier, decode, encode } from "./notifier.ts";
 
 const CHANNEL = "kagoj_live";

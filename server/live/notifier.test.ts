@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Change } from "./changes.ts";
+import type { Change } from "../http/app-types.ts";
 import { createNotifier, decode } from "./notifier.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import { liveLists } from "../../contract/live.ts";
+import type { Change } from "../http/app-types.ts";
 import { logFailure } from "../log/failures.ts";
-import type { Audience, Change } from "./changes.ts";
 
-type Pending = Map<Audience, Set<Change["lists"][number]>>;
+type Pending = Map<Change["to"], Set<Change["lists"][number]>>;
 
 /** pg_notify refuses 8000 bytes or more. */
 const MAX_BYTES = 7_900;

@@ -1,5 +1,5 @@
 import { HEARTBEAT_MS, type LiveEvent, type LiveList, type Versions } from "../../contract/live.ts";
-import type { Change } from "./changes.ts";
+import type { Change } from "../http/app-types.ts";
 
 /** One browser that listens. */
 type Stream = {

@@ -5,44 +5,31 @@ import { OrderLink } from "../../contract/orders.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
 import { formatOrderNumber, orderNumber } from "../../contract/values/order-number.ts";
-import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
-import { describe } from "../http/describe.ts";
 import { limitClient } from "../http/rate-limit.ts";
-import { requireUser } from "../http/session.ts";
+import { userRoute } from "../http/route.ts";
 import { plainPage, plainPolicy } from "../http/static.ts";
-import { IdParam, validate } from "../http/validate.ts";
 import { deleteLink, findLinked, type Linked, upsertLink } from "./link-queries.ts";
 
 const TOKEN_BYTES = 16;
 const LOOKS_PER_MINUTE = 60;
 
-/** The owner's side, below /api/apply: the link is made once and stays the same until it is taken back. */
+/** The owner's side: the link is made once and stays the same until it is taken back. */
 export function linkRoutes({ sql }: Deps) {
-  return new Hono<App>()
-    .put(
-      "/my-order/:id/link",
-      describe("A link by which whoever waits for this order of mine sees how it stands", OrderLink),
-      requireUser,
-      validate("param", IdParam),
-      async (c) => {
-        const token = randomBytes(TOKEN_BYTES).toString("base64url");
-        const link = await upsertLink(sql, c.get("user").id, c.req.valid("param").id, token);
-        if (!link) throw appError("not-found");
-        return c.json({ token: link });
+  return [
+    userRoute(
+      "PUT apply/my-order/:id/link",
+      { about: "A link by which whoever waits for this order of mine sees how it stands", answer: OrderLink },
+      async ({ path, user }) => {
+        const token = await upsertLink(sql, user.id, path.id, randomBytes(TOKEN_BYTES).toString("base64url"));
+        return token === undefined ? undefined : { token };
       },
-    )
-    .delete(
-      "/my-order/:id/link",
-      describe("Take that link back"),
-      requireUser,
-      validate("param", IdParam),
-      async (c) => {
-        if (!(await deleteLink(sql, c.get("user").id, c.req.valid("param").id))) throw appError("not-found");
-        return c.json({ message: "Taken back" });
-      },
-    );
+    ),
+    userRoute("DELETE apply/my-order/:id/link", { about: "Take that link back" }, async ({ path, user }) =>
+      (await deleteLink(sql, user.id, path.id)) ? { message: "Taken back" } : undefined,
+    ),
+  ];
 }
 
 /** GET /w/{token}: for whoever waits at the counter. It looks again each minute by itself. */

@@ -1,15 +1,14 @@
 import { Prices, priceLabels, pricePaths } from "../../contract/prices.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Deps } from "../deps.ts";
-import { adminRoutes } from "../http/admin-route.ts";
-import { describe } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
+import { adminRoutes, userRoute } from "../http/route.ts";
 import { requireUserOfList } from "../http/session.ts";
 import { settingsChanged } from "../live/changes.ts";
 import { allPrices, getPrices, priceRows, type StoredPrices, setPrice, setPrices, toPrices } from "./prices.ts";
 import { listPriceChanges } from "./queries.ts";
 
-export function priceRoutes({ sql, live }: Deps) {
+export function priceRoutes({ sql }: Deps) {
   const setOne = (name: string) => ({
     about: `Set the price of ${priceLabels[name]}`,
     audit: "price-set" as const,
@@ -21,22 +20,28 @@ export function priceRoutes({ sql, live }: Deps) {
       return { message, [name]: tkFromPoisha(poisha), changes: settingsChanged("prices") };
     },
   });
-  return adminRoutes(live, {
-    ...Object.fromEntries(Object.entries(pricePaths).map(([path, name]) => [`POST balance/${path}`, setOne(name)])),
-    "PUT balance": {
-      about: "Set several prices, all or none",
-      audit: "price-set",
-      again: true,
-      async handle({ json, admin }) {
-        await setPrices(sql, json.changes, admin.id);
-        return { message: "Prices updated", changes: settingsChanged("prices") };
+  return [
+    ...adminRoutes({
+      ...Object.fromEntries(Object.entries(pricePaths).map(([path, name]) => [`POST balance/${path}`, setOne(name)])),
+      "PUT balance": {
+        about: "Set several prices, all or none",
+        audit: "price-set",
+        again: true,
+        async handle({ json, admin }) {
+          await setPrices(sql, json.changes, admin.id);
+          return { message: "Prices updated", changes: settingsChanged("prices") };
+        },
       },
-    },
-    "GET balance/changes": { about: "The latest changes of prices", handle: () => listPriceChanges(sql) },
-  }).get("/balance", describe("Every price, in tk", Prices), requireUserOfList(priceRows(sql), allPrices(sql)), (c) =>
-    listAnswer(c, async () => {
-      const read = c.get("value") as StoredPrices | undefined;
-      return read ? toPrices(read) : getPrices(sql);
+      "GET balance/changes": { about: "The latest changes of prices", handle: () => listPriceChanges(sql) },
     }),
-  );
+    userRoute(
+      "GET balance",
+      { about: "Every price, in tk", answer: Prices, guard: requireUserOfList(priceRows(sql), allPrices(sql)) },
+      (_, c) =>
+        listAnswer(c, async () => {
+          const read = c.get("value") as StoredPrices | undefined;
+          return read ? toPrices(read) : getPrices(sql);
+        }),
+    ),
+  ];
 }

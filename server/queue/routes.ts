@@ -1,11 +1,11 @@
 import type { Deps } from "../deps.ts";
 import { previewPdf } from "../files/preview.ts";
 import { type Upload, withUpload } from "../files/upload.ts";
-import { adminRoutes } from "../http/admin-route.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { pageOf } from "../http/paging.ts";
+import { adminRoutes } from "../http/route.ts";
 import { orderClaimed, orderDecided, ordersDeleted } from "../live/changes.ts";
 import { matchFiles } from "./match-files.ts";
 import { countOrders, findQueueItem, listCancelNotes, listQueue } from "./queries.ts";
@@ -23,10 +23,10 @@ import {
 const UPLOAD_MS = 120_000;
 const PREVIEW_MS = 60_000;
 
-export function queueRoutes({ sql, seal, files, live, env }: Deps) {
+export function queueRoutes({ sql, seal, files, env }: Deps) {
   /** What of a price they may give back, in tk. */
   const mostOf = ({ role }: SignedIn) => (role === "staff" ? env.staffRefundTk : undefined);
-  return adminRoutes(live, {
+  return adminRoutes({
     "GET apply/order": {
       about: "Everybody's orders, newest first unless told",
       rows: sql`from orders where true`,

@@ -1,21 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Hono } from "hono";
 import * as v from "valibot";
 import { CreatePayment, MyRecharge, PaymentCreated } from "../../contract/recharge.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
-import { adminRoutes } from "../http/admin-route.ts";
-import type { App } from "../http/app-types.ts";
 import { csvAnswer, csvLanguage } from "../http/csv.ts";
-import { describe } from "../http/describe.ts";
 import { idempotencyOf, markReplay } from "../http/idempotency.ts";
-import { limits } from "../http/limits.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { pageOf } from "../http/paging.ts";
 import { limitClient, limitRate } from "../http/rate-limit.ts";
-import { loadUser, requireUser, requireUserOfList } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { adminRoutes, userRoute } from "../http/route.ts";
+import { loadUser } from "../http/session.ts";
 import { rechargesCleared } from "../live/changes.ts";
 import { exportHistory } from "./export.ts";
 import { findRecord, hideHistory, listHistory, listMine, totalHistory } from "./history-queries.ts";
@@ -30,90 +25,77 @@ const CALLBACK_MS = 45_000;
 /** Before the deadline of the request, so that the payer gets a page and not an error. */
 const PATIENCE_MS = CALLBACK_MS - 3_000;
 
-/** /api/bkash: to the provider and back. */
-export function paymentRoutes({ sql }: Deps, recharge: Recharge) {
-  return (
-    new Hono<App>()
-      .post(
-        "/create-payment",
-        describe("Begin a recharge", PaymentCreated),
-        requireUser,
-        validate("json", CreatePayment),
-        async (c) => {
-          const user = c.get("user");
-          const input = c.req.valid("json");
-          if (input.userId !== user.id) throw appError("forbidden");
-          await limitRate(sql, `recharge ${user.id}`, CREATES_PER_MINUTE, 60);
-          const { answer, replayed } = await startTopup(
-            recharge,
-            idempotencyOf(c, user, "create-payment", input),
-            input,
-          );
-          markReplay(c, replayed);
-          return c.json(answer);
+export function rechargeRoutes({ sql, seal }: Deps, recharge: Recharge) {
+  return [
+    ...adminRoutes({
+      "GET rechargeHistory/get": {
+        about: "Everybody's recharges, newest first",
+        rows: sql`from topups where true`,
+        handle: ({ query }, c) =>
+          listAnswer(c, async () => ({
+            data: await pageOf(c, query, (page) => listHistory(sql, seal, page)),
+            totals: await totalHistory(sql, seal, query),
+          })),
+      },
+      "GET rechargeHistory/csv": {
+        about: "The same as CSV",
+        audit: "recharges-exported",
+        again: true,
+        handle: async ({ query, admin }, c) =>
+          csvAnswer(c, "recharges", await exportHistory(sql, seal, query, csvLanguage(c), admin.id)),
+      },
+      "DELETE rechargeHistory/delete": {
+        about: "Clear the recharge history",
+        audit: "recharge-history-cleared",
+        async handle({ admin }) {
+          await sql.begin(async (tx) => {
+            const hidden = await hideHistory(tx);
+            await recordAudit(tx, { actor: admin.id, action: "recharge-history-cleared", details: { hidden } });
+          });
+          return { status: "success", changes: rechargesCleared() };
         },
-      )
-      // The provider sends the payer's browser here. It may come without our cookie.
-      .get("/callback", limits({ ms: CALLBACK_MS }), loadUser, async (c) => {
-        const late = delay<Taken>(PATIENCE_MS, { status: "pending" }, { ref: false });
-        const taken = limitClient(sql, "return", c.get("client"), RETURNS_PER_MINUTE, 60).then(() =>
-          takeReturn(recharge, recharge.provider.parseReturn(c.req.query()), c.get("user")?.id),
-        );
-        const { status, id } = await Promise.race([taken, late]).catch((error: unknown) => {
-          // Nothing was confirmed yet, and only this address can confirm it, so the browser loads it again by itself.
-          c.header("Refresh", "5");
-          throw error;
-        });
-        return c.redirect(`/recharge?status=${status}${id ? `&recharge=${id}` : ""}`, 303);
-      })
-  );
-}
-
-export function rechargeHistoryRoutes({ sql, seal, live }: Deps, recharge: Recharge) {
-  return adminRoutes(live, {
-    "GET rechargeHistory/get": {
-      about: "Everybody's recharges, newest first",
-      rows: sql`from topups where true`,
-      handle: ({ query }, c) =>
-        listAnswer(c, async () => ({
-          data: await pageOf(c, query, (page) => listHistory(sql, seal, page)),
-          totals: await totalHistory(sql, seal, query),
-        })),
-    },
-    "GET rechargeHistory/csv": {
-      about: "The same as CSV",
-      audit: "recharges-exported",
-      again: true,
-      handle: async ({ query, admin }, c) =>
-        csvAnswer(c, "recharges", await exportHistory(sql, seal, query, csvLanguage(c), admin.id)),
-    },
-    "DELETE rechargeHistory/delete": {
-      about: "Clear the recharge history",
-      audit: "recharge-history-cleared",
-      async handle({ admin }) {
-        await sql.begin(async (tx) => {
-          const hidden = await hideHistory(tx);
-          await recordAudit(tx, { actor: admin.id, action: "recharge-history-cleared", details: { hidden } });
-        });
-        return { status: "success", changes: rechargesCleared() };
       },
-    },
-    "POST rechargeHistory/:id/recheck": {
-      about: "Ask the provider again",
-      audit: "topup-rechecked",
-      async handle({ path: { id }, admin }) {
-        await limitRate(sql, `recheck ${admin.id}`, RECHECKS_PER_MINUTE, 60);
-        await recheckTopup(recharge, id, admin.id);
-        const recharged = await findRecord(sql, seal, id);
-        if (!recharged) throw appError("not-found");
-        // What it moves is published where the money moves.
-        return { message: "Checked again", recharge: recharged, changes: [] };
+      "POST rechargeHistory/:id/recheck": {
+        about: "Ask the provider again",
+        audit: "topup-rechecked",
+        async handle({ path: { id }, admin }) {
+          await limitRate(sql, `recheck ${admin.id}`, RECHECKS_PER_MINUTE, 60);
+          await recheckTopup(recharge, id, admin.id);
+          const recharged = await findRecord(sql, seal, id);
+          if (!recharged) throw appError("not-found");
+          // What it moves is published where the money moves.
+          return { message: "Checked again", recharge: recharged, changes: [] };
+        },
       },
-    },
-  }).get(
-    "/rechargeHistory/mine",
-    describe("My newest recharges", v.array(MyRecharge)),
-    requireUserOfList(myRechargeRows(sql)),
-    (c) => listAnswer(c, () => listMine(sql, c.get("user").id, MINE)),
-  );
+    }),
+    userRoute(
+      "GET rechargeHistory/mine",
+      { about: "My newest recharges", answer: v.array(MyRecharge), rows: myRechargeRows(sql) },
+      ({ user }, c) => listAnswer(c, () => listMine(sql, user.id, MINE)),
+    ),
+    userRoute(
+      "POST bkash/create-payment",
+      { about: "Begin a recharge", answer: PaymentCreated, json: CreatePayment },
+      async ({ json, user }, c) => {
+        if (json.userId !== user.id) throw appError("forbidden");
+        await limitRate(sql, `recharge ${user.id}`, CREATES_PER_MINUTE, 60);
+        const { answer, replayed } = await startTopup(recharge, idempotencyOf(c, user, "create-payment", json), json);
+        markReplay(c, replayed);
+        return answer;
+      },
+    ),
+    // The provider sends the payer's browser here. It may come without our cookie.
+    userRoute("GET bkash/callback", { limits: { ms: CALLBACK_MS }, guard: loadUser }, async (_, c) => {
+      const late = delay<Taken>(PATIENCE_MS, { status: "pending" }, { ref: false });
+      const taken = limitClient(sql, "return", c.get("client"), RETURNS_PER_MINUTE, 60).then(() =>
+        takeReturn(recharge, recharge.provider.parseReturn(c.req.query()), c.get("user")?.id),
+      );
+      const { status, id } = await Promise.race([taken, late]).catch((error: unknown) => {
+        // Nothing was confirmed yet, and only this address can confirm it, so the browser loads it again by itself.
+        c.header("Refresh", "5");
+        throw error;
+      });
+      return c.redirect(`/recharge?status=${status}${id ? `&recharge=${id}` : ""}`, 303);
+    }),
+  ];
 }

@@ -1,17 +1,12 @@
-import { Hono } from "hono";
 import * as v from "valibot";
 import { Roshid, RoshidId, RoshidSaved, SaveRoshid } from "../../contract/roshid.ts";
 import { pageQuery } from "../../contract/values/fields.ts";
-import { appError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
-import type { App } from "../http/app-types.ts";
-import { describe } from "../http/describe.ts";
 import { type AnswerCodec, answerOnce } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { pageOf } from "../http/paging.ts";
-import { requireUser, requireUserOfList } from "../http/session.ts";
-import { IdParam, validate } from "../http/validate.ts";
+import { userRoute } from "../http/route.ts";
 import { roshidsChanged } from "../live/changes.ts";
 import { storedAnswer } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -20,83 +15,61 @@ import { createRoshid, deleteRoshid, editRoshid, restoreRoshid } from "./roshid.
 
 const ListRoshids = v.object({ ...pageQuery, since: v.optional(v.pipe(v.string(), v.maxLength(64))) });
 
-/** /api/apply: the land-tax drafts of the signed-in user. */
-export function roshidRoutes({ sql, seal, live }: Deps) {
-  return new Hono<App>()
-    .post(
-      "/create-roshid",
-      describe("Create a roshid and pay for it", RoshidSaved, 201),
-      requireUser,
-      validate("json", SaveRoshid),
-      async (c) => {
-        const me = c.get("user");
-        const input = c.req.valid("json");
-        const create = (tx: Db) => createRoshid(tx, seal, me.id, input);
-        const answer = await answerOnce(c, sql, "create-roshid", input, create, sealedAnswer(seal));
-        live.publish(roshidsChanged(me.id));
-        return c.json(answer, 201);
+/** The land-tax drafts of the signed-in user. */
+export function roshidRoutes({ sql, seal }: Deps) {
+  return [
+    userRoute(
+      "POST apply/create-roshid",
+      { about: "Create a roshid and pay for it", answer: RoshidSaved, json: SaveRoshid, status: 201 },
+      async ({ json, user }, c) => {
+        const create = (tx: Db) => createRoshid(tx, seal, user.id, json);
+        const answer = await answerOnce(c, sql, "create-roshid", json, create, sealedAnswer(seal));
+        return { ...answer, changes: roshidsChanged(user.id) };
       },
-    )
-    .put(
-      "/update-roshid/:id",
-      describe("Edit a roshid and pay for it", RoshidSaved),
-      requireUser,
-      validate("param", IdParam),
-      validate("json", SaveRoshid),
-      async (c) => {
-        const me = c.get("user");
-        const { id } = c.req.valid("param");
-        const input = c.req.valid("json");
-        const edit = (tx: Db) => editRoshid(tx, seal, me.id, id, input);
-        const answer = await answerOnce(c, sql, "update-roshid", { id, ...input }, edit, sealedAnswer(seal));
-        live.publish(roshidsChanged(me.id));
-        return c.json(answer);
+    ),
+    userRoute(
+      "PUT apply/update-roshid/:id",
+      { about: "Edit a roshid and pay for it", answer: RoshidSaved, json: SaveRoshid },
+      async ({ path: { id }, json, user }, c) => {
+        const edit = (tx: Db) => editRoshid(tx, seal, user.id, id, json);
+        const answer = await answerOnce(c, sql, "update-roshid", { id, ...json }, edit, sealedAnswer(seal));
+        return { ...answer, changes: roshidsChanged(user.id) };
       },
-    )
-    .get(
-      "/get-roshid",
-      describe("My roshids, newest first", v.array(Roshid)),
-      requireUserOfList(sql`from roshids where user_id = u.id`),
-      validate("query", ListRoshids),
-      (c) => {
-        const [query, me] = [c.req.valid("query"), c.get("user").id];
-        const load = (since?: string) => pageOf(c, { ...query, since }, (page) => listRoshids(sql, seal, me, page));
+    ),
+    userRoute(
+      "GET apply/get-roshid",
+      {
+        about: "My roshids, newest first",
+        answer: v.array(Roshid),
+        rows: sql`from roshids where user_id = u.id`,
+        query: ListRoshids,
+      },
+      ({ query, user }, c) => {
+        const load = (since?: string) =>
+          pageOf(c, { ...query, since }, (page) => listRoshids(sql, seal, user.id, page));
         return listAnswer(c, load, query.since);
       },
-    )
-    .get(
-      "/get-roshid/:id",
-      describe("One of my roshids", Roshid),
-      requireUser,
-      validate("param", IdParam),
-      async (c) => {
-        const roshid = await findRoshid(sql, seal, c.get("user").id, c.req.valid("param").id);
-        if (!roshid) throw appError("not-found");
-        return c.json(roshid);
+    ),
+    userRoute("GET apply/get-roshid/:id", { about: "One of my roshids", answer: Roshid }, ({ path, user }) =>
+      findRoshid(sql, seal, user.id, path.id),
+    ),
+    userRoute(
+      "DELETE apply/delete-roshid",
+      { about: "Take a roshid off my list", json: RoshidId },
+      async ({ json, user }) => {
+        await deleteRoshid(sql, user.id, json.id);
+        return { message: "Roshid deleted successfully", changes: roshidsChanged(user.id) };
       },
-    )
-    .delete(
-      "/delete-roshid",
-      describe("Take a roshid off my list"),
-      requireUser,
-      validate("json", RoshidId),
-      async (c) => {
-        await deleteRoshid(sql, c.get("user").id, c.req.valid("json").id);
-        live.publish(roshidsChanged(c.get("user").id));
-        return c.json({ message: "Roshid deleted successfully" });
+    ),
+    userRoute(
+      "PUT apply/restore-roshid",
+      { about: "Put a deleted roshid back", json: RoshidId },
+      async ({ json, user }) => {
+        await restoreRoshid(sql, user.id, json.id);
+        return { message: "Roshid restored successfully", changes: roshidsChanged(user.id) };
       },
-    )
-    .put(
-      "/restore-roshid",
-      describe("Put a deleted roshid back"),
-      requireUser,
-      validate("json", RoshidId),
-      async (c) => {
-        await restoreRoshid(sql, c.get("user").id, c.req.valid("json").id);
-        live.publish(roshidsChanged(c.get("user").id));
-        return c.json({ message: "Roshid restored successfully" });
-      },
-    );
+    ),
+  ];
 }
 
 /** How the answer to a save is kept with its key: sealed, but for the id by which it is forgotten with its roshid. */

@@ -1,15 +1,12 @@
-import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { ConsentedLookUp, LookUp, ServerCopy, ServerCopyBackup, toBackup } from "../../contract/server-copy.ts";
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
-import type { App } from "../http/app-types.ts";
-import { describe } from "../http/describe.ts";
-import { limits } from "../http/limits.ts";
+import type { App, SignedIn } from "../http/app-types.ts";
 import { limitRate } from "../http/rate-limit.ts";
+import { userRoute } from "../http/route.ts";
 import { isSameOrigin } from "../http/security-headers.ts";
 import { requireUser } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
 import { balanceMoved } from "../live/changes.ts";
 import { createHttpGateway } from "./http-gateway.ts";
 import { lookUp, openRegistry } from "./lookup.ts";
@@ -17,40 +14,35 @@ import { specimenRegistry } from "./specimen-registry.ts";
 
 const PER_MINUTE = 200;
 /** The identity gateway may take 25 s. */
-const gatewayTime = limits({ ms: 30_000 });
+const GATEWAY_MS = 30_000;
 
-/** /api/apply: look-ups by the signed-in user, paid from their own wallet in any role. */
+/** Look-ups by the signed-in user, paid from their own wallet in any role. */
 export function serverCopyRoutes({ sql, env, live }: Deps) {
   const provider = env.identityGateway ? createHttpGateway(env.identityGateway) : specimenRegistry;
   const registry = openRegistry(sql, provider);
-  const query = validate("query", provider.specimen ? LookUp : ConsentedLookUp);
-
-  async function find(userId: string, input: LookUp): Promise<ServerCopy> {
-    await limitRate(sql, `lookup ${userId}`, PER_MINUTE, 60);
-    const copy = await lookUp(registry, userId, input);
-    if (copy.charged) live.publish(balanceMoved(userId));
+  const asked = {
+    query: provider.specimen ? LookUp : ConsentedLookUp,
+    limits: { ms: GATEWAY_MS },
+    guard: [requireUser, requirePageCall],
+  };
+  async function find({ user: { id }, query }: { user: SignedIn; query: LookUp }): Promise<ServerCopy> {
+    await limitRate(sql, `lookup ${id}`, PER_MINUTE, 60);
+    const copy = await lookUp(registry, id, query);
+    if (copy.charged) live.publish(balanceMoved(id));
     return copy;
   }
-
-  return new Hono<App>()
-    .get(
-      "/push-backup",
-      describe("Look a person up and pay for it", ServerCopy),
-      gatewayTime,
-      requireUser,
-      requirePageCall,
-      query,
-      async (c) => c.json(await find(c.get("user").id, c.req.valid("query"))),
-    )
-    .get(
-      "/server-copy-backup",
-      describe("The same in the backup shape", ServerCopyBackup),
-      gatewayTime,
-      requireUser,
-      requirePageCall,
-      query,
-      async (c) => c.json(toBackup(await find(c.get("user").id, c.req.valid("query")))),
-    );
+  return [
+    userRoute(
+      "GET apply/push-backup",
+      { about: "Look a person up and pay for it", answer: ServerCopy, ...asked },
+      find,
+    ),
+    userRoute(
+      "GET apply/server-copy-backup",
+      { about: "The same in the backup shape", answer: ServerCopyBackup, ...asked },
+      async (request) => toBackup(await find(request)),
+    ),
+  ];
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
-import { adminRoutes } from "../http/admin-route.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { idOfKey } from "../http/idempotency.ts";
+import { adminRoutes } from "../http/route.ts";
 import { orderClaimed } from "../live/changes.ts";
 import { deleteNote, readNotes, type Subject, writeNote } from "./staff-notes.ts";
 
@@ -15,7 +15,7 @@ export function staffNoteRoutes(deps: Deps) {
     const note = await writeNote(deps, subject, { id: idOfKey(key), text, ofCustomer, author: author.id });
     return { ...note, changes: orderClaimed() };
   };
-  return adminRoutes(deps.live, {
+  return adminRoutes({
     "GET apply/order/:id/notes": {
       about: "Notes among staff about an order and its owner, oldest first",
       handle: ({ path }) => readNotes(deps, { order: path.id }),

@@ -3,9 +3,9 @@ import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { forgetPerson } from "../forgetting/person.ts";
-import { adminRoutes } from "../http/admin-route.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { pageOf } from "../http/paging.ts";
+import { adminRoutes } from "../http/route.ts";
 import { accountChanged, balanceSet, ordersForgotten, sessionsRevoked } from "../live/changes.ts";
 import { moveBalance, setBalance } from "../wallet/ledger.ts";
 import { findManagedUser, listUsers } from "./queries.ts";
@@ -13,7 +13,7 @@ import { deleteUser, resetPasswordOf, setDisabled } from "./users.ts";
 
 /** What admins do with somebody else's account. */
 export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
-  return adminRoutes(live, {
+  return adminRoutes({
     "GET users": {
       about: "All users, newest first unless told",
       handle: ({ query }, c) => pageOf(c, query, (page) => listUsers(sql, page)),
