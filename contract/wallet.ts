@@ -19,8 +19,8 @@ export type TransferKind = v.InferOutput<typeof TransferKind>;
 
 /**
  * One movement of the user's wallet. `amount` (negative: out of the wallet) and `balance` in tk. `service` is the name of
- * the price; `serviceName` is the name of an operator's own service, also of a retired one; `orderId`, `orderNumber` and
- * `forWhom` are of the order that was paid or refunded, which may be deleted by now.
+ * the price; `serviceName` is the name of an operator's own service, also of a retired one; `orderId`, `orderNumber`, `forWhom` and
+ * `number`, which is masked, are of the order that was paid or refunded, which may be deleted by now.
  */
 export const StatementRow = v.object({
   _id: v.string(),
@@ -32,6 +32,7 @@ export const StatementRow = v.object({
   /** The app with which a top-up was sent by hand. */
   sentBy: v.optional(v.picklist(walletKeys)),
   forWhom: v.optional(v.string()),
+  number: v.optional(v.string()),
   amount: v.number(),
   balance: v.number(),
   reason: v.nullable(v.string()),

@@ -7,8 +7,8 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_556,
-  server: 21_316,
+  contract: 3_557,
+  server: 21_325,
   pwa: 34_699,
   bench: 2_939,
   "e2e helpers": 1_769,

@@ -11,7 +11,7 @@ import { estimateStorage, type StorageEstimate } from "../offline/storage.ts";
 import { deleteCachedFiles, openCachedFile, saveOrderFile, useCachedFiles } from "../orders/download.ts";
 import { myOrders, useMyOrders } from "../orders/my-orders.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
-import { formatValue, mainLine } from "../services/order-lines.ts";
+import { whoseOf } from "../services/order-lines.ts";
 import { useOrderTitle } from "../services/use-order-name.ts";
 import { Button, ButtonLink, IconButton, useBusy } from "../ui/Button.tsx";
 import { DownloadIcon, EyeIcon, ShareIcon, TrashIcon } from "../ui/icons.tsx";
@@ -111,19 +111,19 @@ function MissingFiles({ orders }: { orders: Order[] }) {
 
 function MissingFile({ order, online }: { order: Order; online: boolean }) {
   const text = useText(filesText);
-  const { name, number } = useFileTitle(order);
+  const { name, whose } = useFileTitle(order);
   const { busy, run } = useBusy();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
       <CategoryMark category={order.category} />
       <div className="min-w-0 flex-1 basis-28">
         <p className="leading-snug">{name}</p>
-        <p className="text-sm tracking-wide text-soft tabular-nums">{number}</p>
+        <p className="text-sm text-soft tabular-nums">{whose}</p>
       </div>
       <Button
         variant="secondary"
         className="ms-auto"
-        aria-label={text.keepName(`${name} ${number}`)}
+        aria-label={text.keepName(`${name} ${whose}`)}
         busy={busy}
         busyLabel={text.keeping}
         disabled={!online}
@@ -139,7 +139,7 @@ function MissingFile({ order, online }: { order: Order; online: boolean }) {
 function SavedFileItem({ saved: { file, order }, onDrop }: { saved: SavedFile; onDrop: () => void }) {
   const text = useText(filesText);
   const locale = useLocale();
-  const { name, number } = useFileTitle(order);
+  const { name, whose } = useFileTitle(order);
   const shares = canShare(file);
   const withContent = (use: (stored: StoredFile) => unknown) =>
     void openCachedFile(file._id)
@@ -151,13 +151,13 @@ function SavedFileItem({ saved: { file, order }, onDrop }: { saved: SavedFile; o
         <CategoryMark category={order?.category ?? ""} />
         <div className="min-w-0 flex-1">
           <h2 className="leading-snug font-semibold">{name}</h2>
-          {number ? <p className="tracking-wide tabular-nums">{number}</p> : null}
+          {whose ? <p className="tabular-nums">{whose}</p> : null}
           <p className="text-sm text-soft tabular-nums">
             {(fileTypes[file.type as FileType] ?? text.file).toUpperCase()} · {formatSize(file.size, locale)} ·{" "}
             {text.savedOn(formatRelative(file.savedAt, locale))}
           </p>
         </div>
-        <IconButton aria-label={text.dropName(`${name} ${number}`.trim())} onClick={onDrop} className="-me-2 -mt-2">
+        <IconButton aria-label={text.dropName(`${name} ${whose}`.trim())} onClick={onDrop} className="-me-2 -mt-2">
           <TrashIcon className="size-5" />
         </IconButton>
       </div>
@@ -185,14 +185,12 @@ function openFile({ blob, name, type }: StoredFile): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** A file's title: the name of its order with the order's number, and the masked number. */
-function useFileTitle(order: Order | undefined): { name: string; number: string } {
+/** A file's title: the name of its order with the order's number, and whose it is. */
+function useFileTitle(order: Order | undefined): { name: string; whose: string } {
   const text = useText(filesText);
   const titleOf = useOrderTitle();
   const locale = useLocale();
-  if (!order) return { name: text.oldOrder, number: "" };
-  const known = mainLine(order);
-  return { name: titleOf(order), number: known ? formatValue(known.field, known.value, locale) : "" };
+  return order ? { name: titleOf(order), whose: whoseOf(order, locale) } : { name: text.oldOrder, whose: "" };
 }
 
 type OfflineFileRow = NonNullable<ReturnType<typeof useCachedFiles>>[number];

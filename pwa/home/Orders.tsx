@@ -3,8 +3,9 @@ import type { Order } from "../../contract/orders.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { isOffline } from "../api/errors.ts";
 import { formatNumber, formatRelative, useLocale, useText } from "../i18n/t.ts";
+import { givesWay, RowFacts } from "../lists/RowFacts.tsx";
 import { StatusOf } from "../orders/StatusOf.tsx";
-import { formatValue, mainLine } from "../services/order-lines.ts";
+import { whoseOf } from "../services/order-lines.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 import { RetryButton } from "../ui/Button.tsx";
 import { ChatIcon, CheckIcon, ChevronRightIcon, ClockIcon, CrossIcon, OutboxIcon } from "../ui/icons.tsx";
@@ -71,23 +72,20 @@ export function OrdersAtHome({ news, counts, none }: Props) {
 function Glance({ order }: { order: Order }) {
   const locale = useLocale();
   const name = useOrderName()(order);
-  const main = mainLine(order);
   return (
     <Link
       href={`/my-order?open=${order._id}`}
       className="flex min-h-15 flex-col justify-center px-3 py-1.5 hover:bg-sunken"
     >
-      <span className="flex flex-wrap items-center justify-between gap-x-2 leading-snug font-semibold">
-        {name}
+      <span className="flex items-center justify-between gap-x-2 leading-snug font-semibold max-[20rem]:flex-wrap">
+        <span className={givesWay}>{name}</span>
         <StatusOf status={order.status} small />
       </span>
-      <span className="flex flex-wrap gap-x-2 text-xs/5 text-soft tabular-nums">
-        <span className="font-semibold text-ink empty:hidden">
-          {main ? formatValue(main.field, main.value, locale) : ""}
-        </span>
-        <span>{formatOrderNumber(order.orderNumber, locale)}</span>
-        <span>{formatRelative(order.updatedAt, locale)}</span>
-      </span>
+      <RowFacts
+        first={whoseOf(order, locale)}
+        facts={[formatOrderNumber(order.orderNumber, locale)]}
+        end={formatRelative(order.updatedAt, locale)}
+      />
     </Link>
   );
 }

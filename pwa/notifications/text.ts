@@ -1,6 +1,7 @@
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { defineText, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import type { NotificationItem } from "../notifications/notifications.ts";
+import { whoseOf } from "../services/order-lines.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 
 export const notificationText = defineText({
@@ -85,7 +86,7 @@ export function useNotificationWords(): (item: NotificationItem) => Words {
       question: { title: text.question(name), more: [text.questionText] },
       cancelled: { title: text.cancelled(name), more: [order.note, text.refunded(formatTaka(order.price, locale))] },
     }[kind];
-    const more = [formatOrderNumber(order.orderNumber, locale), ...told.more].filter(Boolean).join(" · ");
-    return { title: told.title, more, href: `/my-order?open=${order._id}` };
+    const more = [whoseOf(order, locale), formatOrderNumber(order.orderNumber, locale), ...told.more];
+    return { title: told.title, more: more.filter(Boolean).join(" · "), href: `/my-order?open=${order._id}` };
   };
 }

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { Order, OrderStatus } from "../../contract/orders.ts";
+import { afterPaint } from "../api/after-paint.ts";
 import { isOffline } from "../api/errors.ts";
 import { useLocale, useText } from "../i18n/t.ts";
 import { ListAwaited, MoreButton, NothingFound, RefreshButton, TitleAge } from "../lists/ListParts.tsx";
@@ -8,8 +9,8 @@ import { useAsking } from "../lists/use-cached-list.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { sentence } from "../offline/errors.ts";
+import { clearUnseen } from "../offline/unseen.ts";
 import { WaitingList } from "../outbox/WaitingList.tsx";
-import { useSeen } from "../push/use-seen.ts";
 import { ServicePicker } from "../services/ServicePicker.tsx";
 import { refreshValues } from "../settings/start.ts";
 import { ButtonLink, IconButton, RetryButton, roundButton } from "../ui/Button.tsx";
@@ -164,7 +165,7 @@ function FoundOrders({ filters, kept, onOpen, onClear }: FoundOrdersProps) {
           {isOffline(failed) ? text.onlyKept : sentence(failed)[locale]}
         </Banner>
       ) : null}
-      {rows.length > 0 ? <OrderRows orders={drawn} onOpen={onOpen} /> : null}
+      {rows.length > 0 ? <OrderRows searched={filters.q !== undefined} orders={drawn} onOpen={onOpen} /> : null}
       {rows.length === 0 && !list.rows && !failed ? <SkeletonRows label={text.loading} /> : null}
       {rows.length === 0 && (list.rows || failed) ? (
         <NothingFound title={text.noneFound} clearLabel={text.showAll} onClear={onClear}>
@@ -174,4 +175,21 @@ function FoundOrders({ filters, kept, onOpen, onClear }: FoundOrdersProps) {
       <MoreButton list={list} />
     </>
   );
+}
+
+/** Removes the badge and notifications while the list is visible. `asOf`: when the list was last loaded. */
+function useSeen(asOf: string | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was loaded again may have what a notification announced.
+  useEffect(() => {
+    const look = () => {
+      // A badge that can't be removed is not worth an error.
+      if (document.visibilityState === "visible") clearUnseen().catch(() => undefined);
+    };
+    document.addEventListener("visibilitychange", look);
+    const cancel = afterPaint(look);
+    return () => {
+      cancel();
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [asOf]);
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useLocation } from "wouter";
 import type { Order } from "../../contract/orders.ts";
 import { birth } from "../../contract/services/birth.ts";
 import type { Field } from "../../contract/services/declare.ts";
@@ -7,7 +8,7 @@ import { readDate } from "../../contract/values/typed-date.ts";
 import { isApiError } from "../api/errors.ts";
 import { OrderAttachments } from "../attachments/LateAttachments.tsx";
 import { Conversation } from "../conversation/Conversation.tsx";
-import { formatDate, formatDateTime, formatTaka, type Locale, useLocale, useText } from "../i18n/t.ts";
+import { defineText, formatDate, formatDateTime, formatTaka, type Locale, useLocale, useText } from "../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { type Remote, useRemote } from "../lists/use-remote.ts";
@@ -16,13 +17,16 @@ import { expectedSentence } from "../services/expected.ts";
 import { formatValue, isNumberField, linesOf } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
 import { useOrderTitle } from "../services/use-order-name.ts";
-import { ButtonLink } from "../ui/Button.tsx";
+import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
+import { EditIcon, RefreshIcon, ShareIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { EmptyState } from "../ui/Page.tsx";
-import { AgainButton } from "./again/AgainButton.tsx";
+import { beginAgain } from "./again/again.ts";
+import { againText } from "./again/text.ts";
 import { Corrected } from "./Corrected.tsx";
-import { FileButtons } from "./FileButtons.tsx";
+import { DownloadButton } from "./DownloadButton.tsx";
+import { canShareFileOf, shareOrderFile } from "./download.ts";
 import { listText } from "./list-text.ts";
 import { StatusOf } from "./StatusOf.tsx";
 import { WaitLink } from "./WaitLink.tsx";
@@ -146,9 +150,10 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
       ) : null}
       {order.status === "pending" ? <PushOffer /> : null}
       {order.status === "approved" && order.file ? <FileButtons order={order} /> : null}
+      {order.status === "cancel" ? <AgainButton order={order} whole={whole} /> : null}
       {talksFirst ? null : <Conversation order={order} />}
       <WaitLink order={order} />
-      <AgainButton order={order} whole={whole} />
+      {order.status === "approved" ? <AgainButton order={order} whole={whole} /> : null}
     </div>
   );
 }
@@ -165,5 +170,56 @@ function Line({ label, className = "", children }: { label: string; className?: 
       <dt>{label}</dt>
       <dd className={className}>{children}</dd>
     </>
+  );
+}
+
+const shareText = defineText({
+  share: ["শেয়ার", "Share"],
+});
+
+/** What can be done with the file of a delivered order: save it, and where the browser can, send it on. */
+function FileButtons({ order, className = "" }: { order: Order; className?: string }) {
+  const text = useText(shareText);
+  const { busy, run } = useBusy();
+  return (
+    <div className={`flex gap-2 ${className}`}>
+      <DownloadButton order={order} className="min-w-0 max-sm:grow max-sm:px-3" />
+      {canShareFileOf(order) ? (
+        <Button
+          variant="secondary"
+          busy={busy}
+          aria-label={text.share}
+          title={text.share}
+          onClick={() => run(() => shareOrderFile(order))}
+          className="shrink-0 px-3.5"
+        >
+          <ShareIcon className="size-5" />
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * Opens the form with the values of an order that is done or cancelled. Not for one whose details were removed, or
+ * whose service is no longer offered.
+ */
+function AgainButton({ order, whole }: { order: Order; whole: Order | undefined }) {
+  const text = useText(againText);
+  const [, navigate] = useLocation();
+  const { busy, run } = useBusy();
+  const service = useService(order.category);
+  if (lacksDetails(order) || !service || service.retired) return null;
+  const cancelled = order.status === "cancel";
+  const Icon = cancelled ? EditIcon : RefreshIcon;
+  return (
+    <Button
+      variant={cancelled ? "primary" : "secondary"}
+      icon={<Icon className="size-5" />}
+      busy={busy}
+      onClick={() => run(async () => navigate(await beginAgain(order, whole)))}
+    >
+      {cancelled ? text.correct : text.again}
+    </Button>
   );
 }

@@ -5,8 +5,9 @@ import { talkWords } from "../conversation/Conversation.tsx";
 import { conversationText } from "../conversation/text.ts";
 import { formatNumber, formatRelative, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { lacksDetails } from "../lists/DetailsRemoved.tsx";
+import { givesWay, RowFacts } from "../lists/RowFacts.tsx";
 import { sentence } from "../offline/errors.ts";
-import { formatValue, mainLine } from "../services/order-lines.ts";
+import { formatValue, mainLine, whoseOf } from "../services/order-lines.ts";
 import { useServices } from "../services/services.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 import { roundButton } from "../ui/Button.tsx";
@@ -19,7 +20,7 @@ import { listText } from "./list-text.ts";
 import { statusTones } from "./StatusOf.tsx";
 import { statusText } from "./status-text.ts";
 
-type RowFacts = ReturnType<typeof useRowFacts>;
+type FactsOf = ReturnType<typeof useRowFacts>;
 
 /** What a row says of an order. Read once for the list, so that a row is drawn without hooks of its own. */
 function useRowFacts() {
@@ -31,23 +32,24 @@ function useRowFacts() {
   const nameOf = useOrderName();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `nameOf` is another function at each render, and says the same.
   return useMemo(
-    () => (order: Order) => {
-      const known = mainLine(order);
+    () => (order: Order, searched: boolean) => {
+      const main = searched && order.forWhom ? mainLine(order) : undefined;
+      const news = order.status === "pending" ? text.again : text.newFile;
       return {
         name: nameOf(order),
         state: states[order.status],
         talk: talkWords(order, false, talk, (count) => formatNumber(count, locale)),
         save: text.download,
-        number: known ? formatValue(known.field, known.value, locale) : lacksDetails(order) ? text.removed : "",
+        // What a search has found stands there, even beside a word of the user's own.
+        whose: [whoseOf(order, locale), main && formatValue(main.field, main.value, locale)]
+          .filter(Boolean)
+          .join(" · "),
         about: [
-          order.forWhom,
-          formatOrderNumber(order.orderNumber, locale),
-          isCorrected(order)
-            ? order.status === "pending"
-              ? text.again
-              : text.newFile
-            : formatRelative(order.createdAt, locale),
+          lacksDetails(order) ? text.removed : "",
+          isCorrected(order) ? news : "",
           order.returned && order.status !== "cancel" ? text.returned(formatTaka(order.returned, locale)) : "",
+          formatOrderNumber(order.orderNumber, locale),
+          formatRelative(order.createdAt, locale),
         ],
         price: formatTaka(order.price, locale),
       };
@@ -56,8 +58,10 @@ function useRowFacts() {
   );
 }
 
+type ListProps = { orders: Order[]; searched?: boolean; onOpen: (id: string) => void };
+
 /** The orders in rows of two lines. All else about one, and what can be done with it, is where it is opened. */
-export function OrderRows({ orders, onOpen }: { orders: Order[]; onOpen: (id: string) => void }) {
+export function OrderRows({ orders, searched = false, onOpen }: ListProps) {
   const factsOf = useRowFacts();
   const [saving, setSaving] = useState<string>();
   const save = useCallback(async (order: Order) => {
@@ -72,6 +76,7 @@ export function OrderRows({ orders, onOpen }: { orders: Order[]; onOpen: (id: st
           key={order._id}
           order={order}
           factsOf={factsOf}
+          searched={searched}
           saving={order._id === saving}
           onOpen={onOpen}
           onSave={save}
@@ -83,45 +88,45 @@ export function OrderRows({ orders, onOpen }: { orders: Order[]; onOpen: (id: st
 
 type RowProps = {
   order: Order;
-  factsOf: RowFacts;
+  factsOf: FactsOf;
+  searched: boolean;
   saving: boolean;
   onOpen: (id: string) => void;
   onSave: (order: Order) => void;
 };
 
 /** Plain elements, drawn again only when the order or the language changes: there may be hundreds. */
-const OrderRow = memo(function OrderRow({ order, factsOf, saving, onOpen, onSave }: RowProps) {
-  const { name, state, talk, number, about, price, save } = factsOf(order);
+const OrderRow = memo(function OrderRow({ order, factsOf, searched, saving, onOpen, onSave }: RowProps) {
+  const { name, state, talk, whose, about, price, save } = factsOf(order, searched);
   return (
     <li
       id={`order-${order._id}`}
       className="relative flex min-h-15 scroll-my-24 items-center gap-1.5 border-line px-3 py-1.5 not-first:border-t hover:bg-sunken"
     >
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <div className="flex items-center justify-between gap-x-2 max-[20rem]:flex-wrap">
           <button
             type="button"
             onClick={() => onOpen(order._id)}
-            className="min-w-0 text-start leading-snug font-semibold after:absolute after:inset-0"
+            className={`text-start leading-snug font-semibold after:absolute after:inset-0 ${givesWay}`}
           >
             {name}
           </button>
-          <span className="flex flex-wrap justify-end gap-1">
+          <span className="flex shrink-0 gap-1 max-[20rem]:flex-wrap max-[20rem]:justify-end">
             {talk ? (
               <StatusBadge tone="info" small icon={<ChatIcon className="size-4" />}>
                 {talk}
               </StatusBadge>
             ) : null}
-            <StatusBadge tone={statusTones[order.status]} small>
-              {state}
-            </StatusBadge>
+            {/* On a phone there is room for one, and what waits to be answered tells more. */}
+            <span className={talk ? "max-sm:sr-only" : ""}>
+              <StatusBadge tone={statusTones[order.status]} small>
+                {state}
+              </StatusBadge>
+            </span>
           </span>
         </div>
-        <p className="flex flex-wrap gap-x-1.5 text-xs/5 text-soft tabular-nums">
-          <span className="font-semibold text-ink empty:hidden">{number}</span>
-          {about.map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}
-          <span className="ms-auto">{price}</span>
-        </p>
+        <RowFacts first={whose} facts={about} end={price} />
       </div>
       {order.status === "approved" && order.file ? (
         <button

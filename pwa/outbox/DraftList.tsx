@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { formatPhotoCount } from "../attachments/say-count.ts";
-import { formatRelative, inDigits, useLocale, useText } from "../i18n/t.ts";
+import { formatDigits, formatRelative, useLocale, useText } from "../i18n/t.ts";
 import type { Draft } from "../offline/rows.ts";
 import { useServices } from "../services/services.ts";
 import { useOrderName } from "../services/use-order-name.ts";
@@ -47,9 +47,8 @@ function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
   const { category, operator, words, edits, photos, route } = factsOf(draft, (key) =>
     services.find((service) => service.key === key),
   );
-  const told = [useRepeatedNumber(draft), words && inDigits(words, locale), formatPhotoCount(photos, locale)].filter(
-    Boolean,
-  );
+  const whose = formatDigits(words, locale);
+  const told = [useRepeatedNumber(draft), whose, formatPhotoCount(photos, locale)].filter(Boolean);
   const name = [nameOf({ category, operator }), edits ? text.edits : ""].filter(Boolean).join(" · ");
   const about = draft.locked?.[locale] ?? (told.length > 0 ? told.join(" · ") : text.begun);
   return (
@@ -69,7 +68,7 @@ function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
           <span className="ms-auto">{text.saved(formatRelative(draft.updatedAt, locale))}</span>
         </p>
       </div>
-      <IconButton aria-label={text.drop(`${name} ${words}`)} onClick={onDrop} className="relative -me-2">
+      <IconButton aria-label={text.drop(`${name} ${whose}`)} onClick={onDrop} className="relative -me-2">
         <TrashIcon className="size-5" />
       </IconButton>
     </li>

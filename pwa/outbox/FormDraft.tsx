@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { formatPhotoCount } from "../attachments/say-count.ts";
-import { inDigits, useLocale, useText } from "../i18n/t.ts";
+import { formatDigits, useLocale, useText } from "../i18n/t.ts";
 import type { DraftState } from "../offline/drafts/draft-keeper.ts";
 import type { Draft } from "../offline/rows.ts";
 import { useStored } from "../offline/use-stored.ts";
@@ -29,7 +29,7 @@ function EarlierDraft({ draft }: { draft: Draft }) {
   const services = useServices();
   const number = useRepeatedNumber(draft);
   const { words, photos, route } = factsOf(draft, (key) => services.find((service) => service.key === key));
-  const told = [number, inDigits(endOf(words), locale), words ? "" : formatPhotoCount(photos, locale)].filter(Boolean);
+  const told = [number, formatDigits(words, locale), words ? "" : formatPhotoCount(photos, locale)].filter(Boolean);
   return (
     <Link
       href={route}
@@ -49,9 +49,4 @@ export function useRepeatedNumber({ id }: Pick<Draft, "id">): string | undefined
   const locale = useLocale();
   const number = useStored((userId) => findRepeatedNumber(userId, id));
   return number && formatOrderNumber(number, locale);
-}
-
-/** Of a number its last four digits, of other words all. */
-function endOf(words: string): string {
-  return /^[\d০-৯ ]{6,}$/.test(words) ? `…${words.replaceAll(" ", "").slice(-4)}` : words;
 }

@@ -31,10 +31,20 @@ test("a draft belongs to its service, even if the service's key begins like the 
     category: own.key,
     operator: undefined,
     photos: 0,
-    words: "12345678",
+    words: "****5678",
     edits: false,
     route: "/order/roshidCorrection?draft=d1",
   });
+});
+
+test("a draft is told by whom it is for, or by a number of which only the end is shown", () => {
+  const wordsOf = (kind: string, fields: Record<string, unknown>) => factsOf(draft(kind, fields), find).words;
+  expect(wordsOf("nid", { nidNumber: "১২৩৪ ৫৬৭ ৮৯০" })).toBe("******7890");
+  expect(wordsOf("nid", { nidNumber: "1234567890", forWhom: "রহিমের মা" })).toBe("রহিমের মা");
+  expect(wordsOf("nid", { NameNid: "মোঃ রাকিব" })).toBe("মোঃ রাকিব");
+  expect(wordsOf("unknown", { nidNumber: "1234567890" })).toBe("");
+  expect(wordsOf("many-nid", { numbers: "1234567890\n1234567891, করিম" })).toBe("******7890 …");
+  expect(wordsOf("many-nid", { numbers: "1234567891, করিম" })).toBe("করিম");
 });
 
 test("a roshid's drafts lead to its form, a new one and an edited one", () => {

@@ -1,12 +1,15 @@
 import { operators } from "../../contract/services/biometric.ts";
-import type { Declaration } from "../../contract/services/declare.ts";
+import type { Declaration, Field } from "../../contract/services/declare.ts";
 import { roshid } from "../../contract/services/roshid.ts";
+import { maskOf } from "../../contract/services/values.ts";
+import { maskIdentifier } from "../../contract/values/identifiers.ts";
+import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import { inCache } from "../offline/db.ts";
 import type { Draft } from "../offline/rows.ts";
 import { BIO_DRAFT, categoryOfMany, isRoshidDraft, NEW_ROSHID_DRAFT, orderOfDraft, routeOfDraft } from "./forms.ts";
 
 /**
- * `words`: what the user would recognise it by, as typed. `edits`: true for changes to something stored. `photos`: how many were
+ * `words`: what the user would recognise it by, masked as in the lists of orders. `edits`: true for changes to something stored. `photos`: how many were
  * added.
  */
 export type DraftFacts = {
@@ -18,7 +21,7 @@ export type DraftFacts = {
   route: string;
 };
 
-/** The text that a draft is recognised by: the number it is found by, otherwise the first thing typed. */
+/** What a draft is recognised by: for whom it is, the number that it is found by, otherwise the first thing typed. */
 function wordsOf(service: Declaration | undefined, fields: Draft["fields"]): string {
   const declared = service?.fields.filter(({ naming, type }) => !naming && type !== "choice") ?? [];
   const telling = [
@@ -26,8 +29,13 @@ function wordsOf(service: Declaration | undefined, fields: Draft["fields"]): str
     ...declared.filter((field) => field.public),
     ...declared,
   ];
-  const names = service ? telling.map(({ name }) => name) : Object.keys(fields);
-  return names.map((name) => textOf(fields[name])).find(Boolean) ?? "";
+  const field = telling.find(({ name }) => textOf(fields[name]));
+  const value = textOf(fields[field?.name ?? ""]) ?? "";
+  return textOf(fields["forWhom"]) ?? (field?.public ? value : masked(value, field));
+}
+
+function masked(typed: string, field?: Pick<Field, "type">): string {
+  return /\p{Nd}/u.test(typed) ? maskIdentifier(normaliseNumber(typed)) : maskOf(field, typed);
 }
 
 export function factsOf(draft: Draft, findService: (key: string) => Declaration | undefined): DraftFacts {
@@ -49,7 +57,8 @@ export function factsOf(draft: Draft, findService: (key: string) => Declaration 
 /** Of many orders the first, and that there are more. */
 function firstLine(numbers: unknown): string {
   const [first = "", ...more] = (textOf(numbers) ?? "").split("\n");
-  return more.length > 0 ? `${first.trim()} …` : first.trim();
+  const [number = "", forWhom] = first.split(/[\t,;]/);
+  return [textOf(forWhom) ?? masked(number.trim()), more.length > 0 ? "…" : ""].filter(Boolean).join(" ");
 }
 
 function photosIn(service: Declaration | undefined, fields: Draft["fields"]): number {

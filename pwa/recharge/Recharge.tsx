@@ -1,15 +1,30 @@
 import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { MIN_RECHARGE_TK } from "../../contract/values/money.ts";
 import { messages, rechargeReturn } from "../i18n/messages.ts";
-import { formatDateTime, formatNumber, formatRelative, formatTaka, linesOf, useLocale, useText } from "../i18n/t.ts";
-import { ContinueOrder } from "../outbox/ContinueOrder.tsx";
+import {
+  defineText,
+  formatDateTime,
+  formatDigits,
+  formatNumber,
+  formatRelative,
+  formatTaka,
+  linesOf,
+  useLocale,
+  useText,
+} from "../i18n/t.ts";
+import { factsOf } from "../outbox/draft-facts.ts";
+import { useOutbox } from "../outbox/outbox.ts";
 import { ReceiptActions } from "../receipt/ReceiptActions.tsx";
 import { ReceiptFacts } from "../receipt/ReceiptFacts.tsx";
+import { CategoryMark } from "../services/CategoryMark.tsx";
+import { useServices } from "../services/services.ts";
+import { useOrderName } from "../services/use-order-name.ts";
 import { useConfig } from "../settings/config.ts";
-import { Button, OutsideLink, Spinner } from "../ui/Button.tsx";
+import { Button, ButtonLink, OutsideLink, Spinner } from "../ui/Button.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
-import { CheckIcon } from "../ui/icons.tsx";
+import { CheckIcon, ChevronRightIcon } from "../ui/icons.tsx";
 import { Banner, Card, PageHeader, QuotedBanner } from "../ui/Page.tsx";
 import { useLacking } from "../wallet/lacking.ts";
 import { LatestRecharges } from "./LatestRecharges.tsx";
@@ -184,5 +199,45 @@ function BeingChecked({ rows, awaited, told }: { rows: MyRecharge[]; awaited: bo
         </Banner>
       ) : null}
     </div>
+  );
+}
+
+const continueText = defineText({
+  begun: ["অর্ডারটি চালিয়ে যান", "Continue your order"],
+  refused: ["টাকার জন্য আটকে থাকা অর্ডার পাঠান", "Send the orders that lacked money"],
+});
+
+/** The way back to the order that was begun last, and to those that the server refused for the balance; nothing if there is none. */
+function ContinueOrder() {
+  const text = useText(continueText);
+  const locale = useLocale();
+  const services = useServices();
+  const nameOf = useOrderName();
+  const { drafts = [], waiting = [] } = useOutbox() ?? {};
+  const [draft] = drafts;
+  const facts = draft && factsOf(draft, (key) => services.find((service) => service.key === key));
+  return (
+    <>
+      {waiting.some(({ lastError }) => lastError?.code === "insufficient-balance") ? (
+        <ButtonLink href="/outbox" block>
+          {text.refused}
+        </ButtonLink>
+      ) : null}
+      {facts ? (
+        <Link
+          href={facts.route}
+          className="flex min-h-14 items-center gap-3 rounded-md bg-accent px-3 py-2 text-start text-on-accent hover:bg-accent-deep"
+        >
+          <CategoryMark category={facts.category} />
+          <span className="min-w-0 flex-1 leading-snug">
+            <span className="block font-semibold">{text.begun}</span>
+            <span className="block text-sm wrap-anywhere">
+              {[nameOf(facts), formatDigits(facts.words, locale)].filter(Boolean).join(" · ")}
+            </span>
+          </span>
+          <ChevronRightIcon className="size-5 shrink-0" />
+        </Link>
+      ) : null}
+    </>
   );
 }

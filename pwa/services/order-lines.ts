@@ -4,7 +4,7 @@ import { findBuiltIn } from "../../contract/services/index.ts";
 import { formatDate, formatDigits, formatTaka, inDigits, type Locale } from "../i18n/t.ts";
 
 export type OrderLine = { field: Field; value: string };
-type Read = Pick<Order, "category" | "service"> & Record<string, unknown>;
+type Read = Pick<Order, "category" | "service"> & Partial<Pick<Order, "forWhom">> & Record<string, unknown>;
 
 /**
  * The values of an order for people: first the number that it is found by, then in the order of the form. The order of an
@@ -26,6 +26,12 @@ function fieldsOf({ service, category }: Pick<Order, "category" | "service">): r
 /** The value that an order is recognised by in a list, masked or not. */
 export function mainLine(order: Read): OrderLine | undefined {
   return linesOf(order)[0];
+}
+
+/** Whose an order is, as every list says it: the user's own word, otherwise its number, masked. */
+export function whoseOf(order: Read, locale: Locale): string {
+  const main = mainLine(order);
+  return order.forWhom ?? (main ? formatValue(main.field, main.value, locale) : "");
 }
 
 /** The part of an order that a list shows: its own facts, and the values that it is recognised and named by. */

@@ -7,6 +7,7 @@ import { bothOf, formatDate, formatTaka, formatTime, useLocale, useText } from "
 import type { CachedRows } from "../lists/cached-list.ts";
 import { groupBy } from "../lists/group-by.ts";
 import { ListAwaited, MoreButton, RefreshButton, TitleAge } from "../lists/ListParts.tsx";
+import { givesWay, RowFacts } from "../lists/RowFacts.tsx";
 import { useAsking } from "../lists/use-cached-list.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
@@ -20,12 +21,12 @@ import { DownloadIcon, OrdersIcon } from "../ui/icons.tsx";
 import { Banner, EmptyState, PageHeader, SkeletonRows } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { type Days, dayIn, isWithin, monthOf, setDays, useDays } from "./days.ts";
-import { movementName, movementNote, movementReceipt, signedTaka } from "./movement.ts";
+import { movementName, movementNote, movementReceipt, movementWhose, signedTaka } from "./movement.ts";
 import { myStatement, STATEMENT_PATH, saveStatement } from "./statement.ts";
 import { walletText } from "./text.ts";
 
 /** A link or button as large as its row. */
-const whole = "text-start leading-snug font-semibold after:absolute after:inset-0";
+const whole = `text-start leading-snug font-semibold after:absolute after:inset-0 ${givesWay}`;
 
 type Props = { row: StatementRow; onReceipt: (row: StatementRow) => void };
 
@@ -35,17 +36,15 @@ function Movement({ row, onReceipt }: Props) {
   const locale = useLocale();
   const name = movementName(row, locale);
   const amount = signedTaka(row.amount, locale);
-  const about = [
-    row.orderNumber === null ? "" : formatOrderNumber(row.orderNumber, locale),
-    formatTime(row.createdAt, locale),
-    // Why an order was cancelled stands in the order, which is a tap away.
-    row.kind === "refund" ? undefined : movementNote(row, locale),
-  ];
+  const time = formatTime(row.createdAt, locale);
+  // Why an order was cancelled stands in the order, which is a tap away.
+  const note = row.kind === "refund" ? undefined : movementNote(row, locale);
+  const number = row.orderNumber === null ? undefined : formatOrderNumber(row.orderNumber, locale);
   const receipt = () => onReceipt(row);
   return (
     <li className="relative flex min-h-15 items-center gap-1.5 border-line px-3 py-1.5 not-first:border-t hover:bg-sunken">
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <div className="flex items-baseline justify-between gap-x-2 max-[20rem]:flex-wrap">
           {row.orderId ? (
             <Link href={`/my-order?open=${row.orderId}`} className={whole}>
               {name}
@@ -59,10 +58,11 @@ function Movement({ row, onReceipt }: Props) {
             {amount}
           </span>
         </div>
-        <p className="flex flex-wrap gap-x-1.5 text-xs/5 text-soft tabular-nums wrap-anywhere">
-          {about.map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}
-          <span className="ms-auto">{text.balanceAfter(formatTaka(row.balance, locale))}</span>
-        </p>
+        <RowFacts
+          first={movementWhose(row, locale) || note}
+          facts={[time, number]}
+          end={text.balanceAfter(formatTaka(row.balance, locale))}
+        />
       </div>
       <IconButton aria-label={text.receiptOf(`${name} ${amount}`)} onClick={receipt} className="relative -me-2">
         <OrdersIcon className="size-5" />

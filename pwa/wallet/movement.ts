@@ -3,7 +3,7 @@ import { forWhomField, type Words } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
-import { formatDateTime, formatTaka, type Locale } from "../i18n/t.ts";
+import { formatDateTime, formatDigits, formatTaka, type Locale } from "../i18n/t.ts";
 import type { Receipt, ReceiptLine } from "../receipt/receipt.ts";
 import { receiptText } from "../receipt/text.ts";
 import { priceName } from "../services/services.ts";
@@ -28,6 +28,11 @@ export function movementNote(
 ): string | undefined {
   if (!reason) return undefined;
   return kind === "topup" ? walletText[locale].trxId(reason) : reason;
+}
+
+/** Whose order was paid or refunded, as the lists of orders say it. */
+export function movementWhose({ forWhom, number = "" }: StatementRow, locale: Locale): string {
+  return forWhom ?? formatDigits(number, locale);
 }
 
 /** The receipt of a movement. */

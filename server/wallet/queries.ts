@@ -1,3 +1,5 @@
+import type { OrderForm } from "../../contract/orders.ts";
+import { findBuiltIn } from "../../contract/services/index.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";
 import type { StatementQuery, StatementRow, TransferKind } from "../../contract/wallet.ts";
@@ -24,6 +26,8 @@ export async function listStatement(
       orderId: string | null;
       number: number | null;
       shown: string | null;
+      category: string | null;
+      form: OrderForm | null;
       sentBy: "bkash" | "nagad" | "rocket" | null;
       amount: number;
       balanceAfter: number;
@@ -33,7 +37,7 @@ export async function listStatement(
   >`
     select wallet_version, kind, case when debit = 'wallet' then -amount else amount end as amount,
            balance_after, reason, t.created_at,
-           o.id as order_id, o.number, o.shown,
+           o.id as order_id, o.number, o.shown, o.category, o.form,
            (select p.provider from topups p where p.id = t.source_id and t.source_kind = 'topup' and p.claimed_trx is not null) as sent_by,
            coalesce(service, (select c.service from transfers c where c.kind = 'charge' and c.source_id = t.of
                                 and c.source_kind = case t.source_kind when 'refund' then 'order' else t.source_kind end)) as service
@@ -56,15 +60,22 @@ export async function listStatement(
     serviceName: (row.service && names.get(row.service)) || null,
     orderId: row.orderId,
     orderNumber: row.number === null ? null : orderNumber(row.number),
-    forWhom: row.shown
-      ? orderValues("shown").tryOpen(seal, rowOf(row.orderId ?? "", userId), row.shown)?.["forWhom"]
-      : undefined,
+    ...whoseOf(seal, userId, row),
     ...(row.sentBy && { sentBy: row.sentBy }),
     amount: tkFromPoisha(row.amount),
     balance: tkFromPoisha(row.balanceAfter),
     reason: row.reason,
     createdAt: row.createdAt.toISOString(),
   }));
+}
+
+type OfOrder = { orderId: string | null; shown: string | null; category: string | null; form: OrderForm | null };
+
+function whoseOf(seal: Seal, userId: string, { orderId, shown, category, form }: OfOrder) {
+  const values = orderId && shown ? orderValues("shown").tryOpen(seal, rowOf(orderId, userId), shown) : undefined;
+  const fields = form?.fields ?? findBuiltIn(category ?? "")?.fields ?? [];
+  const main = fields.find(({ name, findBy }) => findBy && values?.[name]);
+  return { forWhom: values?.["forWhom"], number: main && values?.[main.name] };
 }
 
 /** Below which balance, in tk, a user wants to be told; null for none. */

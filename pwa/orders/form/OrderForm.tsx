@@ -1,6 +1,7 @@
 import "./order-form.css";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { Link } from "wouter";
 import type { Sentence } from "../../../contract/errors.ts";
 import type { OpeningHours } from "../../../contract/switches.ts";
 import { isApiError } from "../../api/errors.ts";
@@ -9,12 +10,14 @@ import { messages } from "../../i18n/messages.ts";
 import { formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { AsOf } from "../../lists/ListParts.tsx";
 import { ConsentBox } from "../../services/fields/ConsentBox.tsx";
+import { fieldText } from "../../services/fields/text.ts";
 import { OpenHours } from "../../services/OpenHours.tsx";
 import { usePrices } from "../../settings/settings.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { focusFirstWrong } from "../../ui/form/form-errors.ts";
+import { ChevronRightIcon } from "../../ui/icons.tsx";
 import { QuotedBanner } from "../../ui/Page.tsx";
-import { PriceLine, RechargeLink } from "./PriceLine.tsx";
+import { lackingOf, rechargeFor } from "../../wallet/lacking.ts";
 import { orderText } from "./text.ts";
 import type { SubmissionState } from "./use-submission.ts";
 
@@ -199,5 +202,41 @@ export function SubmitBar({ charging, label, status, buttons, onFix }: BarProps)
         </Button>
       )}
     </div>
+  );
+}
+
+type PriceProps = { price: number | undefined; balance: number | undefined; later?: boolean };
+
+/** The price, and what the balance is after it or lacks for it; `later`: that it is charged when it is sent. Unknown is a dash, never zero. */
+function PriceLine({ price, balance, later = false }: PriceProps) {
+  const text = useText(orderText);
+  const words = useText(fieldText);
+  const locale = useLocale();
+  const lacking = lackingOf(price, balance);
+  const rest = price === undefined || balance === undefined ? undefined : Math.round((balance - price) * 100) / 100;
+  return (
+    <dl className="leading-tight tabular-nums">
+      <div>
+        <dt className="sr-only">{words.price}</dt>
+        <dd className="text-lg font-bold">{formatTaka(price, locale)}</dd>
+      </div>
+      <div className={`flex flex-wrap gap-x-1 text-xs ${lacking > 0 ? "font-semibold text-danger" : "text-soft"}`}>
+        <dt>{lacking > 0 ? text.missing : later ? text.later : text.after}</dt>
+        {later && lacking === 0 ? null : <dd>{formatTaka(lacking || rest, locale)}</dd>}
+      </div>
+    </dl>
+  );
+}
+
+/** From the bar of a form to the recharge of what the balance lacks. */
+function RechargeLink({ price, balance }: PriceProps) {
+  return (
+    <Link
+      href={rechargeFor(lackingOf(price, balance))}
+      className="-mb-1.5 inline-flex min-h-11 items-center gap-1 font-semibold text-accent"
+    >
+      {useText(orderText).recharge}
+      <ChevronRightIcon className="size-4" />
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { type Resolver, type ResolverResult, useForm, useWatch } from "react-hook-form";
 import { useLocation, useParams } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
@@ -15,13 +15,14 @@ import { type CachedService, useServices } from "../../services/services.ts";
 import { useSwitches } from "../../settings/settings.ts";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
+import { DocumentIcon } from "../../ui/icons.tsx";
 import { PageHeader } from "../../ui/Page.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { type Repeat, repeatsOf } from "../again/repeats.ts";
 import { OrderForm } from "../form/OrderForm.tsx";
 import { Gone } from "../form/ServiceOrder.tsx";
 import { useSubmission } from "../form/use-submission.ts";
 import { placeMany } from "../place-order.ts";
-import { FileLines } from "./FileLines.tsx";
 import { LineList } from "./LineList.tsx";
 import { type Line, MOST_CHARACTERS, readLines } from "./lines.ts";
 import { ManyOutcome } from "./ManyOutcome.tsx";
@@ -198,4 +199,28 @@ function useRepeats(category: string, field: Field, lines: readonly Line[]) {
     };
   }, [field, numbers]);
   return { repeatOf: (number: string) => (known?.of === field ? known.repeats.get(number) : undefined), lookNow };
+}
+
+/** Reads a text file, as spreadsheets save them: UTF-8, or UTF-16 with its mark. */
+function FileLines({ onText }: { onText: (text: string) => void }) {
+  const text = useText(manyText);
+  const id = useId();
+  const handleFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    currentTarget.value = "";
+    if (!file) return;
+    if (file.size > 2 * MOST_CHARACTERS) return showToast("error", bothOf(manyText, "fileTooLarge"));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    onText(new TextDecoder(bytes[0] === 0xff ? "utf-16le" : "utf-8").decode(bytes).trim());
+  };
+  return (
+    <label
+      htmlFor={id}
+      className="-my-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-sm font-semibold text-accent focus-within:underline"
+    >
+      <DocumentIcon className="size-4.5" />
+      {text.file}
+      <input id={id} type="file" accept=".csv,.txt,text/csv,text/plain" className="sr-only" onChange={handleFile} />
+    </label>
+  );
 }

@@ -1,14 +1,21 @@
-import { useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { serverCopy } from "../../../contract/services/server-copy.ts";
-import { useLocale, useText } from "../../i18n/t.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { EmptyState, PageHeader } from "../../ui/Page.tsx";
+import { isApiError, isOffline } from "../../api/errors.ts";
+import { useCountdown } from "../../auth/use-countdown.ts";
+import { waitingTime } from "../../auth/waiting-time.ts";
+import { formatNumber, formatTaka, useLocale, useText } from "../../i18n/t.ts";
+import { fieldSentence, sentence } from "../../offline/errors.ts";
+import { Button, ButtonLink, Spinner } from "../../ui/Button.tsx";
+import { RefreshIcon } from "../../ui/icons.tsx";
+import { Card, EmptyState, PageHeader, QuotedBanner, Skeleton } from "../../ui/Page.tsx";
 import { findPerson } from "../copy-form.ts";
-import { inputPath, type Layout, type Person } from "../server-copy.ts";
+import { StopBanner } from "../StopBanner.tsx";
+import { type CopyData, inputPath, type Layout, lookUpPerson, type Person, type Terms } from "../server-copy.ts";
+import { CopySheet } from "../sheet/CopySheet.tsx";
+import { endOfStop, noteStop } from "../stop.ts";
 import { copyText } from "../text.ts";
-import { findTicket, rememberTyped } from "../ticket.ts";
-import { PersonResult } from "./PersonResult.tsx";
+import { dropTicket, findTicket, rememberTyped } from "../ticket.ts";
 
 export const PrintV1 = () => <Result layout={{ version: 1, backup: false }} />;
 export const PrintV1Backup = () => <Result layout={{ version: 1, backup: true }} />;
@@ -51,4 +58,150 @@ function BackToForm({ input, person: { nid, dob } }: { input: string; person: Pe
     navigate(input, { replace: true });
   }, [nid, dob, input, navigate]);
   return null;
+}
+
+/** A look-up from the wait to the copy, or to the reason why there is none. `agreed`: the ticket of the form. */
+function PersonResult({ layout, person, agreed }: { layout: Layout; person: Person; agreed: Terms }) {
+  const { state, lookUp } = useLookUp(layout, person, agreed);
+  switch (state.at) {
+    case "busy":
+      return <Waiting />;
+    case "failed":
+      return <Refusal layout={layout} {...state} onRetry={(terms) => void lookUp(terms)} />;
+    case "done":
+      return <CopySheet layout={layout} copy={state.copy} price={state.price} />;
+  }
+}
+
+type LookUpState =
+  | { at: "busy" }
+  | { at: "done"; copy: CopyData; price: number | undefined }
+  | { at: "failed"; error: unknown; terms: Terms };
+
+/** Specification 4 and 9: the wait between opening the page and the look-up. Leaving meanwhile costs nothing. */
+const OPENING_WAIT_MS = 2_000;
+
+/** The look-up of a result page, with the ticket of the form. */
+function useLookUp(layout: Layout, person: Person, agreed: Terms) {
+  const [state, setState] = useState<LookUpState>({ at: "busy" });
+  const running = useRef(false);
+
+  const lookUp = async (terms: Terms) => {
+    if (running.current) return;
+    running.current = true;
+    setState({ at: "busy" });
+    try {
+      const copy = await lookUpPerson(person, layout, terms);
+      setState({ at: "done", copy, price: terms.expectedPrice });
+    } catch (error) {
+      noteStop(error, person);
+      setState({ at: "failed", error, terms });
+    } finally {
+      running.current = false;
+    }
+  };
+
+  const lookUpOpened = useEffectEvent(() => lookUp(agreed));
+  useEffect(() => {
+    dropTicket();
+    const timer = setTimeout(() => void lookUpOpened(), OPENING_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return { state, lookUp };
+}
+
+function Waiting() {
+  const text = useText(copyText);
+  return (
+    <Card className="flex max-w-xl flex-col gap-5">
+      <div role="status" className="flex items-center gap-3">
+        <Spinner className="size-7 text-accent" />
+        <div>
+          <p className="font-semibold">{text.waitingTitle}</p>
+          <p className="text-sm text-soft">{text.waitingText}</p>
+        </div>
+      </div>
+      <div className="flex gap-4">
+        <Skeleton className="h-32 w-26 rounded-md" />
+        <div className="flex flex-1 flex-col gap-3 pt-1">
+          <Skeleton className="h-6 w-3/4" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      </div>
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-5/6" />
+      <Skeleton className="h-4 w-full" />
+    </Card>
+  );
+}
+
+type Props = { layout: Layout; error: unknown; terms: Terms; onRetry: (terms: Terms) => void };
+
+/** Why there is no copy, whether it was charged, and what to do next. */
+function Refusal({ layout, error, terms, onRetry }: Props) {
+  const text = useText(copyText);
+  const locale = useLocale();
+  const code = isApiError(error) ? error.code : undefined;
+  const price = isApiError(error) ? error.price : undefined;
+  const [stopEnds] = useState(() => endOfStop(error));
+  const mistyped = code === "nid-not-found" || code === "invalid-fields";
+  const edit = (
+    <ButtonLink href={inputPath(layout.backup)} variant={mistyped ? "primary" : "secondary"}>
+      {mistyped ? text.changeNumber : text.back}
+    </ButtonLink>
+  );
+  const withWays = (banner: ReactNode, action?: ReactNode) => (
+    <div className="flex max-w-xl flex-col gap-4">
+      {banner}
+      <div className="flex flex-wrap gap-3 *:flex-auto sm:*:flex-none">
+        {action}
+        {edit}
+      </div>
+    </div>
+  );
+  const frame = (note: ReactNode, action?: ReactNode, warn = false) =>
+    withWays(
+      <QuotedBanner sentence={sentence(error)} tone={warn ? "warn" : "danger"} role="alert">
+        {note}
+      </QuotedBanner>,
+      action,
+    );
+  const retry = <AskAgain seconds={isApiError(error) ? error.retryAfter : undefined} onAsk={() => onRetry(terms)} />;
+
+  if (stopEnds) return withWays(<StopBanner error={error} until={stopEnds} role="alert" />);
+  if (code === "nid-not-found") return frame(<p>{`${text.nothingCharged} ${text.checkBoth}`}</p>);
+  if (code === "price-changed" && price !== undefined) {
+    const money = formatTaka(price, locale);
+    const again = <Button onClick={() => onRetry({ ...terms, expectedPrice: price })}>{text.fetchAt(money)}</Button>;
+    return frame(<p>{text.priceNow(money)}</p>, again, true);
+  }
+  if (code === "insufficient-balance")
+    return frame(<p>{text.nothingCharged}</p>, <ButtonLink href="/recharge">{text.recharge}</ButtonLink>);
+  if (code === "closed") return frame(<p>{text.nothingCharged}</p>);
+  if (code === "invalid-fields") return frame(<Lines fields={isApiError(error) ? error.fields : undefined} />);
+  if (code === "identity-away" || code === "too-many-requests") return frame(null, retry, true);
+  // Without an answer it is unknown whether it was charged.
+  return frame(isOffline(error) || code === "server-error" ? <p>{text.maybeCharged}</p> : null, retry, true);
+}
+
+/** A button to try again. It is disabled for the `seconds` that the server asks to wait. */
+function AskAgain({ seconds = 0, onAsk }: { seconds: number | undefined; onAsk: () => void }) {
+  const text = useText(copyText);
+  const locale = useLocale();
+  const [left, start] = useCountdown();
+  useEffect(() => {
+    if (seconds > 0) start(seconds);
+  }, [seconds, start]);
+  return (
+    <Button onClick={onAsk} disabled={left > 0} icon={<RefreshIcon className="size-5" />}>
+      {left > 0 ? text.waitFor(waitingTime(left, (value) => formatNumber(value, locale))) : text.tryAgain}
+    </Button>
+  );
+}
+
+function Lines({ fields = {} }: { fields?: Record<string, string> }) {
+  const locale = useLocale();
+  return Object.entries(fields).map(([name, line]) => <p key={name}>{`${name}: ${fieldSentence(line, locale)}`}</p>);
 }
