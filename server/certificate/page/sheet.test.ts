@@ -44,6 +44,18 @@ test.each<[string, (x: number, y: number) => number]>([
   }
 });
 
+test("a fold is no edge of the sheet, nor is what a finger hides", () => {
+  const finger = (x: number, y: number) => Math.hypot((x - 60) / 40, (y - 150) / 9) < 1;
+  const folded = picture(
+    (x, y) => (finger(x, y) ? 120 : 90),
+    (x, y) => (finger(x, y) ? 120 : x < 190 ? 165 + 20 * Number(y > 140) : 230),
+  );
+  for (const [index, { x, y }] of corners.entries()) {
+    expect(findSheet(folded)?.[index]?.x).toBeCloseTo(x, 1.5);
+    expect(findSheet(folded)?.[index]?.y).toBeCloseTo(y, 1.5);
+  }
+});
+
 test("a picture of nothing but paper, with rules, has none", () => {
   const paper = (x: number, y: number) => (x % 80 < 2 || y % 60 < 2 ? 90 : 220);
   expect(findSheet(picture(paper, paper))).toBeUndefined();

@@ -8,21 +8,27 @@ type Edge = { nx: number; ny: number; far: number; seen: boolean };
 /** Top, right, bottom and left. */
 type Sides = readonly [Edge, Edge, Edge, Edge];
 
-const DIRECTIONS = 360;
-const MOST_EDGES = 12;
-/** A smaller step of brightness is no edge. It is measured so many pixels to both sides. */
+const DIRECTIONS = 720;
+const SPREAD = 6;
+const MOST_EDGES = 10;
+const LEAST_VOTES = 300;
+/** Rows of text and rules have an edge of the other kind so near, in pixels. */
+const LINE = 5;
+/** A smaller step of brightness is no edge. It is measured so many pixels to both sides, and on the paper also farther within. */
 const FAINT = 8;
 const BESIDE = 4;
+const WITHIN = 7;
 /** The share of a side that must be lighter within, and what a side beyond the picture counts. */
-const LEAST_SUPPORT = 0.35;
+const LEAST_SUPPORT = 0.45;
 const UNSEEN = 0.25;
 const AROUND = 4;
 const EVEN = 0.8;
 const LEAST_MEAN = 0.5;
 const LEAST_AREA = 0.2;
 const SAMPLES = 48;
-/** How far from an edge, in pixels, its place is refined. */
-const NEAR = 6;
+/** How far the ends of a side are moved, in pixels, and the step from which an edge is sure. */
+const NEAR = 7;
+const STEEP = 40;
 
 /**
  * The corners of the lightest large quadrilateral on a small picture (400 pixels), undefined when the edge of no sheet is seen.
@@ -30,10 +36,9 @@ const NEAR = 6;
  */
 export function findSheet(light: GreyImage): Corners | undefined {
   const [lefts, tops, rights, bottoms] = findEdges(light);
-  const across = pairsOf(lefts, rights, light);
   const down = pairsOf(tops, bottoms, light);
   let best: { sides: Sides; score: number } | undefined;
-  for (const [left, right] of across) {
+  for (const [left, right] of pairsOf(lefts, rights, light)) {
     for (const [top, bottom] of down) {
       const sides = [top, right, bottom, left] as const;
       const score = judge(light, sides);
@@ -41,11 +46,12 @@ export function findSheet(light: GreyImage): Corners | undefined {
     }
   }
   if (!best) return undefined;
-  const { width, height } = light;
-  return cornersOf(refine(light, best.sides)).map(({ x, y }) => ({
-    x: x / width,
-    y: y / height,
-  })) as unknown as Corners;
+  const corners = cornersOf(best.sides);
+  const exact = best.sides.map((side, index) => (side.seen ? refine(light, corners, index, side) : side));
+  return cornersOf(exact as unknown as Sides).map(({ x, y }) => ({
+    x: x / light.width,
+    y: y / light.height,
+  })) as Corners;
 }
 
 /** Straight edges by Hough's transform of the brightness's slope, strongest first: of the left, top, right and bottom side. */
@@ -55,17 +61,16 @@ function findEdges({ data, width, height }: GreyImage): [Edge[], Edge[], Edge[],
   const at = (x: number, y: number) => data[y * width + x] ?? 0;
   for (let y = 1; y < height - 1; y += 1) {
     for (let x = 1; x < width - 1; x += 1) {
-      const gx =
-        at(x + 1, y - 1) + 2 * at(x + 1, y) + at(x + 1, y + 1) - at(x - 1, y - 1) - 2 * at(x - 1, y) - at(x - 1, y + 1);
-      const gy =
-        at(x - 1, y + 1) + 2 * at(x, y + 1) + at(x + 1, y + 1) - at(x - 1, y - 1) - 2 * at(x, y - 1) - at(x + 1, y - 1);
+      const [down, up] = [at(x + 1, y + 1) - at(x - 1, y - 1), at(x + 1, y - 1) - at(x - 1, y + 1)];
+      const gx = down + up + 2 * (at(x + 1, y) - at(x - 1, y));
+      const gy = down - up + 2 * (at(x, y + 1) - at(x, y - 1));
       const slope = Math.hypot(gx, gy) / 4;
       if (slope < FAINT) continue;
       const middle = Math.round((Math.atan2(gy, gx) / (2 * Math.PI)) * DIRECTIONS);
-      for (let step = middle - 3; step <= middle + 3; step += 1) {
+      for (let step = middle - SPREAD; step <= middle + SPREAD; step += 1) {
         const { nx, ny } = normal(step);
         const cell = ((step + DIRECTIONS) % DIRECTIONS) * 2 * reach + Math.round(nx * x + ny * y) + reach;
-        votes[cell] = (votes[cell] ?? 0) + Math.min(slope, 40);
+        votes[cell] = (votes[cell] ?? 0) + Math.min(slope, STEEP);
       }
     }
   }
@@ -77,21 +82,24 @@ function normal(step: number): { nx: number; ny: number } {
   return { nx: Math.cos(angle), ny: Math.sin(angle) };
 }
 
-/** The strongest edges whose normal is within 45° of the side's, without neighbours of stronger ones. */
+/** The strongest edges whose normal is within 45° of the side's, without neighbours of stronger ones and without lines, which have two. */
 function strongest(votes: Float32Array, side: number, reach: number): Edge[] {
   const quarter = DIRECTIONS / 4;
   const cells: { step: number; far: number; weight: number }[] = [];
   for (let step = (side - 0.5) * quarter; step < (side + 0.5) * quarter; step += 1) {
-    const row = Math.floor((step + DIRECTIONS) % DIRECTIONS) * 2 * reach;
-    for (let far = 1; far < 2 * reach; far += 1) {
-      const weight = votes[row + far] ?? 0;
-      if (weight > 600) cells.push({ step: Math.floor(step), far: far - reach, weight });
+    const row = ((step + DIRECTIONS) % DIRECTIONS) * 2 * reach + reach;
+    const opposite = ((step + DIRECTIONS / 2) % DIRECTIONS) * 2 * reach + reach;
+    for (let far = 1 - reach; far < reach; far += 1) {
+      if ((votes[row + far] ?? 0) < LEAST_VOTES) continue;
+      const other = Math.max(...votes.subarray(opposite - far - LINE, opposite - far + LINE + 1));
+      const weight = (votes[row + far] ?? 0) - other;
+      if (weight > LEAST_VOTES) cells.push({ step, far, weight });
     }
   }
   const found: typeof cells = [];
   for (const cell of cells.toSorted((a, b) => b.weight - a.weight)) {
     if (found.length === MOST_EDGES) break;
-    if (found.every((one) => Math.abs(one.step - cell.step) > 4 || Math.abs(one.far - cell.far) > 8)) found.push(cell);
+    if (found.every((one) => Math.abs(one.step - cell.step) > 8 || Math.abs(one.far - cell.far) > 8)) found.push(cell);
   }
   return found.map(({ step, far }) => ({ ...normal(step), far, seen: true }));
 }
@@ -109,21 +117,20 @@ function beyond({ nx, ny }: Edge, { width, height }: GreyImage): Edge {
   return { nx: -nx, ny: -ny, far: -(Math.max(0, nx * width) + Math.max(0, ny * height)), seen: false };
 }
 
-function cornersOf([top, right, bottom, left]: Sides): Corners {
-  return [meet(left, top), meet(top, right), meet(right, bottom), meet(bottom, left)];
-}
-
 function meet(a: Edge, b: Edge): Point {
   const det = a.nx * b.ny - a.ny * b.nx || 1e-9;
   return { x: (a.far * b.ny - b.far * a.ny) / det, y: (b.far * a.nx - a.far * b.nx) / det };
 }
 
-/** How good a sheet this is: a large one whose sides are all lighter within. 0 for none. */
+function cornersOf([top, right, bottom, left]: Sides): Corners {
+  return [meet(left, top), meet(top, right), meet(right, bottom), meet(bottom, left)];
+}
+
+/** How good a sheet this is: a large one whose sides are all lighter within, larger than what lies between a fold and an edge. 0 for none. */
 function judge(light: GreyImage, sides: Sides): number {
-  const { width, height } = light;
   const corners = cornersOf(sides);
-  const middle = { x: mean(corners.map(({ x }) => x)), y: mean(corners.map(({ y }) => y)) };
-  if (sides.some(({ nx, ny, far }) => nx * middle.x + ny * middle.y < far)) return 0;
+  // Of four edges that face outwards it would be a sheet upside down.
+  if (corners[1].x < corners[0].x) return 0;
   let area = 0;
   for (const [index, corner] of corners.entries()) {
     const [before, next] = [corners[(index + 3) % 4], corners[(index + 1) % 4]] as [Point, Point];
@@ -134,91 +141,65 @@ function judge(light: GreyImage, sides: Sides): number {
     if (turn < 0.77 * lengths) return 0;
     area += (corner.x * next.y - next.x * corner.y) / 2;
   }
-  const share = area / (width * height);
+  const share = area / (light.width * light.height);
   if (share < LEAST_AREA || sides.filter(({ seen }) => !seen).length > 2) return 0;
   let support = 0;
   for (const [index, side] of sides.entries()) {
-    const steps = side.seen ? stepsAlong(light, corners, index, side) : [];
-    const one = side.seen ? supportOf(steps) : UNSEEN;
+    const one = side.seen ? supportOf(light, corners[index] as Point, corners[(index + 1) % 4] as Point, side) : UNSEEN;
     if (side.seen && one < LEAST_SUPPORT) return 0;
     support += one / 4;
   }
-  return support < LEAST_MEAN ? 0 : support * support * Math.sqrt(share);
+  return support < LEAST_MEAN ? 0 : support * support * share;
 }
 
-type Beside = { x: number; y: number; inner: number; step: number };
-
-/** At places along a side, moved inwards by `by` pixels: by how much it is lighter on its inner than on its outer side. */
-function stepsAlong(
-  { data, width, height }: GreyImage,
-  corners: Corners,
-  index: number,
-  { nx, ny }: Edge,
-  by = 0,
-  beside = BESIDE,
-) {
-  const [from, to] = [corners[index], corners[(index + 1) % 4]] as [Point, Point];
-  const value = (x: number, y: number) => {
-    const [column, row] = [Math.round(x), Math.round(y)];
-    return column < 0 || row < 0 || column >= width || row >= height
-      ? Number.NaN
-      : (data[row * width + column] as number);
-  };
-  const found: Beside[] = [];
+/** The share of the places along a side at which it is lighter within, and there as light as its neighbours, unlike a chequered cloth. */
+function supportOf(light: GreyImage, from: Point, to: Point, { nx, ny }: Edge): number {
+  const seen: { inner: number; step: number }[] = [];
   for (let sample = 1; sample < SAMPLES; sample += 1) {
-    const x = from.x + ((to.x - from.x) * sample) / SAMPLES + nx * by;
-    const y = from.y + ((to.y - from.y) * sample) / SAMPLES + ny * by;
-    const inner = value(x + nx * beside, y + ny * beside);
-    const step = inner - value(x - nx * beside, y - ny * beside);
-    if (!Number.isNaN(step)) found.push({ x, y, inner, step });
+    const x = from.x + ((to.x - from.x) * sample) / SAMPLES;
+    const y = from.y + ((to.y - from.y) * sample) / SAMPLES;
+    const value = (far: number) => valueAt(light, x + nx * far, y + ny * far);
+    const inner = Math.max(value(BESIDE), value(WITHIN));
+    const step = inner - value(-BESIDE);
+    if (!Number.isNaN(step)) seen.push({ inner, step });
   }
-  return found;
-}
-
-/** The share of the places at which a side is lighter within, and there as light as its neighbours, unlike a chequered cloth. */
-function supportOf(steps: readonly Beside[]): number {
-  const score = steps.reduce((sum, { inner, step }, index) => {
+  const score = seen.reduce((sum, { inner, step }, index) => {
     if (step <= -FAINT) return sum - 1;
-    const around = steps.slice(Math.max(0, index - AROUND), index + AROUND + 1);
+    const around = seen.slice(Math.max(0, index - AROUND), index + AROUND + 1);
     return sum + Number(step >= FAINT && around.every((one) => inner > EVEN * one.inner));
   }, 0);
-  return score / Math.max(steps.length, SAMPLES / 4);
+  return score / Math.max(seen.length, SAMPLES / 4);
 }
 
-/** The sides, each through the places where the step of brightness near it is steepest. */
-function refine(light: GreyImage, sides: Sides): Sides {
-  const corners = cornersOf(sides);
-  return sides.map((side, index) => {
-    if (!side.seen) return side;
-    const steepest: Beside[] = [];
-    for (let by = -NEAR; by <= NEAR; by += 1) {
-      for (const [at, one] of stepsAlong(light, corners, index, side, by, 1).entries()) {
-        if (one.step > (steepest[at]?.step ?? FAINT)) steepest[at] = one;
+/** NaN beyond the picture. */
+function valueAt({ data, width, height }: GreyImage, x: number, y: number): number {
+  const [column, row] = [Math.round(x), Math.round(y)];
+  return column < 0 || row < 0 || column >= width || row >= height
+    ? Number.NaN
+    : (data[row * width + column] as number);
+}
+
+/** A side with both ends moved to where the steps of brightness along it are steepest. */
+function refine(light: GreyImage, corners: Corners, index: number, { nx, ny }: Edge): Edge {
+  const [from, to] = [corners[index], corners[(index + 1) % 4]] as [Point, Point];
+  let best = { begin: 0, end: 0, steep: 0 };
+  for (let begin = -NEAR; begin <= NEAR; begin += 1) {
+    for (let end = -NEAR; end <= NEAR; end += 1) {
+      let steep = 0;
+      for (let part = 1 / SAMPLES; part < 1; part += 1 / SAMPLES) {
+        const far = begin + (end - begin) * part;
+        const x = from.x + (to.x - from.x) * part + nx * far;
+        const y = from.y + (to.y - from.y) * part + ny * far;
+        const step = valueAt(light, x + nx, y + ny) - valueAt(light, x - nx, y - ny);
+        steep += step > 0 ? Math.min(step, STEEP) : 0;
       }
-    }
-    return throughMost(steepest.filter(Boolean), side);
-  }) as unknown as Sides;
-}
-
-/** The line through two of the points that has most others near it. */
-function throughMost(points: readonly Beside[], side: Edge): Edge {
-  let best = { edge: side, near: 0 };
-  for (const a of points) {
-    for (const b of points) {
-      const length = Math.hypot(b.x - a.x, b.y - a.y);
-      if (length < SAMPLES) continue;
-      const [nx, ny] = [(a.y - b.y) / length, (b.x - a.x) / length];
-      if (nx * side.nx + ny * side.ny < 0.98) continue;
-      const far = nx * a.x + ny * a.y;
-      const near = points.filter(({ x, y }) => Math.abs(nx * x + ny * y - far) < 1).length;
-      if (near > best.near) best = { edge: { nx, ny, far, seen: true }, near };
+      if (steep > best.steep) best = { begin, end, steep };
     }
   }
-  return best.edge;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x0, y0] = [from.x + nx * best.begin, from.y + ny * best.begin];
+  const [dx, dy] = [to.x + nx * best.end - x0, to.y + ny * best.end - y0];
+  const [mx, my] = [-dy / Math.hypot(dx, dy), dx / Math.hypot(dx, dy)];
+  return { nx: mx, ny: my, far: mx * x0 + my * y0, seen: true };
 }
 
 /** A sheet seen from straight above. A place beyond the picture becomes white. */
