@@ -4,7 +4,7 @@ import { findContradictions } from "./checks.ts";
 import type { Ocr, PageReading } from "./engine/ocr.ts";
 import { isLabelWord } from "./layout/labels.ts";
 import { type Box, inOneRow, textOf, type Word } from "./layout/layout.ts";
-import { type Found, parseCertificate, signsOfCertificate } from "./layout/parser.ts";
+import { type Found, parseCertificate } from "./layout/parser.ts";
 import { bandOfText, decodeImage, type Page, type Picture, preparePage, toPng, turn } from "./page/image.ts";
 import { findSheet, flatten } from "./page/sheet.ts";
 import { type GreyImage, type PdfPage, withPdf } from "./pdf/pdf.ts";
@@ -97,10 +97,11 @@ export async function pictureOf(bytes: Uint8Array, kind: UploadKind): Promise<Ui
 
 /** Of several pages that with a certificate's labels. Text in the file is certain; the rest is recognised on the rendered page. */
 async function readPdf(pages: readonly PdfPage[], openReader: () => Promise<Ocr>): Promise<Reading | undefined> {
-  const best = pages.find(({ words }) => signsOfCertificate(words) >= LEAST_SIGNS);
-  const content = best && contentOf(parseCertificate(best.words));
+  const parsed = pages.map((page) => ({ page, ...parseCertificate(page.words) }));
+  const best = parsed.find(({ signs }) => signs >= LEAST_SIGNS);
+  const content = best && contentOf(best.found);
   if (content && isWhole(content)) return { content, uncertain: [] };
-  for (const page of best ? [best] : pages.filter(({ words }) => words.length === 0).slice(0, MOST_SCANS)) {
+  for (const page of best ? [best.page] : pages.filter(({ words }) => words.length === 0).slice(0, MOST_SCANS)) {
     const seen = await readPicture({ grey: await page.render() }, openReader);
     if (seen) return withText(seen, content);
   }
@@ -170,8 +171,8 @@ async function look(ocr: Ocr, picture: GreyImage): Promise<Seen | undefined> {
 async function readAll(ocr: Ocr, page: Page): Promise<Seen> {
   const pages = await ocr.readPage(await toPng(page.image));
   const words = mergeReadings(pages);
-  const found = parseCertificate(words);
-  return { page, words, pages, found, fields: Object.keys(found).length, signs: signsOfCertificate(words) };
+  const { found, signs } = parseCertificate(words);
+  return { page, words, pages, found, fields: Object.keys(found).length, signs };
 }
 
 /** How sure the engine is of the letters of a page, from 0 to 100. */

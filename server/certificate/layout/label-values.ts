@@ -22,9 +22,7 @@ const OFFICE_EDGE = 6;
  * one column never takes a line of the other.
  */
 export function assignWords(cells: readonly Cell[], unit: number): Block[] {
-  const starts = cells.flatMap((cell) => splitAtLabels(cell)).flatMap(({ label }) => (label ? [label.x0] : []));
-  const columns = starts.filter((x) => starts.filter((other) => Math.abs(other - x) < unit / 2).length >= 2);
-  const pieces = cells.flatMap((cell) => splitAtLabels(cell, columns)).flatMap((piece) => partAtGaps(piece, unit));
+  const pieces = cells.flatMap(splitAtLabels).flatMap((piece) => partAtGaps(piece, unit));
   const blocks = pieces.flatMap(({ label }) => (label ? [{ label, value: [] as Word[] }] : []));
   const texts = pieces.flatMap(({ label, words }) => (label ? [] : [{ ...unite(words), words }]));
   const columnsOfLabels = findColumns(blocks, unit);

@@ -1,5 +1,5 @@
 import { editDistance } from "../words/edit-distance.ts";
-import { type Box, type Cell, heightOf, unite, type Word } from "./layout.ts";
+import { type Box, type Cell, heightOf, inOneRow, unite, type Word } from "./layout.ts";
 
 /** The meaning of a printed label. For `nationality*` and `office` it depends on their place. */
 export type LabelKey = keyof typeof printed;
@@ -70,15 +70,12 @@ export type Label = Box & { key: LabelKey; words: Word[] };
 /** A piece of a cell: a label, or words between labels. */
 export type Piece = { label?: Label; words: Word[] };
 
-/**
- * Splits a cell at its labels: "নাম : রহিমা Name : Rahima" → label, words, label, words. `columns`: the x at which other labels
- * begin; a label may begin there too, even right after another word.
- */
-export function splitAtLabels(cell: Cell, columns: readonly number[] = []): Piece[] {
+/** Splits a cell at its labels: "নাম : রহিমা Name : Rahima" → label, words, label, words. */
+export function splitAtLabels(cell: Cell): Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < cell.words.length; ) {
     const match = longestLabel(cell.words, at);
-    if (match && (match.unmistakable || isLabelStart(cell.words, at, columns))) {
+    if (match && (match.unmistakable || isLabelStart(cell.words, at))) {
       const words = cell.words.slice(at, at + match.count);
       pieces.push({ label: { ...unite(words.filter(hasLetters)), key: match.key, words }, words });
       at += match.count;
@@ -93,17 +90,12 @@ export function splitAtLabels(cell: Cell, columns: readonly number[] = []): Piec
   return pieces;
 }
 
-/** A label is first in its cell, follows a wide gap, is in a column of labels, or is followed by a colon. */
-function isLabelStart(words: readonly Word[], at: number, columns: readonly number[]): boolean {
+/** A label is first in its cell, follows a wide gap, or is followed by a colon. */
+function isLabelStart(words: readonly Word[], at: number): boolean {
   const word = words[at] as Word;
   const before = words[at - 1];
-  if (!before || hasColon(words, at)) return true;
-  const height = heightOf(word);
-  return word.x0 - before.x1 > 0.7 * height || columns.some((x) => Math.abs(x - word.x0) < 0.4 * height);
-}
-
-function hasColon(words: readonly Word[], from: number): boolean {
-  return words.slice(from, from + 4).some((word) => /[:ঃ]$/.test(word.text));
+  const hasColon = words.slice(at, at + 4).some(({ text }) => /[:ঃ]$/.test(text));
+  return !before || hasColon || word.x0 - before.x1 > 0.7 * heightOf(word);
 }
 
 type Match = { key: LabelKey; count: number; unmistakable: boolean };
@@ -127,6 +119,58 @@ function longestLabel(words: readonly Word[], at: number): Match | undefined {
     if (/[:ঃ]$/.test(word.text)) break;
   }
   return best;
+}
+
+/** In heights of a word: the gap within a label, how far its second line may be shifted, and how far below the first it is. */
+const WORD_GAP = 0.9;
+const INDENT = 0.8;
+const LINE_GAP = 1.8;
+
+/** In a narrow column a label is broken ("Permanent" over "Address"): its second line moves behind the first, which is in the row of the value. */
+export function joinWrappedLabels(words: readonly Word[]): Word[] {
+  const joined = [...words];
+  for (const first of words) {
+    const height = heightOf(first);
+    const below = joined
+      .filter(({ x0, y0 }) => Math.abs(x0 - first.x0) < INDENT * height && y0 > first.y0 + height / 2)
+      .filter(({ y0 }) => y0 - first.y1 < LINE_GAP * height)
+      .toSorted((a, b) => a.y0 - b.y0)[0];
+    const heads = runsFrom(first, joined);
+    // "Date of" does not go on below when it goes on in its row.
+    if (!below || heads.some(isLabel)) continue;
+    const [head, tail] =
+      heads
+        .filter((run) => squash(textOf(run)).length > 3 && squash(run.at(-1)?.text ?? "") !== "")
+        .flatMap((run) => runsFrom(below, joined).map((rest) => [run, rest] as const))
+        .find(([run, rest]) => squash(textOf(rest)).length > 2 && isLabel([...run, ...rest])) ?? [];
+    if (!head || !tail) continue;
+    const { x1, y0, y1 } = head.at(-1) as Word;
+    for (const [index, word] of tail.entries())
+      joined[joined.indexOf(word)] = { ...word, x0: x1 + index + 1, x1: x1 + index + 2, y0, y1 };
+  }
+  return joined;
+}
+
+/** The runs of up to three words that begin with this one, the longest first. */
+function runsFrom(first: Word, words: readonly Word[]): Word[][] {
+  const runs = [[first]];
+  for (let last = first; runs.length < 3; ) {
+    const gap = WORD_GAP * heightOf(last);
+    const next = words.find((word) => word.x0 > last.x1 - gap / 4 && word.x0 - last.x1 < gap && inOneRow(last, word));
+    if (!next) break;
+    runs.unshift([...(runs[0] ?? []), next]);
+    last = next;
+  }
+  return runs;
+}
+
+function textOf(words: readonly Word[]): string {
+  return words.map(({ text }) => text).join("");
+}
+
+function isLabel(words: readonly Word[]): boolean {
+  const text = squash(textOf(words));
+  return known.some((one) => editDistance(text, one.text, tolerance(one.text)) <= tolerance(one.text));
 }
 
 /** So long that no name or address contains it by chance. */

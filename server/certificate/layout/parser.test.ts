@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { BirthField } from "../../../contract/birth.ts";
 import { wordsAt } from "../test/word-page.ts";
 import { textOf, type Word } from "./layout.ts";
-import { parseCertificate, signsOfCertificate } from "./parser.ts";
+import { parseCertificate } from "./parser.ts";
 
 function read(words: readonly Word[]): Partial<Record<BirthField, string>> {
-  return Object.fromEntries(Object.entries(parseCertificate(words)).map(([field, found]) => [field, textOf(found)]));
+  return Object.fromEntries(
+    Object.entries(parseCertificate(words).found).map(([field, found]) => [field, textOf(found)]),
+  );
 }
 
 const nfc = (text: string) => text.normalize("NFC");
@@ -140,6 +142,32 @@ test("the labels of the verification page", () => {
   });
 });
 
+test("a label over two lines, beside one that goes on in its row", () => {
+  const found = read(
+    wordsAt(
+      [0, 0, "Date of Registration"],
+      [300, 0, "Date of Issuance"],
+      [0, 30, "Birth Registration Number : 20182779432651607"],
+      [0, 90, "নিবন্ধিত ব্যক্তির"],
+      [200, 90, ": রহিমা খাতুন"],
+      [500, 90, "Registered Person"],
+      [700, 90, ": Rahima Khatun"],
+      [0, 120, "নাম"],
+      [500, 120, "Name"],
+      [500, 160, "Permanent"],
+      [700, 160, "Village: Uttar Char,"],
+      [500, 190, "Address"],
+      [700, 190, "Patuakhali"],
+    ),
+  );
+  expect(found).toEqual({
+    birthRegistrationNumber: "20182779432651607",
+    nameInBangla: "রহিমা খাতুন",
+    nameInEnglish: "Rahima Khatun",
+    permanentAddressInEnglish: "Village: Uttar Char, Patuakhali",
+  });
+});
+
 describe("misread labels", () => {
   test("up to two letters wrong in a long one", () => {
     expect(read(wordsAt([0, 0, "Permanemt Adress : Dhaka"], [0, 40, "তান্মস্থান : খুলনা"]))).toEqual({
@@ -157,9 +185,9 @@ describe("misread labels", () => {
 
   test("another paper has no sign of a certificate, though it may have the same labels", () => {
     const form = wordsAt([0, 0, "Name : Rahima"], [0, 40, "Date of Birth : 23/02/2018"], [0, 80, "Father : Karim"]);
-    expect(signsOfCertificate(form)).toBe(0);
+    expect(parseCertificate(form).signs).toBe(0);
     const sheet = wordsAt([0, 0, "Birth Registration Certificate"], [0, 80, "Date of Issuance : 09/05/2024"]);
-    expect(signsOfCertificate(sheet)).toBe(2);
+    expect(parseCertificate(sheet).signs).toBe(2);
   });
 
   test("a letter has none", () => {

@@ -1,6 +1,6 @@
 import type { BirthField } from "../../../contract/services/birth.ts";
 import { assignWords, type Block } from "./label-values.ts";
-import type { LabelKey } from "./labels.ts";
+import { joinWrappedLabels, type LabelKey } from "./labels.ts";
 import { cellsOf, inOneRow, lineHeight, linesOf, textOf, type Word } from "./layout.ts";
 
 /** The words found for each field, in reading order and uncorrected: see `field-values.ts`. */
@@ -14,20 +14,19 @@ const MOST_WORDS = 1_000;
 
 /**
  * Words with their boxes → the words of each field, by the labels and the printed order of the uniform template of 2023 and
- * its verification page.
+ * its verification page; and how many labels the page shows that only a birth certificate has.
  */
-export function parseCertificate(read: readonly Word[]): Found {
-  const words = wordsOf(read).filter((word) => !noise.test(word.text));
-  if (words.length === 0) return {};
+export function parseCertificate(read: readonly Word[]): { found: Found; signs: number } {
+  const words = joinWrappedLabels(wordsOf(read).filter((word) => !noise.test(word.text)));
   const blocks = assignWords(cellsOf(words), lineHeight(words));
   const found: Found = {};
   for (const block of blocks) {
     const field = fieldOf(block, blocks);
-    if (field && block.value.length > 0 && !found[field]) found[field] = block.value;
+    if (field && block.value.length > 0) found[field] ??= block.value;
   }
   readOffice(blocks, found);
   readStrays(words, found);
-  return found;
+  return { found, signs: signs.filter((sign) => blocks.some(({ label }) => label.key === sign)).length };
 }
 
 const signs: readonly LabelKey[] = [
@@ -39,13 +38,6 @@ const signs: readonly LabelKey[] = [
   "dateOfRegistration",
   "dateOfIssuance",
 ];
-
-/** How many labels a page shows that only a birth certificate has. */
-export function signsOfCertificate(read: readonly Word[]): number {
-  const words = wordsOf(read);
-  const keys = words.length === 0 ? [] : assignWords(cellsOf(words), lineHeight(words)).map(({ label }) => label.key);
-  return signs.filter((sign) => keys.includes(sign)).length;
-}
 
 function wordsOf(read: readonly Word[]): Word[] {
   return read.slice(0, MOST_WORDS).flatMap(splitAtColon).slice(0, MOST_WORDS);
