@@ -26,8 +26,9 @@ export function findContradictions(content: Content, now = Date.now()): BirthFie
   if (issued && issued > today) doubt("dateOfIssuance");
   for (const [bengali, english] of twins) {
     const [one, other] = [content[bengali], content[english]];
-    if (one && other && (numbersOf(one) !== numbersOf(other) || partsOf(one) !== partsOf(other)))
-      doubt(bengali, english);
+    if (!one || !other) continue;
+    const isCut = /Name/.test(english) && isOneWord(one) !== isOneWord(other);
+    if (isCut || numbersOf(one) !== numbersOf(other) || partsOf(one) !== partsOf(other)) doubt(bengali, english);
   }
   return [...doubtful];
 }
@@ -38,19 +39,14 @@ function numbersOf(address: string): string {
   return numbers.toSorted((a, b) => a - b).join(" ");
 }
 
+/** Of a name that is one word in one language only, what follows was not read in that. */
+function isOneWord(name: string): boolean {
+  return !/\s/.test(name.trim());
+}
+
 /** How many parts a text has between commas. */
 function partsOf(text: string): number {
   return text.split(",").length;
-}
-
-/** Names of which one language has a single word and the other more: what follows was not read. */
-export function findCutNames(content: Content): BirthField[] {
-  const isOneWord = (name: string) => !/\s/.test(name.trim());
-  return twins.flatMap(([bengali, english]) => {
-    const [one, other] = [content[bengali], content[english]];
-    const isCut = /Name/i.test(bengali) && one && other && isOneWord(one) !== isOneWord(other);
-    return isCut ? [bengali, english] : [];
-  });
 }
 
 /** Parts of a date, in the order `order` gives → YYYY-MM-DD, which compares as text. */

@@ -3,7 +3,6 @@ import type { GreyImage } from "../pdf/pdf.ts";
 
 /** An area of connected ink. `size` counts its pixels. */
 export type Blot = Box & { size: number };
-type Run = { y: number; from: number; to: number };
 
 /** Darker than this is ink, after `even-light.ts`. */
 const INK = 150;
@@ -13,62 +12,32 @@ const TALL = 0.83;
 /** More blots than this are noise or a newspaper, which would take the engine minutes. A certificate has about 1,000. */
 const MOST_LETTERS = 5_000;
 
-/** The blots of an image. Runs of ink in a row are joined with those that they touch in the row above. */
+/** The blots of an image: ink that touches, also by a corner. */
 export function findBlots({ data, width, height }: GreyImage): Blot[] {
-  const runs: Run[] = [];
-  const parent: number[] = [];
-  let above: [number, number] = [0, 0];
-  for (let y = 0; y < height; y += 1) {
-    const first = runs.length;
-    const row = y * width;
-    for (let x = 0; x < width; x += 1) {
-      if ((data[row + x] ?? 255) >= INK) continue;
-      const from = x;
-      while (x < width && (data[row + x] ?? 255) < INK) x += 1;
-      parent.push(runs.length);
-      runs.push({ y, from, to: x });
+  const seen = new Uint8Array(data.length);
+  const blots: Blot[] = [];
+  for (let start = 0; start < data.length; start += 1) {
+    if (seen[start] || (data[start] ?? 255) >= INK) continue;
+    const blot = { x0: width, x1: 0, y0: height, y1: 0, size: 0 };
+    const next = [start];
+    for (let at = next.pop(); at !== undefined; at = next.pop()) {
+      if (seen[at] || (data[at] ?? 255) >= INK) continue;
+      seen[at] = 1;
+      const [x, y] = [at % width, Math.floor(at / width)];
+      blot.size += 1;
+      blot.x0 = Math.min(blot.x0, x);
+      blot.x1 = Math.max(blot.x1, x + 1);
+      blot.y0 = Math.min(blot.y0, y);
+      blot.y1 = Math.max(blot.y1, y + 1);
+      for (const row of [at - width, at, at + width]) {
+        next.push(row);
+        if (x > 0) next.push(row - 1);
+        if (x < width - 1) next.push(row + 1);
+      }
     }
-    join(runs, parent, above, [first, runs.length]);
-    above = [first, runs.length];
+    if (blot.size > SPECK) blots.push(blot);
   }
-  return collect(runs, parent).filter((blot) => blot.size > SPECK);
-}
-
-function join(runs: readonly Run[], parent: number[], above: [number, number], row: [number, number]): void {
-  let upper = above[0];
-  for (let index = row[0]; index < row[1]; index += 1) {
-    const run = runs[index] as Run;
-    while (upper < above[1] && (runs[upper] as Run).to < run.from) upper += 1;
-    for (let other = upper; other < above[1] && (runs[other] as Run).from <= run.to; other += 1) {
-      parent[root(parent, other)] = root(parent, index);
-    }
-  }
-}
-
-function root(parent: number[], index: number): number {
-  let at = index;
-  while (parent[at] !== at) {
-    parent[at] = parent[parent[at] as number] as number;
-    at = parent[at] as number;
-  }
-  return at;
-}
-
-function collect(runs: readonly Run[], parent: number[]): Blot[] {
-  const blots = new Map<number, Blot>();
-  for (const [index, run] of runs.entries()) {
-    const key = root(parent, index);
-    const blot = blots.get(key);
-    if (!blot) {
-      blots.set(key, { x0: run.from, x1: run.to, y0: run.y, y1: run.y + 1, size: run.to - run.from });
-      continue;
-    }
-    blot.x0 = Math.min(blot.x0, run.from);
-    blot.x1 = Math.max(blot.x1, run.to);
-    blot.y1 = run.y + 1;
-    blot.size += run.to - run.from;
-  }
-  return [...blots.values()];
+  return blots;
 }
 
 /**

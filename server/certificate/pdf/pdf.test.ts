@@ -42,13 +42,13 @@ describe("the text of a PDF", () => {
 test("a PDF with text needs no reader of pictures, and what it says is certain", async () => {
   const bengali = [
     cluster(40, 47, "নাম"),
-    cluster(140, 147, "রহিমা"),
+    cluster(140, 147, "রহিমা খাতুন"),
     cluster(40, 47, "মাতা", 270),
-    cluster(140, 147, "করিমা", 270),
+    cluster(140, 147, "জাহানারা বেগম", 270),
   ];
   const pdf = tinyPdf([...englishCertificate, ...bengali.map((raw) => ({ raw }))]);
   const { content, uncertain } = await readCertificate(pdf, "pdf", noReader);
-  expect(content).toEqual({ ...englishFields, nameInBangla: "রহিমা", motherNameInBangla: "করিমা" });
+  expect(content).toEqual({ ...englishFields, nameInBangla: "রহিমা খাতুন", motherNameInBangla: "জাহানারা বেগম" });
   // The form has them by default, but this sheet does not.
   expect(uncertain.every((field) => field.includes("Nationality"))).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { Word } from "../layout/layout.ts";
 import type { Glyphs } from "./glyphs.ts";
 
 // In em. The space of a Bengali font is 0.2 to 0.3 wide and often not drawn at all; the glyphs of a word touch.
-const WORD_GAP = 0.11;
+const WORD_GAP = 0.17;
 const SAME_BASELINE = 0.2;
 const JUMP = 0.7;
 

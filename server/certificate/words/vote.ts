@@ -1,6 +1,3 @@
-import { align } from "./align.ts";
-import { editDistance } from "./edit-distance.ts";
-
 /** A word as an engine read it, with its confidence (0–100). */
 export type ReadWord = { text: string; confidence: number };
 /** A value by several readings. `certain`: they agree, or the engine was sure. */
@@ -59,13 +56,14 @@ function leastOf(words: readonly ReadWord[]): number {
   return words.length === 0 ? -1 : Math.min(...words.map(({ confidence }) => confidence));
 }
 
+/** For each word the one in its place, or of a line with more or fewer words the same one. */
 function partners(
   words: readonly ReadWord[],
   others: readonly ReadWord[],
   key: (word: ReadWord) => string,
 ): (ReadWord | undefined)[] {
-  const unlike = (a: string, b: string) => editDistance(a, b, 32) / Math.max(1, a.length, b.length);
-  return align(words, others, (one, two) => Math.min(1, unlike(key(one), key(two)))).map((at) => others[at]);
+  if (words.length === others.length) return [...others];
+  return words.map((word) => others.find((other) => key(other) === key(word)));
 }
 
 function plain({ text }: ReadWord): string {
