@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { findPid, findPostmaster } from "../server/db/embedded/postmaster.ts";
+import { findPid, findPostmaster } from "../server/db/embedded/cluster.ts";
 import { openDatabase, type Sql } from "../server/db/sql.ts";
 import { ADMIN, freePort, type ServerProcess, startServer } from "../server/test/payment-process.ts";
 import { verifyLedger } from "../server/wallet/verify.ts";

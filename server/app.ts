@@ -26,7 +26,6 @@ import { refuseCrossSite, requireOwnHost, securityHeaders } from "./http/securit
 import { findForUser } from "./http/session.ts";
 import { page } from "./http/static.ts";
 import { type Live, silentLive } from "./live/live.ts";
-import { liveRoutes } from "./live/routes.ts";
 import { latestNotice } from "./notices/notices.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { linkPage, linkRoutes } from "./orders/link.ts";
@@ -35,20 +34,17 @@ import { ownDataRoutes } from "./own-data/routes.ts";
 import { priceRoutes } from "./prices/routes.ts";
 import { pushRoutes } from "./push/routes.ts";
 import { queueRoutes } from "./queue/routes.ts";
-import { openPayments } from "./recharge/payments.ts";
+import { guardSandbox, openPayments } from "./recharge/payments.ts";
 import { rechargeRoutes } from "./recharge/routes.ts";
 import { PAGES } from "./recharge/sandbox/pay-page.ts";
-import { guardSandbox } from "./recharge/sandbox-guard.ts";
 import { sentMoneyRoutes } from "./recharge/sent-money-routes.ts";
 import { roshidRoutes } from "./roshid/routes.ts";
 import { serverCopyRoutes } from "./server-copy/routes.ts";
 import { describeOrders } from "./services/describe.ts";
 import { serviceRoutes } from "./services/routes.ts";
-import { settingsRoutes } from "./settings/routes.ts";
-import { securityTxt } from "./settings/security-txt.ts";
+import { securityTxt, settingsRoutes } from "./settings/routes.ts";
 import { staffNoteRoutes } from "./staff-notes/routes.ts";
 import { startRoutes } from "./start/routes.ts";
-import { findVersions } from "./start/start.ts";
 import { switchRoutes } from "./switches/routes.ts";
 import { ownAccountRoutes } from "./users/routes.ts";
 import { managedUserRoutes } from "./users/staff-routes.ts";
@@ -98,7 +94,6 @@ export function createApp(
   const routes = [...features.flatMap((feature) => feature(deps)), ...rechargeRoutes(deps, recharge)];
   for (const route of routes) route(app, deps.live);
   app.route("/api/openai", birthRoutes(deps));
-  app.route("/api/live", liveRoutes(deps, findVersions));
   const describeRoutes = openAPIRouteHandler(app, {
     documentation: { info: { title: "Kagoj", description: "The desk's own API.", version: product.version } },
     // Its default for a 400 is not what we answer. describe() documents our refusals.

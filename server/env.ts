@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import { readKeys } from "./seal/key-file.ts";
+import { readKeys } from "./seal/keys.ts";
 import { startupError } from "./startup-error.ts";
 
 /** The environment, parsed once. A missing or bad value stops the start with one clear line. */

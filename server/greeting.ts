@@ -1,5 +1,5 @@
 import type { Env } from "./env.ts";
-import { backupKeyLine } from "./seal/key-file.ts";
+import { backupKeyLine } from "./seal/keys.ts";
 import type { Seeded } from "./seed.ts";
 
 /** The logins of a new database. Only generated passwords are shown: the operator knows their own, and output may be kept. */

@@ -10,8 +10,7 @@ import { isPooled, limitStatements, refuseSharedSessions } from "./db/pooler.ts"
 import { openDatabase, type Sql } from "./db/sql.ts";
 import { storageTrouble } from "./db/storage-trouble.ts";
 import type { Env } from "./env.ts";
-import { openStore } from "./files/open-store.ts";
-import { sealStore } from "./files/sealed-store.ts";
+import { openStore, sealStore } from "./files/sealed-store.ts";
 import { loginLines } from "./greeting.ts";
 import { openDocuments } from "./http/documents.ts";
 import type { Condition } from "./http/health.ts";
@@ -22,7 +21,7 @@ import { openMetrics } from "./metrics/metrics.ts";
 import { attachDevPage } from "./page-build.ts";
 import { startPushing } from "./push/push.ts";
 import { openPayments } from "./recharge/payments.ts";
-import { startReconcile } from "./recharge/reconcile.ts";
+import { startReconcile } from "./recharge/recharge.ts";
 import { refuseWrongRecipients } from "./seal/backup-seal.ts";
 import { claimKey, openSeal } from "./seal/keys.ts";
 import type { Seal } from "./seal/seal.ts";
@@ -30,7 +29,7 @@ import { type Seeded, seed } from "./seed.ts";
 import { configOf } from "./settings/config.ts";
 import { startupError } from "./startup-error.ts";
 import { countRequests, type Stopping } from "./stopping.ts";
-import { startHours } from "./switches/hours.ts";
+import { startHours } from "./switches/switches.ts";
 
 type Serving = {
   env: Env;

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { findPid } from "./db/embedded/postmaster.ts";
+import { findPid } from "./db/embedded/cluster.ts";
 import { startEmbedded } from "./db/embedded/start.ts";
 import { freePort, startServer } from "./test/payment-process.ts";
 

@@ -1,7 +1,6 @@
 import type { AuditAction, AuditFilter, AuditLine } from "../../contract/audit.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";
-import { onDay } from "../db/day.ts";
-import { hasInName } from "../db/part-of-name.ts";
+import { hasInName, onDay } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 
 type Row = {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readByVision } from "./vision-api.ts";
+import { readByVision } from "./extract.ts";
 
 /** A server with OpenAI's chat completions, as far as we use them. */
 let server: Server;

@@ -1,5 +1,5 @@
 import type { Attachment } from "../../contract/attachments.ts";
-import { attachmentsOf } from "../attachments/of-order.ts";
+import { attachmentsOf } from "../attachments/attachments.ts";
 import type { Db } from "../db/sql.ts";
 import type { Side } from "./conversation.ts";
 

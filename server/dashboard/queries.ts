@@ -1,7 +1,7 @@
 import type { AuditAction } from "../../contract/audit.ts";
 import type { Dashboard } from "../../contract/dashboard.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
-import { onDay } from "../db/day.ts";
+import { onDay } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 
 const DAYS = 30;

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { startupError } from "../startup-error.ts";
-import { reissueListVersions } from "./list-version.ts";
+import { reissueListVersions, renewEpochIfReplaced } from "./list-version.ts";
 import type { Db, Sql } from "./sql.ts";
-import { renewEpochIfReplaced } from "./timeline.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 const functions = new URL("./functions/", import.meta.url);

@@ -1,3 +1,4 @@
+import type postgres from "postgres";
 import { searchForm } from "../../contract/values/search-form.ts";
 import type { Db } from "./sql.ts";
 
@@ -21,4 +22,9 @@ export function hasInName(sql: Db, typed: string) {
   if (part === "" && !at) return sql`false`;
   const found = at ? sql`starts_with(sought, ${part})` : sql`strpos(sought, ${part}) > 0`;
   return [...part].length < 3 ? found : sql`trigrams(sought) @> trigrams(${part}) and ${found}`;
+}
+
+/** The condition that a time is on this day (YYYY-MM-DD) in Dhaka. */
+export function onDay(sql: Db, time: postgres.Fragment, day: string) {
+  return sql`${time} >= dhaka_midnight(${day}) and ${time} < dhaka_midnight(${day}::date + 1)`;
 }

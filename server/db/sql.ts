@@ -106,3 +106,8 @@ function toSafeNumber(text: string): number {
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new RangeError(`${text} does not fit a number`);
   return value;
 }
+
+/** Waits until no other transaction does this work, and locks it until this transaction ends. */
+export async function takeAdvisoryLock(tx: Db, work: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext(${`kagoj ${work}`}))`;
+}

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { findPid } from "./embedded/postmaster.ts";
+import { findPid } from "./embedded/cluster.ts";
 import { startEmbedded } from "./embedded/start.ts";
 import { openDatabase } from "./sql.ts";
 import { storageTrouble } from "./storage-trouble.ts";

@@ -6,8 +6,8 @@ import type { Db } from "../db/sql.ts";
 import { fileOpened } from "../live/changes.ts";
 import type { Live } from "../live/live.ts";
 import { findFile, noteOpened, type StoredFile } from "./queries.ts";
-import { storeFailure } from "./refusals.ts";
 import type { FileStore } from "./store.ts";
+import { storeFailure } from "./store.ts";
 
 /** So much is read before the answer begins: nearly every damaged file is refused with a sentence instead of a broken download. */
 const AHEAD_BYTES = 1024 * 1024;

@@ -3,9 +3,8 @@ import { access, mkdir, open, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { MAX_FILE_BYTES } from "../../contract/files.ts";
 import { appError } from "../app-error.ts";
-import { namesIn, removeAbandoned } from "./abandoned.ts";
-import { withStoreErrors } from "./refusals.ts";
 import type { FileStore } from "./store.ts";
+import { namesIn, removeAbandoned, withStoreErrors } from "./store.ts";
 
 /** The path of a file below the folder. */
 export function pathOfKey(key: string): string {

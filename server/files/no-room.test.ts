@@ -7,8 +7,7 @@ import { logInAdmin, newUser, type Person, pdf, send } from "../test/builders.ts
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { deliver, nid, placed } from "../test/writes.ts";
 import { createDiskStore } from "./disk-store.ts";
-import { storeFailure } from "./refusals.ts";
-import { newStorageKey } from "./store.ts";
+import { newStorageKey, storeFailure } from "./store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kagoj-small-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

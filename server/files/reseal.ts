@@ -5,8 +5,7 @@ import type { Seal } from "../seal/seal.ts";
 import { noteLoose, removeLooseFiles } from "./loose.ts";
 import * as queries from "./queries.ts";
 import { sealStore } from "./sealed-store.ts";
-import { type FileStore, newStorageKey } from "./store.ts";
-import { write } from "./write.ts";
+import { type FileStore, newStorageKey, write } from "./store.ts";
 
 const PAGE = 100;
 

@@ -9,9 +9,8 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { S3 } from "../env.ts";
-import { removeAbandoned } from "./abandoned.ts";
-import { storeFailure, withStoreErrors } from "./refusals.ts";
 import type { FileStore, Incoming } from "./store.ts";
+import { removeAbandoned, storeFailure, withStoreErrors } from "./store.ts";
 
 /** How long a download may pause for a slow reader. */
 const BODY_SILENT_MS = 60_000;

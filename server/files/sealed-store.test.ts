@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { newKey } from "../seal/key-file.ts";
+import { newKey } from "../seal/keys.ts";
 import { createSeal, type Seal } from "../seal/seal.ts";
 import { storeFile } from "../test/store-file.ts";
 import { createDiskStore, pathOfKey } from "./disk-store.ts";

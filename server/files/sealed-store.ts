@@ -1,10 +1,12 @@
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
-import type { ByteSeal } from "../seal/sealed-bytes.ts";
-import { withStoreErrors } from "./refusals.ts";
-import type { FileStore } from "./store.ts";
-import { write } from "./write.ts";
+import type { Env } from "../env.ts";
+import type { ByteSeal } from "../seal/age.ts";
+import { createDiskStore } from "./disk-store.ts";
+import { createS3Store } from "./s3-store.ts";
+import { type FileStore, withStoreErrors, write } from "./store.ts";
 
 /**
  * The same store, in which every file is sealed. One that was stored plainly is read as it is. Sums and sizes that others know
@@ -34,4 +36,9 @@ export function sealStore(store: FileStore, seal: ByteSeal): FileStore {
 /** Opens the file when it is read, so that nothing is left open, and no error unheard, if it never is. */
 async function* bytesOf(path: string) {
   yield* createReadStream(path);
+}
+
+/** The configured store, with files as they are stored. */
+export function openStore({ s3, dataDir }: Pick<Env, "s3" | "dataDir">): FileStore {
+  return s3 ? createS3Store(s3, join(dataDir, "incoming")) : createDiskStore(join(dataDir, "files"));
 }

@@ -4,9 +4,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/bus
 import type { Context } from "hono";
 import { MAX_FILE_BYTES } from "../../contract/files.ts";
 import { appError, isAppError } from "../app-error.ts";
-import { storeFailure } from "./refusals.ts";
-import { type FileStore, type Incoming, newStorageKey } from "./store.ts";
-import { write } from "./write.ts";
+import { type FileStore, type Incoming, newStorageKey, storeFailure, write } from "./store.ts";
 
 /** An uploaded file with the key that it will have in the store. */
 export type Upload = Incoming & { key: string };

@@ -1,6 +1,7 @@
-import type { Sql } from "../db/sql.ts";
+import type { Db, Sql } from "../db/sql.ts";
 import { removeFreedFiles, removeLooseFiles } from "../files/loose.ts";
 import type { FileStore } from "../files/store.ts";
+import { blankOrders } from "./order-queries.ts";
 
 /** What one statement did: to how many rows, whose files are to leave the store, and whose lists have changed. */
 export type Batch = { count: number; keys: string[]; owners: string[] };
@@ -30,4 +31,21 @@ export async function inBatches(
     for (const owner of owners) done.owners.add(owner);
     if (count < BATCH_ROWS) return done;
   }
+}
+
+/**
+ * Removes these orders from every list, and with them all that they tell of a person. Call in a transaction that has cancelled
+ * the pending ones. Answers the storage keys of their files, which are then to be removed.
+ */
+export async function removeOrders(tx: Db, orders: string[]): Promise<string[]> {
+  const { keys } = await blankOrders(tx, tx`o.id = any(${orders})`, null, { remove: true });
+  return keys;
+}
+
+/** How long a deleted roshid can still be put back by its owner. Then it is forgotten. */
+export const UNDO_TIME = "1 day";
+
+/** `days` is undefined or null where nobody counted them: somebody asked for it. */
+export function toForgotten(at: Date, days: number | null | undefined) {
+  return { at: at.toISOString(), afterDays: days ?? null };
 }

@@ -1,7 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 import type { FileStore } from "../files/store.ts";
-import { type Forgotten, inBatches } from "./batches.ts";
-import { UNDO_TIME } from "./forgotten.ts";
+import { type Forgotten, inBatches, UNDO_TIME } from "./batches.ts";
 import { agedKinds, empty, olderThan } from "./old-queries.ts";
 import { blankOrders, blankRoshids, removeOldFiles } from "./order-queries.ts";
 import { forgetPerson } from "./person.ts";

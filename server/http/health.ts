@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { errorCatalogue } from "../../contract/errors.ts";
 import product from "../../package.json" with { type: "json" };
 import { appError } from "../app-error.ts";
-import { withinReach } from "../db/reach.ts";
+import { withinReach } from "../db/pooler.ts";
 import type { Sql } from "../db/sql.ts";
 import type { App } from "./app-types.ts";
 

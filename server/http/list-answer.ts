@@ -71,3 +71,43 @@ export function fileAnswer(c: Context, { type, size }: { type: string; size: num
   stream.destroy();
   return c.body(null);
 }
+
+const PAGE_SIZE = 50;
+
+/**
+ * Answers a page of the list that a query asks for. `list` loads one row more than the page has: from it we know that there is
+ * a next page, whose address goes into a Link header, with the last row of this page as its cursor.
+ */
+export async function pageOf<Q extends { limit?: number | undefined }, T extends { _id: string }>(
+  c: Context,
+  query: Q,
+  list: (query: Q & { limit: number }) => Promise<T[]>,
+): Promise<T[]> {
+  const { limit = PAGE_SIZE } = query;
+  const rows = await list({ ...query, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  if (rows.length > limit && last) {
+    const next = new URL(c.req.url);
+    next.searchParams.set("before", last._id);
+    c.header("Link", `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  return page;
+}
+
+/** The most rows of an export: no more than a spreadsheet can handle. */
+export const MOST_CSV_ROWS = 50_000;
+export type CsvLanguage = "bn" | "en";
+
+/** The language for headings and words, from Accept-Language. */
+export function csvLanguage(c: Context): CsvLanguage {
+  return c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
+}
+
+/** Answers a CSV text as the file `<name>.csv`. */
+export function csvAnswer(c: Context, name: string, csv: string): Response {
+  return c.body(csv, 200, {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${name}.csv"`,
+  });
+}

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { openLog } from "../log/log.ts";
 import { logInAdmin, newUser, pdf } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { doubtClock } from "./clock.ts";
-import { runHousekeeping, startHousekeeping } from "./housekeeping.ts";
+import { doubtClock, runHousekeeping, startHousekeeping } from "./housekeeping.ts";
 
 const HOUR_MS = 3_600_000;
 let server: TestServer;

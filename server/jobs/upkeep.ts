@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Sql } from "../db/sql.ts";
 import { verifyLedger } from "../wallet/verify.ts";
-import * as queries from "./upkeep-queries.ts";
+import * as queries from "./queries.ts";
 
 /** The check runs every day; a little less, so that a job which runs every six hours never waits for the fifth time. */
 const CHECK_EVERY_HOURS = 23;

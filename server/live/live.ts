@@ -1,12 +1,195 @@
 import type { Logger } from "pino";
-import type { Versions } from "../../contract/live.ts";
+import { HEARTBEAT_MS, type LiveEvent, type LiveList, type Versions } from "../../contract/live.ts";
 import { appError } from "../app-error.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Connection } from "../db/sql.ts";
-import type { SignedIn } from "../http/app-types.ts";
+import type { Change, SignedIn } from "../http/app-types.ts";
 import type { Publish } from "./changes.ts";
 import { openHub } from "./hub.ts";
-import { createStreams } from "./streams.ts";
+
+/** One browser that listens. */
+type Stream = {
+  userId: string;
+  sessionId: string;
+  isStaff: boolean;
+  /** When its next beat is due, in ms by performance.now(), which does not follow the clock when that is set. */
+  beatAt: number;
+  /** Sends the first event. All others wait for it. */
+  greet(versions: Versions | undefined): void;
+  tell(lists: Iterable<LiveList>): void;
+  catchUp(): void;
+  beat(): void;
+  end(): void;
+};
+type Listener = Pick<Stream, "userId" | "sessionId" | "isStaff">;
+
+const encoder = new TextEncoder();
+const frames = new Map<string, Uint8Array>();
+
+/**
+ * Opens a stream and the body of its answer. A reader that is too slow gets events later and merged, so that only a few names
+ * of lists wait for it. `onGone` is called when it ends for any reason.
+ */
+function openStream(listener: Listener, onGone: (stream: Stream) => void) {
+  let waiting = new Set<LiveList>();
+  let missed = false;
+  let greeted = false;
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+
+  const body = new ReadableStream<Uint8Array>({
+    start(made) {
+      controller = made;
+    },
+    pull: flush,
+    cancel: gone,
+  });
+  const stream: Stream = {
+    ...listener,
+    beatAt: performance.now() + HEARTBEAT_MS,
+    greet(versions) {
+      greeted = true;
+      // Not cached like the other events, because every user gets a different one.
+      controller?.enqueue(encoder.encode(textOf("hello", JSON.stringify({ versions }))));
+      flush();
+    },
+    tell(lists) {
+      for (const list of lists) waiting.add(list);
+      flush();
+    },
+    catchUp() {
+      missed = true;
+      flush();
+    },
+    beat() {
+      if (hasRoom()) write("beat");
+    },
+    end() {
+      controller?.close();
+      gone();
+    },
+  };
+  return { stream, body };
+
+  function hasRoom(): boolean {
+    return greeted && (controller?.desiredSize ?? 0) > 0;
+  }
+
+  function flush(): void {
+    if (!hasRoom() || (!missed && waiting.size === 0)) return;
+    const [all, lists] = [missed, [...waiting]];
+    // Reset before writing, because writing calls `pull` at once, which would send it all again.
+    missed = false;
+    waiting = new Set();
+    if (all) write("catch-up");
+    else write("changed", JSON.stringify({ lists }));
+  }
+
+  function write(event: LiveEvent, data = "{}"): void {
+    controller?.enqueue(frameOf(event, data));
+    stream.beatAt = performance.now() + HEARTBEAT_MS;
+  }
+
+  function gone(): void {
+    if (!controller) return;
+    controller = undefined;
+    onGone(stream);
+  }
+}
+
+/** The encoded event. It is cached, because there are few different ones, and one may go to thousands of streams. */
+function frameOf(event: LiveEvent, data: string): Uint8Array {
+  const text = textOf(event, data);
+  const frame = frames.get(text) ?? encoder.encode(text);
+  if (frames.size < 1_000) frames.set(text, frame);
+  return frame;
+}
+
+function textOf(event: LiveEvent, data: string): string {
+  return `event: ${event}\ndata: ${data}\n\n`;
+}
+
+/** A browser has one stream for all its tabs. A phone that changes networks leaves dead ones behind, so the oldest are ended. */
+const MAX_PER_USER = 10;
+const TICK_MS = 1_000;
+const RECHECK_TICKS = 30;
+
+/** The open streams of this process. `stillOpen` answers which of these sessions are still good. */
+export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<string>>) {
+  const all = new Set<Stream>();
+  const byUser = new Map<string, Set<Stream>>();
+  const staff = new Set<Stream>();
+  let ticks = 0;
+  const timer = setInterval(tick, TICK_MS).unref();
+
+  function tick(): void {
+    const now = performance.now();
+    for (const stream of all) if (stream.beatAt <= now) stream.beat();
+    ticks += 1;
+    // A session may also end without a notification: by its age.
+    if (ticks % RECHECK_TICKS === 0) void recheck(all);
+  }
+
+  async function recheck(streams: Iterable<Stream>): Promise<void> {
+    const asked = [...streams];
+    if (asked.length === 0) return;
+    // When the database is away, all streams stay: a listener only learns names of lists.
+    const living = await stillOpen([...new Set(asked.map((one) => one.sessionId))]).catch(() => undefined);
+    if (living) for (const stream of asked) if (!living.has(stream.sessionId)) stream.end();
+  }
+
+  function add(stream: Stream): void {
+    const mine = byUser.get(stream.userId) ?? new Set();
+    byUser.set(stream.userId, mine.add(stream));
+    all.add(stream);
+    if (stream.isStaff) staff.add(stream);
+    for (const oldest of mine) {
+      if (mine.size <= MAX_PER_USER) break;
+      oldest.end();
+    }
+  }
+
+  function remove(stream: Stream): void {
+    all.delete(stream);
+    staff.delete(stream);
+    const mine = byUser.get(stream.userId);
+    mine?.delete(stream);
+    if (mine?.size === 0) byUser.delete(stream.userId);
+  }
+
+  function audience(to: Change["to"]): Iterable<Stream> {
+    if (to === "everybody") return all;
+    return to === "staff" ? staff : (byUser.get(to) ?? []);
+  }
+
+  return {
+    open(
+      listener: Pick<Stream, "userId" | "sessionId" | "isStaff">,
+      findVersions: () => Promise<Versions | undefined>,
+    ): ReadableStream<Uint8Array> {
+      const { stream, body } = openStream(listener, remove);
+      add(stream);
+      // Read after `add`, so that no change is missed between. If it fails, the page requests everything.
+      findVersions().then(stream.greet, () => stream.greet(undefined));
+      return body;
+    },
+    tell(changes: Change[]): void {
+      for (const { to, lists } of changes) {
+        const shown = lists.filter((list): list is LiveList => list !== "session");
+        if (shown.length > 0) for (const stream of audience(to)) stream.tell(shown);
+        if (shown.length < lists.length) void recheck(audience(to));
+      }
+    },
+    catchUp(): void {
+      for (const stream of all) stream.catchUp();
+      void recheck(all);
+    },
+    count: () => all.size,
+    endAll(): void {
+      clearInterval(timer);
+      for (const stream of [...all]) stream.end();
+    },
+  };
+}
 
 export type Live = {
   /** Tells the browsers of all who are concerned, in every process. Call after the commit; it never waits or throws. */

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Change } from "../http/app-types.ts";
-import { createNotifier, decode } from "./notifier.ts";
+import { createNotifier, decode } from "./hub.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

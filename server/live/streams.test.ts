@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HEARTBEAT_MS } from "../../contract/live.ts";
-import { createStreams } from "./streams.ts";
+import { createStreams } from "./live.ts";
 
 const unknown = () => Promise.resolve(undefined);
 const listener = { userId: "a", sessionId: "session-a", isStaff: false };

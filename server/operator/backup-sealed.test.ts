@@ -6,7 +6,7 @@ import { Decrypter, generateX25519Identity, identityToRecipient } from "age-encr
 import { unpackTar } from "modern-tar";
 import { afterAll, expect, test } from "vitest";
 import { createBackupSeal } from "../seal/backup-seal.ts";
-import { newKey } from "../seal/key-file.ts";
+import { newKey } from "../seal/keys.ts";
 import { keyIdOf } from "../seal/seal.ts";
 import { logIn, logInAdmin, newUser, pdf } from "../test/builders.ts";
 import { openTestServer } from "../test/harness.ts";

@@ -10,12 +10,10 @@ import type { BackupSeal } from "../seal/backup-seal.ts";
 import { listKeysInUse } from "../seal/keys.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
-import { type Entry, MANIFEST, type Manifest, pack } from "./archive.ts";
+import { counted, type Entry, MANIFEST, type Manifest, newSum, pack, sumOf } from "./archive.ts";
 import { copyOut, setCopySettings, type Table, tablesInOrder } from "./copy.ts";
-import { inOneLine, withTableName } from "./one-line.ts";
-import { noProgress, orAborted, type Progress } from "./progress.ts";
+import { inOneLine, noProgress, orAborted, type Progress, withTableName } from "./progress.ts";
 import { ordersOfFiles, storedFiles } from "./stored-files.ts";
-import { counted, newSum, sumOf } from "./sums.ts";
 
 /** `missing`, `changed`: orders of which a file is not in the store, or is not what was put there. */
 export type Saved = { manifest: Manifest; files: number; missing: string[]; changed: string[] };

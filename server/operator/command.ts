@@ -4,7 +4,7 @@ import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
 import { startupError } from "../startup-error.ts";
 import { type OpenDatabase, openDatabaseOf, readSettings } from "./database.ts";
-import { inOneLine, LOST } from "./one-line.ts";
+import { inOneLine, LOST } from "./progress.ts";
 
 /** The process that a command runs in, or what a test gives it instead: most commands are tested without starting one. */
 export type Shell = Pick<NodeJS.Process, "argv" | "env"> & {

@@ -1,5 +1,5 @@
 import { joinEmbedded } from "../db/embedded/start.ts";
-import { reachDatabase } from "../db/reach.ts";
+import { reachDatabase } from "../db/pooler.ts";
 import { openDatabase, type Sql } from "../db/sql.ts";
 import { type Env, readEnv } from "../env.ts";
 import { loadSettings, settingsFile } from "../settings-file.ts";

@@ -1,17 +1,15 @@
 import { mkdir, readdir, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { skipToldOrderNumbers } from "../db/list-version.ts";
 import { appliedMigrations, migrate } from "../db/migrate.ts";
 import type { Db, Sql } from "../db/sql.ts";
-import { skipToldOrderNumbers } from "../db/timeline.ts";
 import { pathOfKey } from "../files/disk-store.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
-import { type Backup, entriesOf, keyOf, tableOf } from "./archive.ts";
+import { type Backup, entriesOf, keyOf, sumOf, tableOf } from "./archive.ts";
 import { copyIn, copyOut, setCopySettings, type Table, tablesInOrder } from "./copy.ts";
-import { inOneLine } from "./one-line.ts";
-import { noProgress, orAborted, type Progress } from "./progress.ts";
+import { inOneLine, noProgress, orAborted, type Progress } from "./progress.ts";
 import { ordersOfFiles, storedFiles } from "./stored-files.ts";
-import { sumOf } from "./sums.ts";
 
 /** Rows by table and files that were restored. `lost`: orders whose file is not in the backup, or damaged there. */
 export type Restored = { rows: Record<string, number>; files: number; lost: string[] };

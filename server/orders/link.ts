@@ -10,7 +10,7 @@ import type { App } from "../http/app-types.ts";
 import { limitClient } from "../http/rate-limit.ts";
 import { userRoute } from "../http/route.ts";
 import { plainPage, plainPolicy } from "../http/static.ts";
-import { deleteLink, findLinked, type Linked, upsertLink } from "./link-queries.ts";
+import { deleteLink, findLinked, type Linked, upsertLink } from "./queries.ts";
 
 const TOKEN_BYTES = 16;
 const LOOKS_PER_MINUTE = 60;

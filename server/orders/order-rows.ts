@@ -6,9 +6,9 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import { orderNumber, readOrderNumber } from "../../contract/values/order-number.ts";
 import { searchForm } from "../../contract/values/search-form.ts";
 import { normaliseNumber } from "../../contract/values/typed-text.ts";
-import { type OfOrder, toAttachments } from "../attachments/of-order.ts";
+import { type OfOrder, toAttachments } from "../attachments/attachments.ts";
 import type { Db } from "../db/sql.ts";
-import { toForgotten } from "../forgetting/forgotten.ts";
+import { toForgotten } from "../forgetting/batches.ts";
 import { type OrderColumn, orderColumnNames, orderValues, rowOf } from "../seal/columns.ts";
 import { QUOTED, type Seal } from "../seal/seal.ts";
 

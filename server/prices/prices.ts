@@ -2,9 +2,9 @@ import type { PriceStep } from "../../contract/prices.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { takeAdvisoryLock } from "../db/advisory-lock.ts";
 import type { RowsOf } from "../db/list-version.ts";
 import type { Db, Sql } from "../db/sql.ts";
+import { takeAdvisoryLock } from "../db/sql.ts";
 import { allPrices, changePrice, getPrices, markSoldAt, toPrices } from "./queries.ts";
 
 export type { StoredPrices } from "./queries.ts";

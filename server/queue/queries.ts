@@ -1,8 +1,7 @@
 import type { DeletedRow, OrderStatus } from "../../contract/orders.ts";
 import type { ListQueue, QueueItem } from "../../contract/queue.ts";
-import { attachmentsColumn } from "../attachments/of-order.ts";
-import { onDay } from "../db/day.ts";
-import { hasInName, soughtPart } from "../db/part-of-name.ts";
+import { attachmentsColumn } from "../attachments/attachments.ts";
+import { hasInName, onDay, soughtPart } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 import {
   deletedRow,

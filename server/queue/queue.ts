@@ -10,7 +10,7 @@ import { prepareFile, storePrepared } from "../files/prepare.ts";
 import { openPreviewed } from "../files/preview.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Upload } from "../files/upload.ts";
-import { removeOrders } from "../forgetting/orders.ts";
+import { removeOrders } from "../forgetting/batches.ts";
 import * as queries from "./work-queries.ts";
 
 /** The ids of the order, of the admin who delivers it, and of the file that this one replaces, as the admin saw it. */

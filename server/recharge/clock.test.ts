@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../test/builders.ts";
 import { expectSound, openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
-import { startReconcile, sweep } from "./reconcile.ts";
+import { startReconcile, sweep } from "./recharge.ts";
 
 const HOUR = 1;
 const DAY = 24;

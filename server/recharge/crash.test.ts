@@ -4,8 +4,7 @@ import type { IdempotentRequest } from "../http/idempotency.ts";
 import { expectSound, openRechargeServer, paymentIdOf, type RechargeServer } from "../test/recharge-server.ts";
 import { type Provider, providerFailure } from "./provider.ts";
 import { attachPayment } from "./queries.ts";
-import { type Recharge, startTopup, takeReturn } from "./recharge.ts";
-import { startReconcile, sweep } from "./reconcile.ts";
+import { type Recharge, startReconcile, startTopup, sweep, takeReturn } from "./recharge.ts";
 
 let server: RechargeServer;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectSound, openRechargeServer, paymentIdOf, type RechargeServer } from "../test/recharge-server.ts";
-import { settleTopup } from "./recharge.ts";
-import { sweep } from "./reconcile.ts";
+import { settleTopup, sweep } from "./recharge.ts";
 
 let server: RechargeServer;
 beforeAll(async () => {

@@ -10,8 +10,7 @@ import type {
 import { checkMobile } from "../../contract/values/identifiers.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { normaliseNumber } from "../../contract/values/typed-text.ts";
-import { onDay } from "../db/day.ts";
-import { hasInName } from "../db/part-of-name.ts";
+import { hasInName, onDay } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 import { payer } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { findPostmaster } from "../db/embedded/postmaster.ts";
+import { findPostmaster } from "../db/embedded/cluster.ts";
 import { openDatabase } from "../db/sql.ts";
 import { openHardBkash } from "../test/bkash/hard-bkash.ts";
 import { listen } from "../test/bkash/listen.ts";

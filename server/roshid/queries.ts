@@ -1,7 +1,7 @@
 import type { DeletedRow } from "../../contract/orders.ts";
 import { noFields, type Roshid, type RoshidFields } from "../../contract/roshid.ts";
 import type { Db } from "../db/sql.ts";
-import { toForgotten, UNDO_TIME } from "../forgetting/forgotten.ts";
+import { toForgotten, UNDO_TIME } from "../forgetting/batches.ts";
 import { revisionFields, roshidFields, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { ADMIN, freePort, startServer } from "../test/payment-process.ts";
-import { keyFileOf } from "./key-file.ts";
+import { keyFileOf } from "./keys.ts";
 
 const typed = { number: "7774440002", name: "নতুন ডিস্কবিবি" };
 

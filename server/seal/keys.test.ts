@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { keyFileOf, newKey } from "./key-file.ts";
-import { claimKey, listKeys, openSeal, refuseMissingKeys } from "./keys.ts";
+import { claimKey, keyFileOf, listKeys, newKey, openSeal, refuseMissingKeys } from "./keys.ts";
 import { createSeal, keyIdOf } from "./seal.ts";
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newKey, readKeys } from "./key-file.ts";
+import { newKey, readKeys } from "./keys.ts";
 import { createSeal, keyIdIn, keyIdOf } from "./seal.ts";
 
 const [key, other] = [newKey(), newKey()];

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { type ByteSeal, createByteSeal } from "./age.ts";
 import { decrypt, deriveKey, encrypt, KEY_BYTES, keyedHash, NONCE_BYTES, TAG_BYTES } from "./cipher.ts";
-import { type ByteSeal, createByteSeal } from "./sealed-bytes.ts";
 
 /**
  * What the database may hold of a person: values sealed with a key that it does not have, and keyed hashes to find them by.

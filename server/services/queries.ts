@@ -1,8 +1,8 @@
 import type { AuditAction } from "../../contract/audit.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import type { OwnDeclaration } from "../../contract/services/own.ts";
-import { takeAdvisoryLock } from "../db/advisory-lock.ts";
 import type { Db } from "../db/sql.ts";
+import { takeAdvisoryLock } from "../db/sql.ts";
 
 /** A row of a service. `declaration` is null for a built-in one. Amounts in poisha. */
 export type ServiceRow = {

@@ -3,10 +3,9 @@ import type { Deps } from "../deps.ts";
 import { compressed } from "../http/list-answer.ts";
 import { userRoute } from "../http/route.ts";
 import { requireUserWith } from "../http/session.ts";
-import { getStart, type Seen, seenOfUser } from "./start.ts";
+import { findVersions, getStart, type Seen, seenOfUser } from "./start.ts";
 
-/** The answers of several single calls in one. */
-export function startRoutes({ sql, env }: Deps) {
+export function startRoutes({ sql, env, live }: Deps) {
   return [
     userRoute(
       "GET start",
@@ -18,6 +17,15 @@ export function startRoutes({ sql, env }: Deps) {
       },
       async ({ query: held, user: { role } }, c) =>
         compressed(c, await getStart(sql, c.get("value") as Seen, { env, role, held })),
+    ),
+    // Server-sent events that say which lists have changed: see contract/live.ts.
+    userRoute("GET live", {}, ({ user }, c) =>
+      c.body(
+        live.open(user, () => findVersions(sql, user.id)),
+        200,
+        // A proxy that buffers answers would keep the events back.
+        { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" },
+      ),
     ),
   ];
 }

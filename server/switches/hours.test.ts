@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { balanceOf, nid } from "../test/writes.ts";
-import { applyHours } from "./hours.ts";
+import { applyHours } from "./switches.ts";
 
 let server: TestServer;
 let admin: Person;

@@ -4,8 +4,7 @@ import type { Deps } from "../deps.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { adminRoutes, userRoute } from "../http/route.ts";
 import { settingsChanged } from "../live/changes.ts";
-import { setHours } from "./hours.ts";
-import { getSwitches, setSwitch, switchRows } from "./switches.ts";
+import { getSwitches, setHours, setSwitch, switchRows } from "./switches.ts";
 
 export function switchRoutes({ sql }: Deps) {
   return [

@@ -1,7 +1,13 @@
+import type { Logger } from "pino";
+import type { OpeningHours } from "../../contract/switches.ts";
+import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { takeAdvisoryLock } from "../db/advisory-lock.ts";
 import type { RowsOf } from "../db/list-version.ts";
-import type { Db, Sql } from "../db/sql.ts";
+import { type Db, type Sql, takeAdvisoryLock } from "../db/sql.ts";
+import { settingsChanged } from "../live/changes.ts";
+import type { Live } from "../live/live.ts";
+import { regularly } from "../regularly.ts";
+import * as queries from "./queries.ts";
 import { getSwitches, markSwitchedBy, turnSwitch } from "./queries.ts";
 
 export { getSwitches };
@@ -20,4 +26,45 @@ export async function setSwitchIn(tx: Db, name: string, open: boolean, admin: st
   await takeAdvisoryLock(tx, "services");
   if (await turnSwitch(tx, name, open)) await markSwitchedBy(tx, name);
   await recordAudit(tx, { actor: admin, action: "switch-set", subject: name, details: { open } });
+}
+
+const EVERY_MS = 10_000;
+
+/**
+ * Gives a switch daily hours, and turns it as they say now; `null` takes them away and leaves it as it is. @throws not-found
+ */
+export async function setHours(sql: Sql, name: string, hours: OpeningHours | null, admin: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    await takeAdvisoryLock(tx, "services");
+    if (hours) {
+      const within = await queries.upsertHours(tx, name, hours);
+      if (within === undefined) throw appError("not-found");
+      await setSwitchIn(tx, name, within, admin);
+    } else if (!(await queries.deleteHours(tx, name))) return;
+    await queries.touchSwitch(tx, name);
+    const details = hours ? { opens: hours.opens, closes: hours.closes } : { opens: null, closes: null };
+    await recordAudit(tx, { actor: admin, action: "hours-set", subject: name, details });
+  });
+}
+
+/**
+ * Turns the switches that have passed a bound of their hours. A switch that was turned by hand meanwhile stays so until the next
+ * bound. Answers how many; after a time without a server they are turned at its start.
+ */
+export async function applyHours(sql: Sql): Promise<number> {
+  if (!(await queries.anyPassed(sql))) return 0;
+  return sql.begin(async (tx) => {
+    await takeAdvisoryLock(tx, "services");
+    const passed = await queries.takePassed(tx);
+    for (const { name, within } of passed) await setSwitchIn(tx, name, within, undefined);
+    return passed.length;
+  });
+}
+
+/** Looks at the hours every ten seconds, one look at a time. `stop` waits for the look that is running. */
+export function startHours(sql: Sql, live: Pick<Live, "publish">, log: Logger): { stop(): Promise<void> } {
+  const look = async () => {
+    if ((await applyHours(sql)) > 0) live.publish(settingsChanged("switches"));
+  };
+  return regularly(EVERY_MS, look, { log, failed: "opening hours not looked at; trying again" });
 }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { findPid } from "../db/embedded/postmaster.ts";
+import { findPid } from "../db/embedded/cluster.ts";
 import { type Connection, startEmbedded } from "../db/embedded/start.ts";
 
 /** Linux's file system in memory: a database has 600 files, which take much longer on a disk. */

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from "vitest";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import type { Sql } from "../db/sql.ts";
 import { openPayments } from "../recharge/payments.ts";
-import { sweep } from "../recharge/reconcile.ts";
+import { sweep } from "../recharge/recharge.ts";
 import type { SandboxOptions } from "../recharge/sandbox/sandbox.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { openHardBkash } from "./bkash/hard-bkash.ts";

@@ -4,7 +4,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { forgetPerson } from "../forgetting/person.ts";
 import { answerOnce } from "../http/idempotency.ts";
-import { pageOf } from "../http/paging.ts";
+import { pageOf } from "../http/list-answer.ts";
 import { adminRoutes } from "../http/route.ts";
 import { accountChanged, balanceSet, ordersForgotten, sessionsRevoked } from "../live/changes.ts";
 import { moveBalance, setBalance } from "../wallet/ledger.ts";

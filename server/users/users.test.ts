@@ -4,7 +4,7 @@ import { openTestServer, type TestServer } from "../test/harness.ts";
 import { ADMIN } from "../test/payment-process.ts";
 import { balanceOf, cancel, newAdmin, placed, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
-import { drawAvatar } from "./avatar.ts";
+import { drawAvatar } from "./routes.ts";
 
 let server: TestServer;
 let admin: Person;

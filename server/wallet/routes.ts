@@ -5,7 +5,7 @@ import { BalanceAlert, BalanceAlertSet, Settled, StatementQuery, StatementRow } 
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import { answerOnce } from "../http/idempotency.ts";
-import { pageOf } from "../http/paging.ts";
+import { pageOf } from "../http/list-answer.ts";
 import { adminRoutes, userRoute } from "../http/route.ts";
 import { balanceMoved } from "../live/changes.ts";
 import { chargeAlone, confirmCharge } from "./ledger.ts";

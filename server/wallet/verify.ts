@@ -1,5 +1,6 @@
 import type postgres from "postgres";
-import type { Db } from "../db/sql.ts";
+import type { Db, Sql } from "../db/sql.ts";
+import { startupError } from "../startup-error.ts";
 
 /** A broken rule of the ledger: how many rows break it, and examples. */
 export type Finding = { rule: string; broken: number; examples: string[] };
@@ -124,4 +125,19 @@ function notOncePriced(sql: Db, bought: postgres.Fragment): postgres.Fragment {
   return sql`case when ${bought}.price = 0 then count(t.user_id) <> 0
                   else count(t.user_id) <> 1 or min(t.amount) <> ${bought}.price
                     or bool_or(t.user_id <> ${bought}.user_id) end`;
+}
+
+/** Checks the ledger for an operator, without writing. `right`: nothing is broken. `lines`: what there is, and what is broken. */
+export async function reportLedger(sql: Sql): Promise<{ right: boolean; lines: string[] }> {
+  const [there] = await sql<[{ tables: boolean }]>`select to_regclass('roshid_revisions') is not null as tables`;
+  if (!there.tables) throw startupError("This database has no tables of Kagoj, or old ones: start Kagoj on it once.");
+  const { counts, findings } = await sql.begin("isolation level repeatable read read only", async (tx) => ({
+    counts: await countLedger(tx),
+    findings: await verifyLedger(tx),
+  }));
+  const { wallets, transfers, orders, roshidSaves } = counts;
+  const lines = [`${wallets} wallets, ${transfers} transfers, ${orders} orders, ${roshidSaves} saves of roshids`];
+  for (const { rule, broken, examples } of findings) lines.push(`BROKEN ${broken} ×  ${rule}: ${examples.join(", ")}`);
+  if (findings.length === 0) lines.push("The ledger is right.");
+  return { right: findings.length === 0, lines };
 }

@@ -4,13 +4,23 @@ import { rmdir } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
 import postgres from "postgres";
 import { startupError } from "../../startup-error.ts";
 import { storageTrouble } from "../storage-trouble.ts";
-import { checkVersion, lastErrorLine, makeCluster, rotateLog, run, shellQuote } from "./cluster.ts";
+import {
+  checkVersion,
+  findPid,
+  findPostmaster,
+  isTaken,
+  lastErrorLine,
+  makeCluster,
+  rotateLog,
+  run,
+  shellQuote,
+  takeLock,
+} from "./cluster.ts";
 import { type Home, makeSocketFolder, prepareHome } from "./home.ts";
-import { findPid, findPostmaster, isTaken, takeLock } from "./postmaster.ts";
-import { type Watch, type WatchEvents, watchServer } from "./watch.ts";
 
 /** `password` is set only when the server listens on TCP (Windows). */
 export type Connection = { host: string; port: number; database: string; username: string; password?: string };
@@ -204,4 +214,64 @@ async function freePort(): Promise<number> {
   const { port } = probe.address() as AddressInfo;
   probe.close();
   return port;
+}
+
+/** The server as the watch sees it. `revive` throws while it can't be started. `keepTidy` is called at each look. */
+type Watched = { isAlive(): boolean; revive(): Promise<void>; keepTidy(): void };
+type Watch = {
+  isUp(): boolean;
+  /** Resolves when no start is under way any more. */
+  stop(): Promise<void>;
+};
+type WatchEvents = {
+  log: Pick<Logger, "error" | "warn">;
+  /** Called once, when the server could not be restarted. Watching ends then. */
+  lost(reason: Error): void;
+};
+
+const LOOK_MS = 250;
+const FIRST_PAUSE_MS = 100;
+const GIVE_UP_MS = 30_000;
+
+/**
+ * Checks four times a second whether the server lives, and restarts it when it died: at once, then with doubling pauses, for
+ * half a minute. A start itself may take as long as it needs.
+ */
+export function watchServer(server: Watched, { log, lost }: WatchEvents, giveUpMs = GIVE_UP_MS): Watch {
+  const stopping = new AbortController();
+  const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+  let died: number | undefined;
+  let wait = FIRST_PAUSE_MS;
+
+  async function look(): Promise<void> {
+    if (server.isAlive()) {
+      server.keepTidy();
+      return pause(LOOK_MS);
+    }
+    if (died === undefined) log.error("the embedded database died: starting it again");
+    died ??= performance.now();
+    const failure = await server.revive().catch((error: Error) => error);
+    const ms = Math.round(performance.now() - died);
+    if (!failure) {
+      log.warn({ ms }, "the embedded database is back");
+      [died, wait] = [undefined, FIRST_PAUSE_MS];
+    } else if (ms > giveUpMs) {
+      stopping.abort();
+      lost(failure);
+    } else {
+      await pause(wait);
+      wait *= 2;
+    }
+  }
+  const watching = (async () => {
+    while (!stopping.signal.aborted) await look();
+  })();
+
+  return {
+    isUp: () => died === undefined,
+    async stop() {
+      stopping.abort();
+      await watching;
+    },
+  };
 }

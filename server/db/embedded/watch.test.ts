@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../sql.ts";
-import { findPid } from "./postmaster.ts";
-import { startEmbedded } from "./start.ts";
-import { watchServer } from "./watch.ts";
+import { findPid } from "./cluster.ts";
+import { startEmbedded, watchServer } from "./start.ts";
 
 const WITHIN_MS = 5_000;
 const settings = { fsync: "off" };

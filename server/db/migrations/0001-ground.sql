@@ -5,7 +5,7 @@
 -- ever missed by somebody asking for what came since. See db/list-version.ts.
 --
 -- Transaction ids mean something in one database only, so its list versions carry its name. Never restored from a backup.
--- `history`: which server it was made on, and on which timeline of its log: see db/timeline.ts.
+-- `history`: which server it was made on, and on which timeline of its log: see db/list-version.ts.
 create table list_epoch (epoch text not null, history text);
 insert into list_epoch select substr(md5(random()::text), 1, 8),
   (select system_identifier || ' ' || left(pg_walfile_name(pg_current_wal_lsn()), 8) from pg_control_system());

@@ -16,7 +16,7 @@ import { startupError } from "../../startup-error.ts";
 import { setSwitch } from "../../switches/switches.ts";
 import { newPassword } from "../../users/passwords.ts";
 import { createUser, findUserByName, resetPassword } from "../../users/users.ts";
-import { reportLedger } from "../../wallet/report.ts";
+import { reportLedger } from "../../wallet/verify.ts";
 import type { Operator, Terminal } from "../command.ts";
 
 const usage = `npm run admin -- create-admin NAME            a new admin; prints the password

@@ -1,11 +1,10 @@
 import { migrate } from "../../db/migrate.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Env } from "../../env.ts";
-import { openStore } from "../../files/open-store.ts";
 import { sealFilesAnew } from "../../files/reseal.ts";
-import { newKey, writePrivately } from "../../seal/key-file.ts";
-import { claimKey, findKeys, listKeys, listKeysInUse, markReplaced } from "../../seal/keys.ts";
-import { sealAnew } from "../../seal/rotate.ts";
+import { openStore } from "../../files/sealed-store.ts";
+import { claimKey, findKeys, listKeys, listKeysInUse, markReplaced, newKey, writePrivately } from "../../seal/keys.ts";
+import { sealAnew } from "../../seal/rows.ts";
 import { createSeal, keyIdOf } from "../../seal/seal.ts";
 import { startupError } from "../../startup-error.ts";
 import type { Operator, Terminal } from "../command.ts";

@@ -5,9 +5,9 @@ import { CONNECTIONS, type Sql } from "../../db/sql.ts";
 import type { Env } from "../../env.ts";
 import { alarmsOf, findUpkeep } from "../../jobs/upkeep.ts";
 import { countAdmins } from "../../users/users.ts";
-import { reportLedger } from "../../wallet/report.ts";
+import { reportLedger } from "../../wallet/verify.ts";
 import { findDamage } from "./damage.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "./settings.ts";
 
 /** A code of an app bears 30 s; opening hours are by the minute. */
 const APART_MS = 30_000;

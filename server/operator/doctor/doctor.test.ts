@@ -13,7 +13,7 @@ import { openTransactionPooler } from "../../test/transaction-pooler.ts";
 import { deliver, placed } from "../../test/writes.ts";
 import { runHere, runProcess, type Said } from "../test/command.ts";
 import { doctor } from "./doctor.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "./settings.ts";
 import { checkPage, checkReach, checkSettings, settingNames } from "./settings.ts";
 
 const https = { PUBLIC_URL: "https://desk.example", TRUST_PROXY: "1" };

@@ -5,9 +5,16 @@ import { pendingMigrations } from "../../db/migrate.ts";
 import { type Shell, terminalOf } from "../command.ts";
 import { openDatabaseOf, readSettings } from "../database.ts";
 import { checkAdmins, checkBackup, checkClock, checkDatabase, checkLedger, checkPages, isCurrent } from "./database.ts";
-import { failed, type Report } from "./report.ts";
-import { checkPage, checkReach, checkSettings } from "./settings.ts";
-import { checkFolder, checkKeys, checkStored } from "./stored.ts";
+import {
+  checkFolder,
+  checkKeys,
+  checkPage,
+  checkReach,
+  checkSettings,
+  checkStored,
+  failed,
+  type Report,
+} from "./settings.ts";
 
 const ofDatabase = [
   ["The clock", checkClock],
