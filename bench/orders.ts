@@ -24,13 +24,14 @@ const placeOrder = `
                        array(select substr(md5(random()::text), 1, 11) from generate_series(1, 4))), null, 1000000, 20);`;
 
 /**
- * Per second, in turns, 32 at once: a bare route with one query, orders of many users, orders of one user, and where there
+ * Per second, in turns, 32 at once: a bare route with one query, one with an insert, which waits for the disk, orders of many users, orders of one user, and where there
  * is pgbench the statement of an order of one user. @throws when an order was refused or the ledger is wrong
  */
 export async function orders({ people, roundMs, rounds }: Size, openCluster?: OpenCluster) {
   const world = await openWorld(openCluster);
   try {
     const sql = await world.makeDatabase("orders", people, 0);
+    await sql`create table written (hash text)`;
     const { product, bare } = await world.serve("orders");
     const pace = async (port: number, status: number, next: () => Ask) =>
       paceOf(await load(port, CLIENTS, roundMs, next), status);
@@ -42,6 +43,7 @@ export async function orders({ people, roundMs, rounds }: Size, openCluster?: Op
     };
     const runs = await inTurns<string>(rounds, {
       query: () => pace(bare, 200, () => ({ method: "GET", path: `/query/${tokenHashOf(anybody())}` })),
+      insert: () => pace(bare, 201, () => ({ method: "POST", path: `/write/${tokenHashOf(anybody())}` })),
       many: () => verified(() => pace(product, 201, () => orderOf(anybody()))),
       one: () => verified(() => pace(product, 201, () => orderOf(0))),
       ...(findPgbench() && {
@@ -51,6 +53,7 @@ export async function orders({ people, roundMs, rounds }: Size, openCluster?: Op
     return {
       perSecond: medians(runs),
       manyToQuery: ratio(runs, "many", "query"),
+      manyToInsert: ratio(runs, "many", "insert"),
       oneToStatement: ratio(runs, "one", "statement"),
     };
   } finally {
@@ -68,10 +71,11 @@ async function verify(sql: Sql): Promise<void> {
 
 if (process.argv[1] === import.meta.filename) {
   const figures = await orders(process.argv.includes("--toy") ? toy : full);
-  const { query = 0, many = 0, one = 0, statement = 0 } = figures.perSecond;
+  const { query = 0, insert = 0, many = 0, one = 0, statement = 0 } = figures.perSecond;
   const beside = (name: string, perSecond: number) => `${name}: ${Math.round(perSecond)}`;
   console.table({
     "POST /api/apply/order, per s": row(many, beside("bare route, one query", query), figures.manyToQuery, "≥ 0.5"),
+    "the same beside a write": row(many, beside("bare route, one insert", insert), figures.manyToInsert, ""),
     "the same, one wallet, per s": row(one, beside("pgbench", statement), figures.oneToStatement, "≥ 0.8"),
   });
   if (!findPgbench()) console.log("Without pgbench, which is not installed (Debian: postgresql-contrib).");
