@@ -13,7 +13,7 @@ import { recheckValues } from "../settings/start.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { PlusIcon, WarningIcon } from "../ui/icons.tsx";
-import { Card, PageHeader, Section, Skeleton, SkeletonTiles } from "../ui/Page.tsx";
+import { Card, PageHeader, Section, SkeletonHome } from "../ui/Page.tsx";
 import { OrdersAtHome, OrdersFailed } from "./Orders.tsx";
 import { homeText } from "./text.ts";
 import { useHomeOrders } from "./use-home-orders.ts";
@@ -54,8 +54,14 @@ function UserHome() {
   return (
     <>
       <BalanceCard />
-      {news ? <OrdersAtHome {...orders} news={news} /> : <Skeleton className="h-12 rounded-lg" />}
-      {news ? <ServiceTiles /> : <SkeletonTiles label={text.loading} />}
+      {news ? (
+        <>
+          <OrdersAtHome {...orders} news={news} />
+          <ServiceTiles />
+        </>
+      ) : (
+        <SkeletonHome label={text.loading} />
+      )}
       <OrdersFailed error={error} retry={retry} />
       {new URLSearchParams(useSearch()).has("shared") ? (
         <Suspense>

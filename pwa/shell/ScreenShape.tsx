@@ -1,5 +1,5 @@
 import { aboutPage, type PagePath } from "../../contract/pages.ts";
-import { Skeleton, SkeletonForm, SkeletonList, SkeletonRows, SkeletonTiles } from "../ui/Page.tsx";
+import { Skeleton, SkeletonForm, SkeletonHome, SkeletonList, SkeletonRows } from "../ui/Page.tsx";
 
 /** The placeholder of a screen whose code or values are loading, in the shape that the screen will have. */
 export function ScreenShape({ page, label }: { page: PagePath | undefined; label: string }) {
@@ -12,25 +12,18 @@ export function ScreenShape({ page, label }: { page: PagePath | undefined; label
         <SkeletonRows label={label} />
       </div>
     );
+  if (shape === "home")
+    return (
+      <div className="flex max-w-4xl flex-col gap-3 max-md:-mt-2 md:gap-6">
+        <Skeleton className="my-1 h-11 w-32" />
+        <Skeleton className="h-21 rounded-lg" />
+        <SkeletonHome label={label} />
+      </div>
+    );
   return (
     <>
       <Skeleton className="mb-6 h-8 w-48" />
-      {shape === "list" ? (
-        <SkeletonList label={label} rows={4} />
-      ) : shape === "home" ? (
-        <HomeShape label={label} />
-      ) : (
-        <SkeletonForm label={label} />
-      )}
+      {shape === "list" ? <SkeletonList label={label} rows={4} /> : <SkeletonForm label={label} />}
     </>
-  );
-}
-
-function HomeShape({ label }: { label: string }) {
-  return (
-    <div className="flex max-w-4xl flex-col gap-6">
-      <Skeleton className="h-44 rounded-lg" />
-      <SkeletonTiles label={label} />
-    </div>
   );
 }

@@ -250,13 +250,17 @@ export function SkeletonRows({ rows = 8, label }: { rows?: number; label: string
   );
 }
 
-/** Placeholders for the services on the home screen, announced once to screen readers. */
-export function SkeletonTiles({ label }: { label: string }) {
+/** Placeholders for the latest orders and the services on the home screen, announced once to screen readers. */
+export function SkeletonHome({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={label} className="tiles">
-      {["a", "b", "c", "d", "e", "f"].map((tile) => (
-        <Skeleton key={tile} className="h-32 rounded-lg" />
-      ))}
-    </div>
+    <>
+      <Skeleton className="h-40 rounded-lg" />
+      <Skeleton className="h-9 w-32" />
+      <div role="status" aria-label={label} className="tiles">
+        {["a", "b", "c", "d", "e", "f"].map((tile) => (
+          <Skeleton key={tile} className="h-32 rounded-lg" />
+        ))}
+      </div>
+    </>
   );
 }
