@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { day } from "./values/date-fields.ts";
 import { optionalText } from "./values/fields.ts";
 
-/** Every action in the audit log, with its label. */
 export const auditActions = {
   login: { en: "Logged in", bn: "লগইন" },
   "login-failed": { en: "Login failed", bn: "লগইন হয়নি" },

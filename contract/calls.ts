@@ -40,7 +40,6 @@ export type Call = Partial<Record<"path" | "query" | "json" | "answer", Schema>>
 
 export const Message = v.object({ message: v.string() });
 
-/** The schema of a {message} with facts beside it. */
 export function messageWith<T extends v.ObjectEntries>(facts: T) {
   return v.object({ message: v.string(), ...facts });
 }
@@ -199,11 +198,9 @@ export type NamesIn<Path> = Path extends `${string}:${infer One}/${infer Rest}`
     ? One
     : never;
 
-/** Calls that change something. */
 export type AdminChange = {
   [C in AdminCall]: C extends `GET ${string}` ? never : AdminCalls[C] extends { reads: true } ? never : C;
 }[AdminCall];
-/** What a call answers. */
 export type Answer<C extends AdminCall> = Output<Part<AdminCalls[C], "answer", typeof Message>>;
 /** The parts of its request as the server has read them. */
 export type Received<C extends AdminCall> = {

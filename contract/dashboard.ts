@@ -4,7 +4,6 @@ const Count = v.object({ count: v.number(), taka: v.number() });
 
 /** GET /api/overview. Days are Dhaka's, amounts in tk, times ISO 8601. */
 export const Dashboard = v.object({
-  /** Today, YYYY-MM-DD. */
   day: v.string(),
   /** Services ordered today, by key, the most ordered first. */
   services: v.array(v.object({ service: v.string(), ...Count.entries })),
@@ -12,7 +11,6 @@ export const Dashboard = v.object({
   days: v.array(v.object({ day: v.string(), charged: v.number(), refunded: v.number() })),
   /** Orders waiting now: under 15 minutes, under an hour, under 4 hours, under a day, longer. */
   waiting: v.object({ counts: v.array(v.number()), oldest: v.nullable(v.string()) }),
-  /** Recharges credited today. */
   topups: v.object(Count.entries),
   /** What each admin has put into wallets today by hand, the most first: edits and opening balances, without what was taken away. */
   credits: v.array(v.object({ admin: v.string(), taka: v.number() })),

@@ -7,7 +7,6 @@ import { MAX_TYPED, normaliseNumber } from "./values/typed-text.ts";
 export const ProofKind = v.picklist(["passkey", "totp", "recovery", "password"]);
 export type ProofKind = v.InferOutput<typeof ProofKind>;
 
-/** A passkey or an app of the signed-in user. */
 export const Factor = v.object({
   _id: v.string(),
   kind: v.picklist(["passkey", "totp"]),
@@ -44,7 +43,6 @@ export type TotpSecret = v.InferOutput<typeof TotpSecret>;
 /** The options that a browser's passkey functions take, in the JSON form of WebAuthn. */
 export const PasskeyOptions = v.looseObject({ challenge: v.string() });
 
-/** Bytes as WebAuthn's JSON writes them. */
 function base64url(max: number) {
   return v.pipe(atMost(max), v.regex(/^[\w-]+$/, "invalid"));
 }
@@ -77,7 +75,6 @@ export const SignedPasskey = v.object({
 export type NewPasskey = v.InferOutput<typeof NewPasskey>;
 export type SignedPasskey = v.InferOutput<typeof SignedPasskey>;
 
-/** Six digits of an app, as typed. */
 const code = v.pipe(atMost(MAX_TYPED), v.transform(normaliseNumber), v.regex(/^\d{6}$/, "not-a-number"));
 const proofs = {
   passkey: v.optional(SignedPasskey),
@@ -86,7 +83,6 @@ const proofs = {
 };
 const isOne = (given: Record<string, unknown>) => Object.values(given).filter((one) => one !== undefined).length === 1;
 
-/** One proof of who somebody is: a passkey's signature, an app's code, a recovery code, or the password. */
 export const Proof = v.pipe(
   v.strictObject({ ...proofs, password: v.optional(Password) }),
   v.check((given) => isOne(given), "invalid"),
@@ -94,7 +90,6 @@ export const Proof = v.pipe(
 export type Proof = v.InferOutput<typeof Proof>;
 
 const ticket = v.pipe(atMost(100), v.nonEmpty("required"));
-/** The second step of a login: the ticket of the first, and a proof. */
 export const SecondStep = v.pipe(
   v.strictObject({ ticket, ...proofs }),
   v.check(({ ticket: _, ...given }) => isOne(given), "invalid"),

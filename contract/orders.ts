@@ -78,12 +78,12 @@ export type Order = v.InferOutput<typeof Order>;
 export const DeletedRow = v.object({ _id: v.string(), deleted: v.literal(true) });
 export type DeletedRow = v.InferOutput<typeof DeletedRow>;
 
-/** Answer of POST /api/apply/order. `balance` in tk, after the charge. */
 /** PUT /api/apply/my-order/{id}/link: /w/{token} shows number, service and state of the order to whoever has it. */
 export const OrderLink = v.object({ token: v.string() });
 /** For so many days after the decision. */
 export const LINK_DAYS = 7;
 
+/** Answer of POST /api/apply/order. `balance` in tk, after the charge. */
 export const OrderPlaced = v.object({ message: v.string(), order: Order, balance: v.number() });
 export type OrderPlaced = v.InferOutput<typeof OrderPlaced>;
 

@@ -8,7 +8,6 @@ type Page = {
   alone?: true;
   /** What its placeholder looks like; without one it is a form. */
   shape?: "list" | "rows" | "home";
-  /** It has a line in the menu. */
   menu?: true;
 };
 
@@ -62,7 +61,6 @@ const pages = {
 } as const satisfies Record<string, Page>;
 
 export type PagePath = keyof typeof pages;
-/** Screens without bars and menus. */
 export type AlonePath = { [Path in PagePath]: (typeof pages)[Path] extends { alone: true } ? Path : never }[PagePath];
 
 export const pagePaths = Object.keys(pages) as PagePath[];
@@ -71,7 +69,6 @@ export function aboutPage(path: PagePath): Page {
   return pages[path];
 }
 
-/** Whether a screen is one of this role. */
 export function isPageOf(path: PagePath, role: Role | undefined): boolean {
   const { for: whose, open } = aboutPage(path);
   return open === true || whose === "all" || whose === role || (whose === "staff" && role === "admin");

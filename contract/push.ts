@@ -6,7 +6,6 @@ const p256dh = v.pipe(v.string("required"), v.regex(/^B[A-Za-z0-9_-]{86}=?$/, "i
 const auth = v.pipe(v.string("required"), v.regex(/^[A-Za-z0-9_-]{22}(==)?$/, "invalid"));
 const endpoint = v.config(v.pipe(atMost(1024), v.url("invalid")), { abortPipeEarly: true });
 
-/** A browser's PushSubscription, and the language of its notifications. */
 export const SubscribePush = v.strictObject({
   endpoint,
   keys: v.strictObject({ p256dh, auth }),

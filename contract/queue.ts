@@ -36,7 +36,6 @@ export const PdfPreview = v.object({
 });
 export type PdfPreview = v.InferOutput<typeof PdfPreview>;
 
-/** POST /api/apply/match-files: the names of files to deliver. */
 export const MatchFiles = v.strictObject({
   names: v.pipe(v.array(v.pipe(atMost(255), storable)), v.minLength(1, "required"), v.maxLength(50, "too-long")),
 });
@@ -53,7 +52,6 @@ export const FileMatch = v.object({
 });
 export type FileMatch = v.InferOutput<typeof FileMatch>;
 
-/** PUT /api/apply/order/{id}. */
 export const CancelOrder = v.strictObject({
   status: v.literal("cancel", "not-allowed"),
   note: text(500),
@@ -97,5 +95,4 @@ export const ListQueue = v.object({
 });
 export type ListQueue = v.InferOutput<typeof ListQueue>;
 
-/** Query of the counts: of which part of the list. */
 export const CountQueue = v.pick(ListQueue, ["category", "q", "user", "day"]);

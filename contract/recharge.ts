@@ -20,7 +20,6 @@ export const CreatePayment = v.strictObject({
 });
 export type CreatePayment = v.InferOutput<typeof CreatePayment>;
 
-/** The address at which the customer pays. */
 export const PaymentCreated = v.object({ bkashURL: v.string() });
 export type PaymentCreated = v.InferOutput<typeof PaymentCreated>;
 
@@ -52,7 +51,6 @@ export const wallets = { bkash: "bKash", nagad: "Nagad", rocket: "Rocket" } as c
 export type Wallet = keyof typeof wallets;
 export const walletKeys = Object.keys(wallets) as Wallet[];
 
-/** What the payer and the staff both see of a top-up. */
 const recharge = {
   _id: v.string(),
   amount: v.number(),
@@ -135,7 +133,6 @@ export const RechargeFilter = v.object({
 });
 export type RechargeFilter = v.InferOutput<typeof RechargeFilter>;
 
-/** Query of GET /api/rechargeHistory/get. */
 export const ListRecharges = v.object({ ...RechargeFilter.entries, ...pageQuery });
 export type ListRecharges = v.InferOutput<typeof ListRecharges>;
 

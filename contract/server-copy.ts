@@ -76,7 +76,6 @@ export const ServerCopyBackup = v.object({
 });
 export type ServerCopyBackup = v.InferOutput<typeof ServerCopyBackup>;
 
-/** The answer for the backup pages, made from that of the other pages. */
 export function toBackup({ charged, balance, specimen, ...person }: ServerCopy): ServerCopyBackup {
   const texts = Object.fromEntries(backupKeys.map((key) => [key, person[backupNames[key]]]));
   const data = { ...(texts as Record<keyof typeof backupNames, string>), birthPlace: person.permanent.district };

@@ -6,7 +6,6 @@ export type { SwitchName };
 
 export const switchNames = builtInSwitches.map(({ name }) => name) as SwitchName[];
 
-/** Whether each service is open, by the name of its switch. */
 export const Switches = v.objectWithRest(v.entriesFromList(switchNames, v.boolean()), v.boolean());
 export type Switches = v.InferOutput<typeof Switches>;
 

@@ -29,7 +29,6 @@ export const StatementRow = v.object({
   serviceName: v.nullable(Words),
   orderId: v.nullable(v.string()),
   orderNumber: v.nullable(v.string()),
-  /** The app with which a top-up was sent by hand. */
   sentBy: v.optional(v.picklist(walletKeys)),
   forWhom: v.optional(v.string()),
   number: v.optional(v.string()),

@@ -19,7 +19,6 @@ export type Deps = {
   log: Logger;
   sessions: Sessions;
   files: FileStore;
-  /** Tells browsers what has changed. */
   live: Live;
   /** Missing in tests, which have no embedded database and no draining. */
   condition?: Condition;

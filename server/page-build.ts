@@ -15,13 +15,11 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Whether the page is there and newer than what it is made of. */
 export async function isPageBuilt(root: string, dist: string): Promise<boolean> {
   const built = await stat(join(dist, "index.html")).catch(() => undefined);
   return built !== undefined && built.mtimeMs > (await newest(root));
 }
 
-/** Builds the page when it is not. */
 export async function buildPage(root: string, dist: string): Promise<void> {
   if (await isPageBuilt(root, dist)) return;
   console.log("Building the page…");

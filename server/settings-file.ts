@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { startupError } from "./startup-error.ts";
 
-/** Where the settings of this installation are. */
 export const settingsFile = resolve(import.meta.dirname, "../.env");
 
 /**

@@ -1,7 +1,6 @@
 import { defineService, field, isClosed, type Option, type Price, type Switch } from "./declare.ts";
 import { orderExtras } from "./identifier-fields.ts";
 
-/** One switch for all operators. */
 const bio = {
   name: "bio",
   label: "BIO",

@@ -82,7 +82,6 @@ export const birth = defineService({
   ],
 });
 
-/** The fields that are typed. */
 export type BirthField = Exclude<(typeof birth)["fields"][number]["name"], typeof birthPhoto.name>;
 
 export type DateField = keyof typeof dateStyles;

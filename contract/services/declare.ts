@@ -85,7 +85,6 @@ export type Switch = { name: string; label?: string; closed?: Words };
 export type Declaration = {
   /** The `category` of its orders. */
   key: string;
-  /** The name that is shown everywhere. */
   name: Words;
   icon: IconName;
   group: Group;
@@ -124,7 +123,6 @@ export function orderFields({ fields }: { fields: readonly Field[] }): Field[] {
   return [...fields, forWhomField];
 }
 
-/** True for a field whose value is text. */
 export function isTyped({ type }: Pick<Field, "type">): boolean {
   return type !== "photo";
 }
@@ -139,7 +137,6 @@ export function defineService<const T extends Declaration>(declaration: T): T {
   return declaration;
 }
 
-/** The red notice of a closed service. */
 export function closedNotice({ name, switch: by }: Pick<Declaration, "name" | "switch">): Words {
   return by?.closed ?? isClosed(name);
 }

@@ -35,12 +35,10 @@ const byKey = new Map(builtIns.map((service) => [service.key, service]));
 /** The services that are ordered by POST /api/apply/order. */
 export const orderedServices = builtIns.filter(({ placed }) => placed !== false);
 
-/** Every built-in price setting, each once, with its service. */
 export const builtInPrices: readonly { price: Price; service: Declaration }[] = builtIns.flatMap((service) =>
   [service.price, service.editPrice].flatMap((price) => (price ? [{ price, service }] : [])),
 );
 
-/** Every built-in switch, each once. */
 export const builtInSwitches = [
   ...new Map(builtIns.flatMap(({ switch: by }) => (by ? [[by.name, by] as const] : []))).values(),
 ];

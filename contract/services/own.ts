@@ -127,7 +127,6 @@ export const OrderOfServices = v.strictObject({
 
 export const ServiceKey = v.object({ key: v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, "not-found")) });
 
-/** One field as the API sends it. */
 const ServiceField = v.object({
   name: v.string(),
   label: Words,
@@ -189,7 +188,6 @@ export function declare(given: Partial<NewService>, before?: OwnDeclaration): Ow
   return { name, group, icon, consent, closedNotice, fields };
 }
 
-/** An operator's own service as a full declaration. */
 export function declarationOf(key: string, { closedNotice, ...declared }: OwnDeclaration): Declaration {
   return {
     ...declared,

@@ -3,13 +3,11 @@ import { defineService, type Field, field } from "./declare.ts";
 const optional = { type: "text", max: 200 } as const;
 const line = { ...optional, required: true } as const;
 
-/** An owner, a row of its own. */
 export const roshidOwnerFields = [
   field("ownerName", "মালিকের নাম", "Owner's name", line),
   field("ownerShare", "মালিকের অংশ", "Owner's share", line),
 ] as const satisfies Field[];
 
-/** A piece of land, a row of its own. */
 export const roshidLandFields = [
   field("landCategory", "জমির শ্রেণি", "Land category", line),
   field("landArea", "জমির পরিমাণ (শতাংশ)", "Land area (shotangsho)", line),

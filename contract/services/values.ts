@@ -2,7 +2,6 @@ import { maskIdentifier, maskWords } from "../values/identifiers.ts";
 import type { Declaration, Field, Words } from "./declare.ts";
 import type { CheckedOrder, Form } from "./order.ts";
 
-/** The values of an order, by field name. */
 export type Values = Record<string, string>;
 
 /** The declared fields of a checked order that are not empty, but for photos: those are {@link photosOf}. */

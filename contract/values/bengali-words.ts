@@ -12,7 +12,6 @@ const BELOW_HUNDRED: readonly string[] = normaliseText(`
   নব্বই একানব্বই বিরানব্বই তিরানব্বই চুরানব্বই পঁচানব্বই ছিয়ানব্বই সাতানব্বই আটানব্বই নিরানব্বই`).split(/\s+/);
 
 const CRORE = 10_000_000;
-/** The word of a unit, and its size. */
 const UNITS: readonly (readonly [string, number])[] = [
   ["লক্ষ", 100_000],
   ["হাজার", 1_000],

@@ -3,7 +3,6 @@ import type { FieldMessage } from "./field-messages.ts";
 import { parseTk } from "./money.ts";
 import { MAX_TYPED, normaliseNumber, normaliseText } from "./typed-text.ts";
 
-/** The same words in both languages. */
 export const Words = v.object({ bn: v.string(), en: v.string() });
 export type Words = v.InferOutput<typeof Words>;
 
@@ -29,7 +28,6 @@ export function text(max: number) {
   );
 }
 
-/** Like {@link text}, but may be empty. */
 export function optionalText(max: number) {
   return v.pipe(atMost(asTyped(max), "invalid"), v.transform(normaliseText), v.maxLength(max, "too-long"), storable);
 }

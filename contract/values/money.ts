@@ -1,9 +1,7 @@
 import { toAsciiDigits } from "./digits.ts";
 import { MAX_TYPED, normaliseText } from "./typed-text.ts";
 
-/** Highest price of a service, in tk. */
 export const MAX_PRICE_TK = 100_000;
-/** Highest balance of a user, in tk. */
 export const MAX_BALANCE_TK = 10_000_000;
 /** Lowest recharge, in tk (specification, constants). */
 export const MIN_RECHARGE_TK = 200;

@@ -36,14 +36,12 @@ export async function touch(sql: Db, { userId, name }: Whose): Promise<boolean> 
   return found.count === 1;
 }
 
-/** How many files of this user no order names. */
 export async function countUnused(sql: Db, userId: string): Promise<number> {
   const [row] = await sql<[{ files: number }]>`
     select count(*)::int as files from attachments where user_id = ${userId} and named = 0`;
   return row.files;
 }
 
-/** Notes a file that is in the store. */
 export async function insertAttachment(sql: Db, { userId, name }: Whose, made: Made): Promise<void> {
   const { key, type, size, sha256, width, height, takenOut = [] } = made;
   await sql`
@@ -53,14 +51,12 @@ export async function insertAttachment(sql: Db, { userId, name }: Whose, made: M
             ${takenOut})`;
 }
 
-/** What no order of anybody names: files and their bytes. */
 export async function countAllUnused(sql: Db): Promise<{ files: number; bytes: number }> {
   const [row] = await sql<[{ files: number; bytes: number }]>`
     select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes from attachments where named = 0`;
   return row;
 }
 
-/** Forgets a file of this user, unless an order names it. */
 export async function deleteUnused(sql: Db, userId: string, name: string): Promise<void> {
   await sql`delete from attachments where user_id = ${userId} and name = decode(${name}, 'hex') and named = 0`;
 }

@@ -22,7 +22,6 @@ const MAX_FORM_BYTES = 16 * 1024;
 /** Long enough for a slow phone to load the page that reads the cookie. */
 const ENTERED_SECONDS = 300;
 
-/** Draws the login page again after a refusal. */
 type Draw = (look: Look, refused: RefusedLogin) => Promise<string>;
 
 /**

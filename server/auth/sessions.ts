@@ -41,7 +41,6 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
     getUserAttributes: (attributes) => attributes as SignedIn,
   });
   return {
-    /** The token in a Cookie header. */
     tokenIn: (header = ""): string | undefined => lucia.readSessionCookie(header) || undefined,
 
     /** Starts a session. Answers the Set-Cookie value, which is the only place with the token. */
@@ -103,13 +102,11 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
         delete from sessions where user_id = ${userId} and id is distinct from ${except ?? null}`;
     },
 
-    /** Ends one session of a user by its row id. True if there was one. */
     async endOne(userId: string, sessionId: string): Promise<boolean> {
       const ended = await sql`delete from sessions where user_id = ${userId} and id = ${sessionId}`;
       return ended.count === 1;
     },
 
-    /** The devices a user is signed in on, newest use first. */
     async list(userId: string, current: string): Promise<SessionInfo[]> {
       const rows = await sql<{ id: string; userAgent: string; createdAt: Date; lastSeenAt: Date }[]>`
         select id, user_agent, created_at, last_seen_at from sessions
@@ -124,7 +121,6 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       }));
     },
 
-    /** Which of these sessions, by row id, are still good. */
     async stillOpen(ids: string[]): Promise<Set<string>> {
       const rows = await sql<{ id: string }[]>`
         select s.id from sessions s join users u on u.id = s.user_id
@@ -141,7 +137,6 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
   };
 }
 
-/** The SQL of what the user `u` owes. */
 function owedBy(sql: Sql, { secure }: { secure: boolean }): Fragment {
   const made = secure ? sql`u.password_from <> 'person'` : sql`u.password_from = 'program'`;
   // A week after the account was made, or after the second factor was taken away.

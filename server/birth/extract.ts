@@ -46,7 +46,6 @@ const pool = createPool(startReader, {
   idleMs: 5 * 60_000,
 });
 
-/** How many certificates wait to be read in this process. */
 export const countCertificatesWaiting = pool.waiting;
 
 /**

@@ -48,7 +48,6 @@ export async function lockOrder(
   return row;
 }
 
-/** Whether the order has this file, for at most so many days. */
 export async function isDelivered(sql: Db, order: string, file: string, days: number): Promise<boolean> {
   const [row] = await sql`
     select from files where id = ${file} and order_id = ${order} and created_at > now() - make_interval(days => ${days})`;

@@ -14,7 +14,6 @@ export async function findToday(sql: Db): Promise<string> {
   return row.day;
 }
 
-/** Everything that was ordered on a day, by service, the most ordered first. */
 export async function countByService(sql: Db, day: string): Promise<Dashboard["services"]> {
   const ofTheDay = onDay(sql, sql`created_at`, day);
   const rows = await sql<(Counted & { service: string })[]>`
@@ -54,7 +53,6 @@ export async function sumByDay(sql: Db, today: string): Promise<Dashboard["days"
   }));
 }
 
-/** Orders that wait, counted by how long they have waited. */
 export async function countWaiting(sql: Db): Promise<Dashboard["waiting"]> {
   const [row] = await sql<
     [{ quarter: number; hour: number; four: number; day: number; longer: number; oldest: Date | null }]
@@ -70,7 +68,6 @@ export async function countWaiting(sql: Db): Promise<Dashboard["waiting"]> {
   return { counts: [quarter, hour, four, day, longer], oldest: oldest?.toISOString() ?? null };
 }
 
-/** Recharges credited on a day. */
 export async function countTopups(sql: Db, day: string): Promise<Dashboard["topups"]> {
   const [row] = await sql<[Counted]>`
     select count(*)::int as count, coalesce(sum(amount), 0)::bigint as poisha
@@ -79,7 +76,6 @@ export async function countTopups(sql: Db, day: string): Promise<Dashboard["topu
   return toCount(row);
 }
 
-/** What admins have put into wallets by hand on a day, the most first. */
 export async function sumCredits(sql: Db, day: string): Promise<Dashboard["credits"]> {
   const rows = await sql<{ admin: string; poisha: number }[]>`
     select u.full_name as admin, sum(t.amount)::bigint as poisha
@@ -90,7 +86,6 @@ export async function sumCredits(sql: Db, day: string): Promise<Dashboard["credi
   return rows.map(({ admin, poisha }) => ({ admin, taka: tkFromPoisha(poisha) }));
 }
 
-/** Failed logins and stopped look-ups of a day. */
 export async function countRefused(sql: Db, day: string): Promise<{ logins: number; lookups: number }> {
   const [row] = await sql<[{ logins: number; lookups: number }]>`
     select ${auditedToday(sql, "login-failed", day)} as logins, ${auditedToday(sql, "lookups-stopped", day)} as lookups`;

@@ -41,7 +41,6 @@ export function glances(sql: Db, lists: Record<string, RowsOf>) {
   return sql`select json_object_agg(name, seen) from (${all}) as every`;
 }
 
-/** Selects the version of a list, in one row. */
 export function selectVersion(sql: Db, rows: ListRows): postgres.PendingQuery<ListVersion[]> {
   return sql<ListVersion[]>`
     select e.epoch, coalesce(newest.settled, true) as settled, e.epoch || '-' || coalesce(

@@ -73,7 +73,6 @@ async function replaceFunctions(tx: Db): Promise<void> {
   if (changed.count > 0) await tx.unsafe(all);
 }
 
-/** The migrations this database has had, oldest first. */
 export async function appliedMigrations(sql: Db): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`select name from migrations where sum is null order by name`;
   return rows.map((row) => row.name);

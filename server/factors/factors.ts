@@ -20,7 +20,6 @@ const LENGTH = 16;
 /** Crockford's: without letters that look like digits, or like each other. 16 of them are 80 bits. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** New recovery codes, in groups of four, as they are shown. */
 function newCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     const letters = Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
@@ -42,7 +41,6 @@ function hashOfCode(typed: string): Buffer {
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
-/** A new secret for an app, with the address of its QR code. */
 function makeTotpSecret(issuer: string, label: string): TotpSecret {
   const totp = new TOTP({ issuer, label, secret: new Secret({ size: SECRET_BYTES }) });
   return { secret: totp.secret.base32, address: totp.toString() };
@@ -60,7 +58,6 @@ const GRACE_DAYS = 7;
 
 /** `holder` is the session or the login's ticket that challenges belong to; `ticket` the hash of the latter. */
 type Who = { userId: string; holder: string; ticket?: Buffer };
-/** What the secrets of apps need: they are sealed. */
 type FactorDeps = Pick<Deps, "sql" | "seal">;
 type Added = { factor: Factor; recoveryCodes?: string[] };
 
@@ -154,7 +151,6 @@ async function isRecovered(sql: Sql, { userId, ticket }: Who, code: string): Pro
   return true;
 }
 
-/** What a browser needs to make a passkey for this user. */
 export async function beginPasskey(sql: Db, { userId, holder }: Who, site: Site) {
   const options = await optionsToAdd(site, await getUser(sql, userId), await queries.listPasskeys(sql, userId));
   await queries.storeChallenge(sql, holder, "passkey", options);

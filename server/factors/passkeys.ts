@@ -35,7 +35,6 @@ export async function optionsToAdd(site: Site, user: { username: string; fullNam
   return { ...options };
 }
 
-/** What a browser needs to sign with one of these passkeys. */
 export async function optionsToProve(site: Site, known: Known[]) {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({

@@ -39,7 +39,6 @@ export async function renameFactor(sql: Db, userId: string, id: string, name: st
   return renamed.count === 1;
 }
 
-/** Removes a factor, and with the last one the recovery codes. Answers its kind. */
 export async function deleteFactor(tx: Db, userId: string, id: string): Promise<Factor["kind"] | undefined> {
   await tx`select from users where id = ${userId} for update`;
   const [gone] = await tx<{ kind: Factor["kind"] }[]>`
@@ -130,7 +129,6 @@ export async function takeChallenge(sql: Db, holder: string, purpose: Purpose): 
   return row?.alive ? row.value : undefined;
 }
 
-/** Since when this user's week to add a factor runs. */
 export async function findFactorFrom(sql: Db, userId: string): Promise<Date | undefined> {
   const [row] = await sql<{ factorFrom: Date }[]>`select factor_from from users where id = ${userId}`;
   return row?.factorFrom;

@@ -6,7 +6,6 @@ import { appError } from "../app-error.ts";
 import type { FileStore } from "./store.ts";
 import { namesIn, removeAbandoned, withStoreErrors } from "./store.ts";
 
-/** The path of a file below the folder. */
 export function pathOfKey(key: string): string {
   return join(key.slice(0, 2), key);
 }

@@ -37,12 +37,10 @@ export async function noteOpened(sql: Db, { id, storageKey }: StoredFile): Promi
 
 export const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
-/** The tables with files in the store. */
 export const storedTables = ["files", "attachments"] as const;
 export type StoredTable = (typeof storedTables)[number];
 export type Stored = { id: string; storageKey: string; sha256: Buffer };
 
-/** A page of stored files, `after` this id. */
 export function listStored(sql: Db, table: StoredTable, after: string, limit: number): Promise<Stored[]> {
   return sql<Stored[]>`
     select id, storage_key, sha256 from ${sql(table)}

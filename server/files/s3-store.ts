@@ -134,7 +134,6 @@ function isDone({ statusCode = 0 }: IncomingMessage): boolean {
   return statusCode >= 200 && statusCode < 300;
 }
 
-/** True for the statuses of a store that has trouble, or too much to do. */
 function mayPass(status: number): boolean {
   return status >= 500 || status === 429;
 }

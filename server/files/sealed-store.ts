@@ -38,7 +38,6 @@ async function* bytesOf(path: string) {
   yield* createReadStream(path);
 }
 
-/** The configured store, with files as they are stored. */
 export function openStore({ s3, dataDir }: Pick<Env, "s3" | "dataDir">): FileStore {
   return s3 ? createS3Store(s3, join(dataDir, "incoming")) : createDiskStore(join(dataDir, "files"));
 }

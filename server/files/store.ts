@@ -53,7 +53,6 @@ export function withStoreErrors(store: FileStore): FileStore {
   return Object.fromEntries(told);
 }
 
-/** Writes a new file as its bytes come. Answers its sum and size. */
 export async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<Incoming> {
   const sum = createHash("sha256");
   let size = 0;
@@ -89,7 +88,6 @@ export async function removeAbandoned(folder: string): Promise<number> {
   return removed;
 }
 
-/** The names in a folder; none when it does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

@@ -6,7 +6,6 @@ import { MAX_FILE_BYTES } from "../../contract/files.ts";
 import { appError, isAppError } from "../app-error.ts";
 import { type FileStore, type Incoming, newStorageKey, storeFailure, write } from "./store.ts";
 
-/** An uploaded file with the key that it will have in the store. */
 export type Upload = Incoming & { key: string };
 
 /** The file, and some room for the form around it. */

@@ -72,7 +72,6 @@ export async function forgetNumber(
   for (const ids of parts(found.log)) await empty(sql, "audit", sql`t.id = any(${ids})`);
 }
 
-/** Opens all that is sealed and may have a number. */
 async function findSealed(sql: Sql, seal: Seal, sought: Sought) {
   const said: queries.Match[] = [];
   let unreadable = 0;

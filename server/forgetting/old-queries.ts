@@ -62,7 +62,6 @@ export async function empty(sql: Db, kind: Emptiable, which: postgres.Fragment, 
   return emptied.count;
 }
 
-/** A condition on `t`: it is older than so many days. */
 export function olderThan(sql: Db, kind: Emptiable, days: number) {
   return sql`t.${sql(emptiable(sql)[kind].since)} < now() - make_interval(days => ${days})`;
 }

@@ -46,7 +46,6 @@ function traces(sql: Db, userId: string): Trace[] {
   ];
 }
 
-/** How much there is of each kind. */
 export async function countTraces(sql: Db, userId: string): Promise<[kind: string, count: number][]> {
   const counts = traces(sql, userId).map(async ({ kind, table, where }): Promise<[string, number]> => {
     const [row] = await sql<[{ count: number }]>`select count(*)::int as count from ${sql(table)} t where ${where}`;

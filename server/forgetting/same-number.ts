@@ -5,7 +5,6 @@ import { normaliseText } from "../../contract/values/typed-text.ts";
 /** Fewer digits are in too many other numbers. */
 export const LEAST_DIGITS = 6;
 
-/** What may stand between the groups of a number. */
 const gaps = /[\s\p{Pd}\u2212.]/gu;
 const run = new RegExp(`\\d(?:${gaps.source}*\\d)*`, "gu");
 

@@ -53,10 +53,8 @@ export type App = {
     holder: SignedIn | undefined;
     /** The user of the request, and the version of the requested list. Only for routes with a guard of session.ts. */
     user: SignedIn | undefined;
-    /** See {@link FoundSession}. */
     endedOf: string | undefined;
     version: ListVersion | undefined;
-    /** The value that the guard has read: `requireUserWith`. */
     value: unknown;
   };
   /** The Node adapter's own; absent when a test calls the app without HTTP. */

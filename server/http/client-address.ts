@@ -45,7 +45,6 @@ function countedAs(given: string): string {
   return `${network.join(":")}::/64`;
 }
 
-/** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   // The parser of addresses writes an IPv4 end as two groups.
   const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);

@@ -25,13 +25,11 @@ export function describeCall(summary: string, { answer = Message, status, file, 
 export function describe(summary: string, answer: v.GenericSchema = Message, status = 200) {
   return describeRoute({ summary, responses: { [status]: answerOf("Done", answer), default: refused } });
 }
-/** {@link describe} for a route that takes the bytes of a file. */
 export function describeBytes(summary: string, answer: v.GenericSchema) {
   const requestBody = { required: true, content: { "application/octet-stream": { schema: file } } };
   return describeRoute({ summary, requestBody, responses: { 200: answerOf("Done", answer), default: refused } });
 }
 
-/** {@link describe} for a route that answers a file of one of these types. */
 export function describeFile(summary: string, types: readonly string[]) {
   const content = Object.fromEntries(types.map((type) => [type, { schema: file }]));
   return describeRoute({ summary, responses: { 200: { description: "The file", content }, default: refused } });

@@ -74,7 +74,6 @@ export async function openDocuments(dist: string, config: Config) {
       return drawn;
     },
 
-    /** The login page after a refused form. */
     refusedLogin: login,
   };
 }
@@ -84,7 +83,6 @@ function inlineRules(shell: string): string[] {
   return [...shell.matchAll(/<style>([^<]*)<\/style>/g)].map(([, rules = ""]) => rules);
 }
 
-/** The language and theme in this browser's cookies. */
 export function lookOf(c: Context): Look {
   const [locale, theme] = [getCookie(c, lookCookies.locale), getCookie(c, lookCookies.theme)];
   return {

@@ -9,7 +9,6 @@ import type { App } from "./app-types.ts";
 /** ms. A probe must not hang: it would tell a proxy nothing. */
 const READY_MS = 2_000;
 
-/** What the process knows about itself. */
 export type Condition = {
   /** About to stop: /readyz refuses, so that a proxy sends requests elsewhere; requests that come are answered. */
   draining: boolean;
@@ -19,7 +18,6 @@ export type Condition = {
 /** What /readyz looks at. `check` throws when files can't be stored at the moment. */
 type Asked = { sql: Sql; files: { check(): Promise<void> }; condition?: Condition };
 
-/** True for the request target of /healthz or /readyz. */
 export function isProbe(target = ""): boolean {
   return /^\/(healthz|readyz)(\?|$)/.test(target);
 }

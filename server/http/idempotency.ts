@@ -120,7 +120,6 @@ export async function answerOnce<T>(
   return answer;
 }
 
-/** Marks an answer that was given before. */
 export function markReplay(c: Context, replayed: boolean): void {
   if (replayed) c.header("Idempotent-Replayed", "true");
 }

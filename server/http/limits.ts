@@ -30,7 +30,6 @@ function limitsOf(c: Context): Limits {
   return Object.assign({}, usual, ...declared);
 }
 
-/** Refuses a body that is longer than `maxSize` bytes. */
 export function limitBody(maxSize: number): MiddlewareHandler {
   const refuse = () => {
     throw appError("too-large");

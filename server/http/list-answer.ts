@@ -50,7 +50,6 @@ export function valueAnswer(c: Context, value: object): Response {
   return isHeld(c, etag) ? c.body(null, 304) : c.json(value as never);
 }
 
-/** The version of a small value. */
 export function versionOf(value: object): string {
   return hash("sha256", JSON.stringify(value), "base64url");
 }
@@ -60,7 +59,6 @@ function isHeld(c: Context, etag: string): boolean {
   return header?.split(",").some((one) => one.trim().replace(/^W\//, "") === `"${etag}"`) ?? false;
 }
 
-/** Answers a stored file as an attachment of this name. */
 export function fileAnswer(c: Context, { type, size }: { type: string; size: number }, name: string, stream: Readable) {
   c.header("Content-Type", type);
   c.header("Content-Length", String(size));
@@ -104,7 +102,6 @@ export function csvLanguage(c: Context): CsvLanguage {
   return c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
 }
 
-/** Answers a CSV text as the file `<name>.csv`. */
 export function csvAnswer(c: Context, name: string, csv: string): Response {
   return c.body(csv, 200, {
     "Content-Type": "text/csv; charset=utf-8",

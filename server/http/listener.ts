@@ -20,7 +20,6 @@ export const serverSettings = {
   requireHostHeader: false,
 };
 
-/** What a Node server calls for each request of the app. */
 export function listenerOf(app: Pick<Hono<App>, "fetch">) {
   // The name that replaces a missing Host.
   const listener = getRequestListener(app.fetch, { hostname: "localhost" });

@@ -40,7 +40,6 @@ export async function runHousekeeping({ sql, env, log, sessions, files }: HouseD
   if (Object.values(gone).some((count) => count > 0)) log.info(gone, "housekeeping: forgot what is past its time");
 }
 
-/** Whether the clock can be trusted. Logs the doubt if not. */
 async function believeClock({ sql, env, log }: Pick<Deps, "sql" | "env" | "log">): Promise<boolean> {
   const doubt = await doubtClock(sql, env.retentionDays);
   if (doubt) log.warn(doubt, doubtful[doubt.why]);

@@ -54,7 +54,6 @@ export type Work = "ledger" | "backup";
 /** `age`: seconds since it was done, or since the installation if it never was. */
 export type Done = { age: number; findings: string[] };
 
-/** Both works, as they were last done. */
 export async function findDone(sql: Db): Promise<(Done & { work: Work })[]> {
   return sql`
     select work, coalesce(findings, '{}') as findings,

@@ -11,7 +11,6 @@ const CHECK_MINUTES = 15;
 
 export type Upkeep = Record<queries.Work, queries.Done>;
 
-/** When the ledger was checked and a backup made, and what was found. */
 export async function findUpkeep(sql: Sql): Promise<Upkeep> {
   const done = await queries.findDone(sql);
   return Object.fromEntries(done.map(({ work, ...last }) => [work, last])) as Upkeep;
@@ -53,7 +52,6 @@ export async function checkLedgerDaily(sql: Sql, log: Logger): Promise<void> {
   if (broken.length > 0) log.error({ broken }, "the ledger is not right: npm run ledger:verify");
 }
 
-/** Keeps that a whole backup was made just now. */
 export async function noteBackup(sql: Sql): Promise<void> {
   await queries.recordDone(sql, "backup", []);
 }

@@ -7,7 +7,6 @@ import type { Change, SignedIn } from "../http/app-types.ts";
 import type { Publish } from "./changes.ts";
 import { openHub } from "./hub.ts";
 
-/** One browser that listens. */
 type Stream = {
   userId: string;
   sessionId: string;
@@ -199,7 +198,6 @@ export type Live = {
    * @throws database-away when this process is about to stop
    */
   open(user: SignedIn, findVersions: () => Promise<Versions | undefined>): ReadableStream<Uint8Array>;
-  /** How many listen to this process. */
   count(): number;
   /** Ends all streams and takes no new ones: open answers would delay a graceful stop. */
   endStreams(): void;

@@ -5,7 +5,6 @@ const QUIET_MS = 60_000;
 const MOST_KINDS = 100;
 
 type Run = { count: number; last: number };
-/** For each log, the current runs of failures, by kind. */
 const runsOf = new WeakMap<Logger, Map<string, Run>>();
 
 /**

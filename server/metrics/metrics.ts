@@ -74,7 +74,6 @@ function addFigures(registry: Registry, figures: Figure[]): void {
     });
 }
 
-/** A server that answers GET /metrics with what `read` answers, and nothing else. */
 function metricsPage(read: () => Promise<string>): Server {
   return createServer(async (request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();

@@ -3,5 +3,4 @@ import { latestNotice, listNotices } from "./queries.ts";
 
 export { latestNotice, listNotices };
 
-/** The rows behind the version of the notices. */
 export const noticeRows: RowsOf = (sql) => sql`from notices where true`;

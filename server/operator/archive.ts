@@ -41,9 +41,7 @@ const BLOCK = 512;
 const END = new Uint8Array(2 * BLOCK);
 const CHUNK = 512 * 1024;
 
-/** The key of a delivered file, if the entry is one. */
 export const keyOf = ({ name }: Entry): string | undefined => /^files\/\w\w\/([\w-]+)$/.exec(name)?.[1];
-/** The table whose rows the entry has. */
 export const tableOf = ({ name }: Entry): string | undefined => /^tables\/(\w+)\/\d+$/.exec(name)?.[1];
 
 /** Packs entries as they come; each is in memory as a whole. */

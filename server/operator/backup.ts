@@ -18,7 +18,6 @@ import { ordersOfFiles, storedFiles } from "./stored-files.ts";
 /** `missing`, `changed`: orders of which a file is not in the store, or is not what was put there. */
 export type Saved = { manifest: Manifest; files: number; missing: string[]; changed: string[] };
 
-/** Of a server: its database, the seal of its files, and that of its backups. */
 export type ToSave = Pick<Deps, "sql" | "seal"> & { backups: BackupSeal };
 
 const PIECE_BYTES = 1024 * 1024;

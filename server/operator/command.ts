@@ -18,14 +18,12 @@ export type Shell = Pick<NodeJS.Process, "argv" | "env"> & {
 /** The words that were typed after the command's name, and the terminal. */
 export type Terminal = Pick<Shell, "stdin" | "stderr"> & Pick<Console, "log" | "error"> & { args: string[] };
 
-/** What a command works on. */
 export type Operator = { env: Env; sql: Sql };
 /** False: it was carried out, and found something wrong. */
 export type Command = (operator: Operator, terminal: Terminal) => Promise<boolean | void>;
 /** A command that looks at something else before it opens the database. */
 export type EarlyCommand = (env: Env, terminal: Terminal, open: () => Promise<Sql>) => Promise<boolean | void>;
 
-/** Runs a command on the installation's database. Answers the exit code. */
 export function runCommand(command: Command, shell: Shell): Promise<number> {
   return runEarly(async (env, terminal, open) => command({ env, sql: await open() }, terminal), shell);
 }

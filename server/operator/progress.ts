@@ -4,9 +4,7 @@ import { startupError } from "../startup-error.ts";
 export type Progress = {
   /** Aborted with a reason in words: too late, stuck, or stopped by the operator. */
   signal: AbortSignal;
-  /** What is being done from now on, for the progress line. */
   step(doing: string): void;
-  /** So many more bytes were read or written. */
   moved(bytes: number): void;
 };
 

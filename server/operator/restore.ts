@@ -102,7 +102,6 @@ async function removeFiles({ keys }: Backup, folder: string): Promise<void> {
   }
 }
 
-/** Copies the rows into the tables, and the files into their folder. */
 async function readEntries(tx: Db, backup: Backup, tables: Table[], folder: string, progress: Progress): Promise<void> {
   let copy: Awaited<ReturnType<typeof copyIn>> | undefined;
   let doing = "";

@@ -36,7 +36,6 @@ export async function ordersOfFiles(sql: Db, keys: string[]): Promise<string[]> 
   return rows.map(({ number }) => (number === null ? "an upload" : orderNumber(number)));
 }
 
-/** The first few of these orders, for a sentence. */
 export function some(orders: string[]): string {
   return orders.slice(0, 5).join(", ") + (orders.length > 5 ? ", …" : "");
 }

@@ -76,7 +76,6 @@ export function takeOut(context: PDFContext, from: PDFObject[]): Set<TakenOut> {
   return taken;
 }
 
-/** The references that lead on from the trailer. */
 export function reachableFrom(context: PDFContext): Set<PDFRef> {
   const { Root, Info } = context.trailerInfo;
   const roots = [Root, Info].filter((root) => root !== undefined);

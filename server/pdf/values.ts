@@ -40,7 +40,6 @@ export function textOf(value: PDFObject | undefined): string | undefined {
   return undefined;
 }
 
-/** The text of an entry. */
 export function read(dictionary: PDFDict, key: string): string | undefined {
   return textOf(resolve(dictionary.context, dictionary.get(PDFName.of(key))));
 }

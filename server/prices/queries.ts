@@ -44,7 +44,6 @@ export async function markSoldAt(tx: Db, name: string): Promise<void> {
   await tx`update services set version = version + 1 where price_name = ${name}`;
 }
 
-/** The latest changes of prices, newest first. */
 export async function listPriceChanges(sql: Db): Promise<PriceChange[]> {
   const rows = await sql<
     { id: string; name: string; poisha: number; was: number | null; username: string | null; changedAt: Date }[]

@@ -3,7 +3,6 @@ import type { Db } from "../db/sql.ts";
 
 export type Keys = { publicKey: string; privateKey: string };
 
-/** A message to send, with its browser and language. */
 export type Due = {
   id: string;
   subscriptionId: string;
@@ -58,7 +57,6 @@ export async function unsubscribe(sql: Db, userId: string, endpoint: string): Pr
   await sql`delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`;
 }
 
-/** Deletes a subscription that the push service does not know any more. */
 export async function dropSubscription(sql: Db, id: string): Promise<void> {
   await sql`delete from push_subscriptions where id = ${id}`;
 }
@@ -94,7 +92,6 @@ export async function announceTalk(sql: Db, order: { id: string; owner: string }
                       and m.status in (${status}, 'question', 'wrong-file'))`;
 }
 
-/** Makes a message for each browser of every admin. */
 export async function alertAdmins(sql: Db, status: AdminAlert): Promise<void> {
   await sql`
     insert into push_messages (subscription_id, status)

@@ -6,7 +6,6 @@ import { pushKeys, subscribe, unsubscribe } from "./push.ts";
 
 const PER_MINUTE = 30;
 
-/** Notifications for phones whose app is closed. */
 export function pushRoutes({ sql, env }: Pick<Deps, "sql" | "env">) {
   return [
     userRoute("GET push/key", { about: "What a browser subscribes with", answer: PushKey }, async () => {

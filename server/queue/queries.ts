@@ -49,7 +49,6 @@ export async function listQueue(sql: Db, seal: Seal, page: QueuePage): Promise<(
   return rows.map((row) => (row.gone ? deletedRow(row) : toQueueItem(seal, row)));
 }
 
-/** One order of anybody, as staff see it. */
 export async function findQueueItem(sql: Db, seal: Seal, id: string): Promise<QueueItem | undefined> {
   const [row] = await sql<QueueRow[]>`
     select ${queueColumns(sql)}, ${attachmentsColumn(sql)}, ${refundsColumn(sql)}, false as gone ${fromQueue(sql)}
@@ -68,7 +67,6 @@ export async function findByNumbers(sql: Db, seal: Seal, typed: string[]): Promi
   return rows.map((row) => toQueueItem(seal, row));
 }
 
-/** How many orders of this part of the list there are, in all and in each status. */
 export async function countOrders(
   sql: Db,
   seal: Seal,

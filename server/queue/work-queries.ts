@@ -7,10 +7,8 @@ import type { Db } from "../db/sql.ts";
 const CLAIM_MINUTES = 10;
 const TAKE_BACK_HOURS = 24;
 
-/** A file in the store. */
 export type Paper = { key: string; type: FileType; size: number; sha256: Buffer };
 
-/** The status of an order, and who ended it. */
 export async function findOrderStatus(
   sql: Db,
   id: string,

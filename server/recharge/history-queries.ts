@@ -139,7 +139,6 @@ function found(sql: Db, seal: Seal, q: string) {
     or t.payer_hashes && ${hashes} or lower(t.invoice) like ${number} or t.user_id::text = ${q})`;
 }
 
-/** A pattern for `like` that finds typed text anywhere in lower-case text. */
 function anywhere(typed: string): string {
   return `%${typed.toLowerCase().replace(/[%_\\]/g, "\\$&")}%`;
 }

@@ -4,7 +4,6 @@
  * in poisha.
  */
 export type Provider = {
-  /** Its name in our rows. */
   name: string;
   /** True when no money moves before {@link Provider.confirm}: then "cancelled" on return needs no query. */
   needsConfirm: boolean;

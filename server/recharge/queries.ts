@@ -61,7 +61,6 @@ export async function findTopup(sql: Db, id: string): Promise<Topup | undefined>
   return row;
 }
 
-/** The top-up that the payer's browser came back for. */
 export async function findReturned(
   sql: Db,
   provider: string,

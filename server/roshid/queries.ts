@@ -5,7 +5,6 @@ import { toForgotten, UNDO_TIME } from "../forgetting/batches.ts";
 import { revisionFields, roshidFields, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 
-/** A roshid, or a version of one, and whose it is. */
 type ToSave = { id: string; userId: string; fields: RoshidFields };
 type Row = {
   id: string;

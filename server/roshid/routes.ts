@@ -14,7 +14,6 @@ import { createRoshid, deleteRoshid, editRoshid, restoreRoshid } from "./roshid.
 
 const ListRoshids = v.object({ ...pageQuery, since: v.optional(v.pipe(v.string(), v.maxLength(64))) });
 
-/** The land-tax drafts of the signed-in user. */
 export function roshidRoutes({ sql, seal }: Deps) {
   return [
     userRoute(

@@ -38,7 +38,6 @@ export function deriveKey(key: Uint8Array, purpose: string, bytes = KEY_BYTES): 
   return Buffer.from(hkdfSync("sha256", key, "", `kagoj ${purpose}`, bytes));
 }
 
-/** HMAC-SHA-256. */
 export function keyedHash(key: Uint8Array, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }

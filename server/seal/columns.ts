@@ -62,7 +62,6 @@ export function sealedColumn<V, T extends SealedTable>(table: T, column: ColumnO
 
 export type OrderColumn = ColumnOf<"orders">;
 export const orderColumnNames: readonly OrderColumn[] = sealedTables.orders.columns;
-/** The values of an order in one of its columns. */
 export const orderValues = (column: OrderColumn) => sealedColumn<Values, "orders">("orders", column, {});
 
 export const messageBody = sealedColumn<string, "order_messages">("order_messages", "body", "");
@@ -73,7 +72,6 @@ export const revisionFields = sealedColumn<RoshidFields | undefined, "roshid_rev
   "fields",
   undefined,
 );
-/** The number of a recharge's payer. */
 export const payer = sealedColumn<string, "topups">("topups", "payer", "");
 export const storedAnswer = sealedColumn<RoshidSaved | undefined, "idempotency">(
   "idempotency",

@@ -102,7 +102,6 @@ export function backupKeyLine(env: { dataDir: string; fieldKeys?: unknown; backu
   return `Backups are encrypted with the key ${place}: keep a copy of it apart from them, or they can't be read.`;
 }
 
-/** A new random key. */
 export function newKey(): Buffer {
   return randomBytes(KEY_BYTES);
 }

@@ -22,7 +22,6 @@ export type Seal = {
   hashesOf(part: NumberPart, text: string): string[];
   /** The hash of a request under each key, the newest first. */
   requestHashes(request: string): Buffer[];
-  /** Seals files with the same keys. */
   files: ByteSeal;
 };
 export type NumberPart = "whole" | "end";
@@ -96,7 +95,6 @@ export function keyIdOf(key: Uint8Array): string {
   return deriveKey(key, "key id", ID_BYTES).toString("base64url");
 }
 
-/** The id of the key that sealed this. */
 export function keyIdIn(sealed: string): string {
   return sealed.slice(0, ID_LENGTH);
 }

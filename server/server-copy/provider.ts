@@ -1,6 +1,5 @@
 import type { Identity } from "../../contract/server-copy.ts";
 
-/** A registry in which people are looked up. */
 export type IdentityProvider = {
   /** True when its people are invented. Look-ups of real people need consent and a purpose. */
   specimen: boolean;

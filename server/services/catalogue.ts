@@ -29,7 +29,6 @@ export const serviceRows: RowsOf = (sql) =>
   sql`from (select changed_in from services union all select changed_in from prices
             union all select changed_in from switches) as told where true`;
 
-/** Every service as the API sends it; with the retired ones for staff. */
 export async function listServices(sql: Db, options: { retired: boolean }): Promise<Service[]> {
   const rows = await queries.listServices(sql, options);
   return rows.flatMap((row) => toService(row) ?? []);

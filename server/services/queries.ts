@@ -86,7 +86,6 @@ export async function insertOwn(
 }
 
 type ChangedService = Pick<ServiceRow, "key" | "declaration" | "help" | "expectedMinutes" | "version">;
-/** Stores a changed service under its next version. */
 export async function updateService(tx: Db, service: ChangedService): Promise<void> {
   const { key, declaration, help, expectedMinutes, version } = service;
   await tx`
@@ -112,7 +111,6 @@ export async function setPositions(tx: Db, keys: string[]): Promise<void> {
     where next.key = s.key and next.position <> s.position`;
 }
 
-/** Adds built-in prices, switches and services that the database does not have yet. */
 export async function seedServices(
   tx: Db,
   services: { key: string; prices: { name: string; poisha: number }[]; switchName: string | null }[],

@@ -8,7 +8,6 @@ import { servicesChanged } from "../live/changes.ts";
 import { listServices, serviceRows } from "./catalogue.ts";
 import { changeService, createService, orderServices, retireService } from "./services.ts";
 
-/** What can be ordered, built-in and the operator's own. */
 export function serviceRoutes({ sql }: Deps) {
   return [
     ...adminRoutes({

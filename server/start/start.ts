@@ -27,7 +27,6 @@ const lists: Record<ListName, RowsOf> = {
 /** The user `u`, and how new each list is. Read by the statement that finds the session. */
 export type Seen = { user: UserRow; lists: Record<ListName, Glance> };
 
-/** Selects a {@link Seen} of `u`, as one value. */
 export function seenOfUser(sql: Sql) {
   return sql`select json_build_object('user', (${rowOfUser(sql)}), 'lists', (${glances(sql, lists)}))`;
 }

@@ -48,7 +48,6 @@ export async function listUsers(
   return rows.map(toManagedUser);
 }
 
-/** One user as admins see them. */
 export async function findManagedUser(sql: Db, id: string): Promise<ManagedUser | undefined> {
   const [row] = await sql<ManagedRow[]>`
     ${managedUsers(sql)}
@@ -83,7 +82,6 @@ export async function findPassword(sql: Db, id: string): Promise<{ hash: string;
   return row;
 }
 
-/** Sets the password that a person has chosen. */
 export async function setPasswordHash(sql: Db, id: string, passwordHash: string): Promise<void> {
   await sql`
     with tickets as (delete from login_tickets where user_id = ${id})
@@ -128,7 +126,6 @@ export async function markDisabled(
   return row;
 }
 
-/** Ends that this user works on orders. */
 export async function releaseClaims(sql: Db, id: string): Promise<void> {
   await sql`
     update orders set claimed_by = null, claimed_at = null
@@ -186,7 +183,6 @@ export async function anyUser(sql: Db): Promise<boolean> {
   return row?.any ?? false;
 }
 
-/** How many admins can sign in. */
 export async function countAdmins(sql: Db): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*)::int as count from users where role = 'admin' and deleted_at is null and disabled_at is null`;
@@ -237,7 +233,6 @@ function toManagedUser(row: ManagedRow): ManagedUser {
   };
 }
 
-/** A user as the API sends it. */
 export function toUser({ id, balance, ...row }: UserRow): User {
   return {
     _id: id,

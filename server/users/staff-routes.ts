@@ -11,7 +11,6 @@ import { moveBalance, setBalance } from "../wallet/ledger.ts";
 import { findManagedUser, listUsers } from "./queries.ts";
 import { deleteUser, resetPasswordOf, setDisabled } from "./users.ts";
 
-/** What admins do with somebody else's account. */
 export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
   return adminRoutes({
     "GET users": {

@@ -5,7 +5,6 @@ import { startupError } from "../startup-error.ts";
 /** A broken rule of the ledger: how many rows break it, and examples. */
 export type Finding = { rule: string; broken: number; examples: string[] };
 
-/** The size of the ledger. */
 export type LedgerCounts = { wallets: number; transfers: number; orders: number; roshidSaves: number };
 
 const EXAMPLES = 5;

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { startupError } from "../../startup-error.ts";
 
-/** The user as whom the database runs when we are root. */
 type DbUser = { uid: number; gid: number };
 /** `folder` has the cluster, its log and the lock; `native` the binaries. `user` is set only when we are root. */
 export type Home = {
@@ -61,7 +60,6 @@ export function makeSocketFolder({ folder, user }: Pick<Home, "folder" | "user">
   );
 }
 
-/** Gives it to the database's user. */
 export function own(path: string, user: DbUser | undefined): string {
   if (user) fs.chownSync(path, user.uid, user.gid);
   return path;

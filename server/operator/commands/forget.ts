@@ -17,14 +17,12 @@ import { getBalance } from "../../wallet/ledger.ts";
 import { type Operator, readWords, type Terminal } from "../command.ts";
 
 type Flag = "dry-run" | "user" | "number" | "cancel-pending" | "even-with-balance" | "yes";
-/** What the operator asked for. */
 type Order = { typed: string } & Record<Flag, boolean>;
 type ForgetDeps = Pick<Deps, "sql" | "seal" | "files">;
 type Counts = [kind: string, count: number][];
 /** What there is to forget, by kind, and lines about what stays. */
 type Survey = { counts: Counts; stays: string[] };
 
-/** A user or a number that is to be forgotten. */
 type Subject = {
   title: string;
   survey: Survey;

@@ -43,7 +43,6 @@ export async function checkDatabase({ note, wrong }: Report, sql: Sql, env: Env)
   return `database: PostgreSQL ${version}, all migrations, ${used} of ${most} connections`;
 }
 
-/** Whether the clocks of this machine and of the database agree. */
 export async function checkClock({ wrong }: Report, sql: Sql): Promise<string> {
   await delay(0);
   const before = Date.now();
@@ -57,7 +56,6 @@ export async function checkClock({ wrong }: Report, sql: Sql): Promise<string> {
   return text;
 }
 
-/** Whether every page of every table and index can be read. */
 export async function checkPages({ wrong }: Report, sql: Sql): Promise<string> {
   const { looked, damaged } = await findDamage(sql);
   damaged.forEach(wrong);

@@ -26,7 +26,6 @@ export function settingNames(): string[] {
   return [...names];
 }
 
-/** What is wrong with the settings. `file`: the .env, if there is one. */
 export function checkSettings({ note, wrong }: Report, env: Env, file: string | undefined): string {
   const known = settingNames();
   const named = file ? Object.keys(parseEnv(readFileSync(file, "utf8"))) : [];
@@ -73,7 +72,6 @@ export async function checkPage(report: Report, { production }: Env, dist = reso
   return "page: the next start builds it";
 }
 
-/** Asks the installation at its own address, through its proxy. */
 export async function checkReach(
   { wrong }: Report,
   { publicUrl, publicHost }: Pick<Env, "publicUrl" | "publicHost">,
@@ -151,7 +149,6 @@ export async function checkStored({ wrong }: Report, sql: Sql, env: Env): Promis
   return `files: ${name} has all ${looked} that were looked for`;
 }
 
-/** What is wrong with the keys that seal numbers and names. */
 export async function checkKeys({ wrong }: Report, sql: Sql, env: Env): Promise<string> {
   const { name, keys = [] } = await findKeys(env);
   const missing = (await listKeysInUse(sql)).filter((id) => !keys.some((key) => keyIdOf(key) === id));

@@ -50,7 +50,6 @@ export type Outcome = (typeof outcomes)[number];
 
 const successful = { statusCode: "0000", statusMessage: "Successful" };
 const sale = { currency: "BDT", intent: "sale" };
-/** The wallet that pays. */
 const TEST_WALLET = "01700000000";
 const DHAKA_MS = 6 * 3_600_000;
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";

@@ -28,7 +28,6 @@ type NodeBindings = { incoming?: { socket?: { destroy(): unknown } } };
 const BASE = "/v1.2.0-beta/tokenized/checkout";
 /** As long as real ones, so that a column or header that is too short fails here too. */
 const TOKEN_BYTES = 700;
-/** Far more than any call or form here takes. */
 const MAX_BODY_BYTES = 64 * 1024;
 const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ message: "Request Too Long" }, 413) });
 
