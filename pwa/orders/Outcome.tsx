@@ -26,6 +26,7 @@ import { CheckIcon, OutboxIcon, PlusIcon, ShareIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useMyOrders } from "./my-orders.ts";
 import type { PlacedResult } from "./order-outbox.ts";
+import { WaitLink } from "./WaitLink.tsx";
 
 const outcomeText = defineText({
   charged: [(price: string) => `${price} কাটা হয়েছে`, (price: string) => `${price} was charged`],
@@ -77,6 +78,7 @@ function Placed({ order }: { order: Order }) {
       category={order.category}
       // To the customer, who is not told what the shop pays.
       share={[number, what, when].filter(Boolean).join("\n")}
+      link={<WaitLink order={order} />}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-2xl font-bold tabular-nums">
         <CopyValue value={order.orderNumber} shown={number} label={text.copyNumber} />
@@ -104,9 +106,16 @@ function Waiting({ item }: { item: OutboxItem }) {
   );
 }
 
-type ShownProps = { said: Sentence; waits?: boolean; category: string; share?: string; children: ReactNode };
+type ShownProps = {
+  said: Sentence;
+  waits?: boolean;
+  category: string;
+  share?: string;
+  link?: ReactNode;
+  children: ReactNode;
+};
 
-function Shown({ said, waits = false, category, share, children }: ShownProps) {
+function Shown({ said, waits = false, category, share, link, children }: ShownProps) {
   const text = useText(outcomeText);
   const brand = useBrand();
   const { run } = useBusy();
@@ -140,6 +149,7 @@ function Shown({ said, waits = false, category, share, children }: ShownProps) {
           </Button>
         ) : null}
       </div>
+      {link}
       {waits ? null : <PushOffer />}
     </section>
   );

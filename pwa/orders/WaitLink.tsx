@@ -37,7 +37,11 @@ export function WaitLink({ order: { _id, status, updatedAt } }: { order: Order }
       </Button>
     );
   return (
-    <section aria-label={text.make} className="flex flex-col items-center gap-3 rounded-md bg-sunken p-4">
+    <section
+      ref={showWhole}
+      aria-label={text.make}
+      className="flex scroll-my-24 flex-col items-center gap-3 rounded-md bg-sunken p-4"
+    >
       <span className="size-40 overflow-hidden rounded-md bg-white">
         <Suspense>
           <Qr text={address} label={text.qr} />
@@ -61,6 +65,10 @@ export function WaitLink({ order: { _id, status, updatedAt } }: { order: Order }
       </div>
     </section>
   );
+}
+
+function showWhole(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: "nearest" });
 }
 
 const linkText = defineText({

@@ -10,7 +10,7 @@ import { Button, useBusy } from "../ui/Button.tsx";
 import { OutboxIcon, WarningIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
-import { MESSAGE_KIND, SENT_MONEY } from "./kinds.ts";
+import { SENT_MONEY } from "./kinds.ts";
 import { outboxText } from "./text.ts";
 import { useItemFacts } from "./use-item-facts.ts";
 import { dropWaiting, editWaiting, isStuck, sendAgain } from "./waiting.ts";
@@ -31,8 +31,10 @@ export function WaitingActions({ item, stuck }: Props) {
   const { busy, run } = useBusy();
   const [asking, setAsking] = useState<"delete" | "again">();
   const { price, fields } = item.lastError ?? {};
-  const editable = !item.maybeSent && item.body !== undefined && item.kind !== MESSAGE_KIND && item.kind !== SENT_MONEY;
-  const editFirst = stuck && editable && fields !== undefined;
+  // A claim stays in the outbox until another is sent in its place, so one that may still be sent is not edited.
+  const claim = item.kind === SENT_MONEY;
+  const editable = !item.maybeSent && item.body !== undefined && (stuck || !claim);
+  const editFirst = stuck && editable && (claim || fields !== undefined);
   const again = stuck && !(editable && item.lastError && needsOtherFile(item.lastError));
 
   const close = () => setAsking(undefined);

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { Declaration } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
+import type { OutboxItem } from "../offline/rows.ts";
 import { factsOf } from "./draft-facts.ts";
+import { draftOf } from "./forms.ts";
 
 const own: Declaration = {
   key: "roshidCorrection",
@@ -50,4 +52,15 @@ test("a draft is told by whom it is for, or by a number of which only the end is
 test("a roshid's drafts lead to its form, a new one and an edited one", () => {
   expect(factsOf(draft("roshid", { serialNo: "12" }), find)).toMatchObject({ edits: false, route: "/roshid?draft=d1" });
   expect(factsOf(draft("roshid-edit-07", {}), find)).toMatchObject({ edits: true, route: "/roshid/edit/07" });
+});
+
+test("a message that is not sent goes back to the box of its order, a note of staff to its own", () => {
+  const back = (path: string, body: object) =>
+    draftOf({ kind: "order-message", path, body: { text: "ক", ...body } } as unknown as OutboxItem);
+  expect(back("apply/my-order/07/messages", { files: ["a"], wrongFile: "f" })).toEqual({
+    id: "message-07",
+    kind: "order-message",
+    fields: { text: "ক", files: ["a"], wrong: "f" },
+  });
+  expect(back("apply/order/07/notes", {})?.id).toBe("message-note-apply/order/07/notes");
 });

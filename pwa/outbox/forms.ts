@@ -1,7 +1,7 @@
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { roshid } from "../../contract/services/roshid.ts";
 import type { Draft, OutboxItem } from "../offline/rows.ts";
-import { ORDER_KIND, ROSHID_EDIT } from "./kinds.ts";
+import { MESSAGE_DRAFT, MESSAGE_KIND, ORDER_KIND, ROSHID_EDIT } from "./kinds.ts";
 
 /** The kind of drafts of the biometric form, for any operator. */
 export const BIO_DRAFT = "bio";
@@ -59,10 +59,19 @@ export function orderOfDraft(draftId: string | null | undefined): string | undef
   return draftId?.startsWith(REPEAT) ? draftId.slice(REPEAT.length) : undefined;
 }
 
-/** The draft that an unsent item becomes when it is edited; undefined when nothing typed was kept. */
-export function draftOf(item: OutboxItem): Pick<Draft, "kind" | "fields"> | undefined {
+/**
+ * The draft that an unsent item becomes when it is edited; undefined when nothing typed was kept. What is written about an order, or
+ * noted of it or a customer, has one draft, whose `id` is made of that.
+ */
+export function draftOf(item: OutboxItem): (Pick<Draft, "kind" | "fields"> & { id?: string }) | undefined {
   const body = item.body as Record<string, unknown> | undefined;
   if (!body) return undefined;
+  if (item.kind === MESSAGE_KIND) {
+    const { text, files = [], wrongFile } = body;
+    const [, , order = ""] = item.path.split("/");
+    const id = `message-${item.path.endsWith("/messages") ? order : `note-${item.path}`}`;
+    return { id, kind: MESSAGE_DRAFT, fields: { text, files, ...(wrongFile !== undefined && { wrong: wrongFile }) } };
+  }
   const { expectedPrice: _price, category, ...fields } = body;
   if (item.kind === ROSHID_EDIT) return { kind: editDraftOf(item.path.split("/").at(-1) ?? ""), fields };
   if (item.kind !== ORDER_KIND) return { kind: NEW_ROSHID_DRAFT, fields };

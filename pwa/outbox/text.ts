@@ -60,7 +60,7 @@ export const outboxText = defineText({
   ],
   sendAgain: ["আবার পাঠান", "Send again"],
   edit: ["সম্পাদনা", "Edit"],
-  deleteTitle: ["অর্ডারটি মুছবেন?", "Delete this order?"],
+  deleteTitle: ["না পাঠিয়ে মুছবেন?", "Delete it without sending?"],
   deleteText: [
     "এটি এখনো পাঠানো হয়নি, টাকা কাটা হয়নি। মুছলে আর পাঠানো হবে না।",
     "It has not been sent and nothing was charged. If you delete it, it will not be sent.",

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { BalanceAlert as Alert } from "../../contract/wallet.ts";
 import { call } from "../api/client.ts";
-import { bothOf, inDigits, useLocale, useText } from "../i18n/t.ts";
+import { inDigits, useLocale, useText } from "../i18n/t.ts";
 import { useRemote } from "../lists/use-remote.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
@@ -11,8 +11,8 @@ import { Button, useBusy } from "../ui/Button.tsx";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
 import { Switch } from "../ui/form/Switch.tsx";
 import { Card } from "../ui/Page.tsx";
-import { showToast } from "../ui/toast.ts";
 import { setArrivalSound, useArrivalSound } from "./arrivals.ts";
+import { usePush } from "./push.ts";
 import { liveText } from "./text.ts";
 import { usePushSwitch } from "./use-push-switch.ts";
 
@@ -64,6 +64,8 @@ function BalanceAlert() {
   const { busy, run } = useBusy();
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  const [saved, setSaved] = useState(false);
+  const push = usePush();
   const now = useRemote(() => call<{ below: number | null }>("get", "wallet/alert")).value;
   const shown = typed ?? (now?.below ? inDigits(String(now.below), locale) : "");
   const below = shown.trim() || null;
@@ -74,7 +76,7 @@ function BalanceAlert() {
     if (!read.success) return;
     void run(async () => {
       await call("put", "wallet/alert", { json: { below } });
-      showToast("success", bothOf(liveText, below ? "alertSet" : "alertOff"));
+      setSaved(true);
     });
   };
   return (
@@ -85,13 +87,19 @@ function BalanceAlert() {
         label={text.alert}
         error={problem}
         value={shown}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setSaved(false);
+        }}
         className="min-w-0 flex-[1_1_12rem]"
       />
       <Button type="submit" variant="secondary" busy={busy} disabled={offline || !now}>
         {text.alertSave}
       </Button>
-      <p className="-mt-1.5 basis-full text-xs text-soft">{text.alertText}</p>
+      <p role="status" className="-mt-1.5 basis-full text-xs text-soft">
+        {saved ? <strong className="text-approved">{text.alertSaved} </strong> : null}
+        {push === "on" || push === undefined ? text.alertText : text[push === "off" ? "alertNotHere" : "alertBlocked"]}
+      </p>
     </form>
   );
 }

@@ -24,10 +24,17 @@ export const liveText = defineText({
     "This browser has no notifications. On an iPhone, add the app to the home screen to get them.",
   ],
   alert: ["ব্যালেন্স কত টাকার নিচে নামলে জানাব", "Tell me when the balance is below"],
-  alertText: ["নোটিফিকেশন চালু থাকলে। খালি রাখলে জানাব না।", "With notifications on. Empty means never."],
+  alertText: ["এই ডিভাইসে নোটিফিকেশন আসবে। খালি রাখলে জানাব না।", "As a notification on this device. Empty means never."],
+  alertNotHere: [
+    "এই ডিভাইসে এখন কিছু আসবে না: আগে ওপরের নোটিফিকেশন চালু করুন।",
+    "Nothing will come to this device: turn the notifications above on first.",
+  ],
+  alertBlocked: [
+    "এই ডিভাইসে কিছু আসবে না: ব্রাউজারে এই সাইটের নোটিফিকেশন বন্ধ। ঠিকানার পাশের চিহ্নে চেপে চালু করুন।",
+    "Nothing will come to this device: the browser blocks this site's notifications. Tap the sign beside the address to allow them.",
+  ],
   alertSave: ["রাখুন", "Save"],
-  alertSet: ["ব্যালেন্স এর নিচে নামলে একবার জানাব।", "We tell you once when it falls below."],
-  alertOff: ["ব্যালেন্স কমলে আর জানাব না।", "You won't be told of a low balance."],
+  alertSaved: ["রাখা হয়েছে।", "Saved."],
   sound: ["নতুন অর্ডারে শব্দ", "Sound for new orders"],
   soundText: [
     "অ্যাপ খোলা থাকলে এই ডিভাইসে শব্দ হবে, আর অ্যাপের আইকনে সংখ্যা দেখা যাবে।",

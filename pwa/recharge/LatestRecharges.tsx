@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { type MyRecharge, rechargeStates, type ShownStatus, shownStatus, wallets } from "../../contract/recharge.ts";
 import { formatDateTime, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { AsOf, ListAwaited } from "../lists/ListParts.tsx";
+import { WaitingItem } from "../outbox/WaitingItem.tsx";
 import { ReceiptDialog } from "../receipt/ReceiptDialog.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ChevronRightIcon, ClockIcon } from "../ui/icons.tsx";
@@ -10,6 +11,7 @@ import { useOpened } from "../ui/overlay/use-opened.ts";
 import { Card, EmptyState } from "../ui/Page.tsx";
 import { StatusBadge, type Tone } from "../ui/StatusBadge.tsx";
 import { rechargeReceipt } from "./recharge.ts";
+import { useUnsentMoney } from "./sent/sent-money.ts";
 import { rechargeText } from "./text.ts";
 import type { useLatest } from "./use-latest.ts";
 
@@ -35,6 +37,7 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
   const { openId, open, close } = useOpened();
   const locale = useLocale();
   const rows = mine?.rows ?? [];
+  const unsent = useUnsentMoney();
   const opened = rows.find(({ _id }) => _id === openId);
   return (
     <section aria-labelledby="latest" className="flex min-w-0 flex-col gap-2">
@@ -51,6 +54,13 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
         </Link>
       </div>
       {mine?.asOf ? <AsOf time={mine.asOf} /> : null}
+      {unsent.length > 0 ? (
+        <ul className="flex flex-col gap-2">
+          {unsent.map((item) => (
+            <WaitingItem key={item.id} item={item} />
+          ))}
+        </ul>
+      ) : null}
       {rows.length > 0 ? (
         <Card flush>
           <ul className="divide-y divide-line">
@@ -65,7 +75,7 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
           {text.more}
         </Button>
       ) : null}
-      {mine?.asOf && rows.length === 0 ? (
+      {mine?.asOf && rows.length + unsent.length === 0 ? (
         <Card>
           <EmptyState title={text.empty}>{text.emptyText}</EmptyState>
         </Card>

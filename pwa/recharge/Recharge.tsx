@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { MIN_RECHARGE_TK } from "../../contract/values/money.ts";
 import { messages, rechargeReturn } from "../i18n/messages.ts";
@@ -102,12 +102,13 @@ export function Recharge() {
   const status =
     returned && !isInDoubt(returned.status, latest.row) ? standing(returned.status, latest.row) : undefined;
   const lacking = useLacking();
+  const edited = new URLSearchParams(useSearch()).get("edit") ?? undefined;
   // After a mismatch nothing should be paid again.
   const kept = status === "updateError" ? undefined : latest.row?.amount;
   const suggested = status ? kept : lacking && Math.max(MIN_RECHARGE_TK, Math.ceil(lacking));
   return (
     <>
-      <PageHeader title={text.title}>{text.intro}</PageHeader>
+      <PageHeader title={text.title} />
       <div className="grid max-w-xl gap-6 lg:max-w-none lg:grid-cols-2 lg:items-start">
         <div className="flex min-w-0 flex-col gap-5">
           {sandbox ? (
@@ -125,7 +126,7 @@ export function Recharge() {
           ) : (
             <>
               {status ? <Refused status={status} row={latest.row} /> : null}
-              <Ways>
+              <Ways key={edited} edited={edited}>
                 <PaymentForm lacking={lacking} suggested={suggested} />
               </Ways>
             </>
@@ -138,14 +139,14 @@ export function Recharge() {
 }
 
 /** The gateway's form, or the one for money that was sent by hand: whichever there is, or the choice between both. */
-function Ways({ children }: { children: ReactNode }) {
+function Ways({ edited, children }: { edited: string | undefined; children: ReactNode }) {
   const text = useText(sentText);
-  const [way, setWay] = useState("gateway");
+  const [way, setWay] = useState(edited ? "by-hand" : "gateway");
   const numbers = usePayNumbers();
   const gateway = !useConfig().value?.noGateway;
   if (!numbers || Object.keys(numbers).length === 0)
     return gateway ? children : <Banner tone="info">{text.none}</Banner>;
-  if (!gateway) return <SendMoney numbers={numbers} />;
+  if (!gateway) return <SendMoney numbers={numbers} edited={edited} />;
   return (
     <>
       <SegmentedControl
@@ -158,7 +159,7 @@ function Ways({ children }: { children: ReactNode }) {
           { value: "by-hand", label: text.sendMoney },
         ]}
       />
-      {way === "gateway" ? children : <SendMoney numbers={numbers} />}
+      {way === "gateway" ? children : <SendMoney numbers={numbers} edited={edited} />}
     </>
   );
 }

@@ -2,7 +2,6 @@ import { defineText } from "../i18n/t.ts";
 
 export const rechargeText = defineText({
   title: ["রিচার্জ", "Recharge"],
-  intro: ["ব্যালেন্সে টাকা যোগ করুন।", "Add money to your balance."],
   sandboxTitle: ["SANDBOX: পরীক্ষামূলক পেমেন্ট", "SANDBOX: test payments"],
   sandboxText: ["এখানে কোনো আসল টাকা কাটে না।", "No real money moves here."],
   amount: ["কত টাকা রিচার্জ করবেন?", "How much do you want to add?"],

@@ -27,7 +27,15 @@ test("shows number, service, state and usual time without a login, in Bengali, w
   const { status, body, headers } = await look(token);
   expect(status).toBe(200);
   const digits = String(await numberOf(order)).replace(/\d/g, (one) => "০১২৩৪৫৬৭৮৯"[Number(one)] ?? "");
-  for (const word of [digits, "তৈরি হচ্ছে", "সাধারণত ২ ঘণ্টায়", 'name="robots" content="noindex"'])
+  for (const word of [
+    digits,
+    "তৈরি হচ্ছে",
+    "সাধারণত ২ ঘণ্টায়",
+    server.env.brandName,
+    "নিজে থেকে নতুন হয়",
+    'http-equiv="refresh" content="60"',
+    'name="robots" content="noindex"',
+  ])
     expect(body).toContain(word);
   for (const secret of ["1234567890", "7890", "করিম", user.user.username, user.user.fullName, order, "<script"])
     expect(body).not.toContain(secret);

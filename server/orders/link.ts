@@ -33,12 +33,14 @@ export function linkRoutes({ sql }: Deps) {
 }
 
 /** GET /w/{token}: for whoever waits at the counter. It looks again each minute by itself. */
-export function linkPage({ sql }: Deps) {
+export function linkPage({ sql, env }: Deps) {
   return new Hono<App>().get("/:token{[A-Za-z0-9_-]{22}}", async (c) => {
     await limitClient(sql, "order link", c.get("client"), LOOKS_PER_MINUTE, 60);
     const linked = await findLinked(sql, c.req.param("token"));
     const head = '<meta name="robots" content="noindex"><meta http-equiv="refresh" content="60">';
-    const page = linked ? plainPage("অর্ডারের অবস্থা", `${await inside(linked)}`, head) : plainPage("লিংক", GONE);
+    const page = linked
+      ? plainPage("অর্ডারের অবস্থা", `${await inside(linked, env.brandName)}`, head)
+      : plainPage("লিংক", GONE);
     return c.html(page, linked ? 200 : 404, {
       ...{ "Cache-Control": "no-store", "Content-Security-Policy": plainPolicy, "X-Robots-Tag": "noindex, nofollow" },
     });
@@ -53,11 +55,15 @@ const units = [
   [1, "মিনিটে"],
 ] as const;
 
+const timeOf = new Intl.DateTimeFormat("bn-BD", { timeZone: "Asia/Dhaka", timeStyle: "short" });
+
 /** `html` escapes what an operator has named. */
-function inside({ number, status, category, name, expectedMinutes: minutes }: Linked) {
+function inside({ number, status, category, name, expectedMinutes: minutes }: Linked, brand: string) {
   const service = name?.bn ?? findBuiltIn(category)?.name.bn ?? "";
   const [size, unit] = units.find(([one]) => minutes !== null && minutes % one === 0) ?? [1, ""];
   const usual = `সাধারণত ${toBengaliDigits(String((minutes ?? 0) / size))} ${unit}`;
-  return html`<h1>${service} · ${formatOrderNumber(orderNumber(number), "bn")}</h1>
-    <p><strong>${states[status]}</strong>${status === "pending" && minutes !== null ? html`<br />${usual}` : ""}</p>`;
+  return html`<p>${brand}</p>
+    <h1>${service} · ${formatOrderNumber(orderNumber(number), "bn")}</h1>
+    <p><strong>${states[status]}</strong>${status === "pending" && minutes !== null ? html`<br />${usual}` : ""}</p>
+    <small>${timeOf.format(new Date())}-এর অবস্থা। পাতাটি প্রতি মিনিটে নিজে থেকে নতুন হয়।</small>`;
 }

@@ -35,6 +35,7 @@ journey(
     await page.locator("[name=consent]").check();
     await page.getByRole("button", { name: "ফোনে রাখুন" }).click();
     await page.getByRole("heading", { name: "২টির মধ্যে ০টি হয়েছে" }).waitFor();
+    await page.getByRole("heading", { name: "বাদ পড়েছে ৪টি" }).waitFor();
     await page.close();
     await context.setOffline(false);
     const again = await context.newPage();
@@ -61,14 +62,44 @@ journey(
       buffer: Buffer.from(`\ufeff${numbers(60)}`, "utf16le"),
     });
     await page.getByText("আরও ১০টি লাইন আছে").waitFor();
-    await page.getByText("রিচার্জ").first().waitFor();
+    await page.getByText("রিচার্জ করুন").waitFor();
+    // What is lacking is told once, in the bar.
+    expect(await page.locator("form").getByText("Insufficient").count()).toBe(0);
     expect(await page.locator("form button[type=submit]").isDisabled()).toBe(true);
     await page.locator("[name=numbers]").fill(numbers(20));
     await page.locator("[name=consent]").check();
     await page.getByRole("button", { name: "২০টি অর্ডার করুন" }).dblclick();
     await page.getByRole("heading", { name: "২০টির মধ্যে ২০টি হয়েছে" }).waitFor();
     await page.getByText("K-").nth(19).waitFor();
+    await page.getByText(`${taka(2400).replace("২৪", "২,৪")} কাটা হয়েছে, ব্যালেন্স ${taka(100)}`).waitFor();
     expect((await recordOf(product.origin, login)).balance).toBe(100);
     expect(await accessibilityFaults(page)).toEqual([]);
+  },
+);
+
+journey(
+  "a number that turns out to be a repeat at the last moment is told first, and nothing is sent",
+  async ({ onlinePage, product }) => {
+    const login = await makeUser(product.origin, 1000);
+    const page = await onlinePage();
+    await signIn(page, login, "/many/nid");
+    await page.locator("[name=numbers]").fill("4444444444\n5555555555");
+    await page.locator("[name=consent]").check();
+    const send = page.getByRole("button", { name: "২টি অর্ডার করুন" });
+    await send.waitFor();
+    // The numbers were looked up when they were typed; then another page of this phone orders one of them.
+    await page.waitForTimeout(600);
+    const other = await page.context().newPage();
+    await other.goto("/nid-order");
+    await other.locator("[name=nidNumber]").fill("5555555555");
+    await other.locator("[name=consent]").check();
+    await other.locator("main [type=submit]").click();
+    await other.waitForURL("**/my-order");
+    await other.close();
+    await send.click();
+    await page.getByRole("alert").getByText("কিছু নম্বর আগেও অর্ডার হয়েছে। টিকগুলো দেখে আবার চাপুন।").waitFor();
+    await page.getByRole("button", { name: "১টি অর্ডার করুন" }).click();
+    await page.getByRole("heading", { name: "১টির মধ্যে ১টি হয়েছে" }).waitFor();
+    expect((await recordOf(product.origin, login)).charges).toEqual([120, 120]);
   },
 );

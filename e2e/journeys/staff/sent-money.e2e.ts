@@ -22,7 +22,10 @@ journey(
     const page = await newPage(PHONE);
     await signIn(page, rahim, "/recharge");
     await page.getByText("Send Money", { exact: true }).click();
-    await page.getByText("01712345678").waitFor();
+    const number = page.getByText("01712345678");
+    await number.waitFor();
+    // The number to send to is read without scrolling.
+    expect((await number.boundingBox())?.y).toBeLessThan(PHONE.height - 140);
     await page.locator("main form [type=submit]").click();
     await page.getByText("এই ঘরটি পূরণ করুন।").first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -34,7 +37,10 @@ journey(
     };
     await page.context().setOffline(true);
     await say("৫০০", "9hk7 a1b2");
-    await toast(page, "এই ফোনে রাখা হয়েছে, সংযোগ পেলে নিজে থেকেই যাবে।");
+    await page.getByText("এই ফোনে রাখা হয়েছে, সংযোগ পেলে নিজে থেকেই যাবে।").waitFor();
+    const unsent = page.locator("main section li").filter({ hasText: "Nagad 9HK7A1B2" });
+    await unsent.getByText(taka(500)).waitFor();
+    await unsent.getByText("সংযোগ পেলে পাঠানো হবে").waitFor();
     await page.context().setOffline(false);
     await page.getByText("TrxID 9HK7A1B2").waitFor();
 
@@ -54,6 +60,19 @@ journey(
     await page.getByText("এই TrxID-তে টাকা আসেনি").first().waitFor();
     await say("500", "9HK7A1B2");
     await page.getByText("এই TrxID আগেই ব্যবহৃত হয়েছে।").first().waitFor();
+
+    // Refused after it was sent from the outbox, a claim goes back to its form with all that was typed.
+    await page.context().setOffline(true);
+    await say("700", "9HK7A1B2");
+    await unsent.waitFor();
+    await page.context().setOffline(false);
+    await unsent.getByRole("button", { name: "সম্পাদনা" }).click();
+    await expect.poll(() => page.locator("[name=trxId]").inputValue()).toBe("9HK7A1B2");
+    expect(await page.locator("[name=amount]").inputValue()).toBe("700");
+    await page.locator("[name=trxId]").fill("ZZ11ZZ22");
+    await page.locator("main form [type=submit]").click();
+    await page.getByText("TrxID ZZ11ZZ22").waitFor();
+    await unsent.waitFor({ state: "detached" });
 
     await goTo(page, "/statement");
     await page.getByText("Nagad Send Money").first().waitFor();

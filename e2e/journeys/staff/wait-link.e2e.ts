@@ -4,6 +4,8 @@ import { accessibilityFaults } from "../../axe.ts";
 import { PHONE } from "../../browser.ts";
 import { journey, signIn, toast } from "../../journey.ts";
 
+const isWhole = (one: any) => one.getBoundingClientRect().bottom <= (globalThis as any).innerHeight;
+
 journey(
   "who waits at the counter sees by a link how the order stands, until it is taken back; the balance alert is kept",
   async ({ onlinePage, product }) => {
@@ -15,12 +17,15 @@ journey(
     await page.getByRole("button", { name: "অপেক্ষায় থাকা গ্রাহকের লিংক" }).click();
     const address = (await page.locator("code").filter({ hasText: "/w/" }).textContent()) ?? "";
     await page.getByRole("img", { name: "লিংকের QR" }).waitFor();
+    // It is opened at the end of what can be scrolled, and seen.
+    expect(await page.getByRole("img", { name: "লিংকের QR" }).evaluate(isWhole)).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
 
     const waiting = await page.context().browser()?.newContext({ javaScriptEnabled: false, viewport: PHONE });
     const phone = await waiting!.newPage();
     await phone.goto(address);
     await phone.getByText("তৈরি হচ্ছে").waitFor();
+    await phone.getByText("পাতাটি প্রতি মিনিটে নিজে থেকে নতুন হয়।").waitFor();
     await phone.goto("about:blank");
     await page.getByRole("button", { name: "লিংক বন্ধ করুন" }).click();
     await toast(page, "লিংকটি আর চলে না।");
@@ -30,7 +35,7 @@ journey(
     await page.goto("/profile");
     await page.locator("[name=below]").fill("২০০");
     await page.getByRole("button", { name: "রাখুন" }).click();
-    await toast(page, "ব্যালেন্স এর নিচে নামলে একবার জানাব।");
+    await page.getByText("রাখা হয়েছে।").waitFor();
     await page.reload();
     await expect.poll(() => page.locator("[name=below]").inputValue()).toBe("২০০");
   },

@@ -28,6 +28,8 @@ export type Charging = {
   price: number | undefined;
   balance: number | undefined;
   short: boolean;
+  /** What is lacking stands in the bar, and nowhere else. */
+  shortInBar?: true;
   /** The notice of a closed service, and when it opens by itself. */
   closed?: Sentence | undefined;
   hours?: OpeningHours | undefined;
@@ -113,7 +115,7 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
       {closed ? null : (
         <>
           <div ref={notices} className="flex flex-col gap-5 empty:hidden">
-            {short ? (
+            {short && !charging.shortInBar ? (
               <QuotedBanner sentence={messages.insufficientBalance}>
                 <p>{text.shortHelp}</p>
               </QuotedBanner>

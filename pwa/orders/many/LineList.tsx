@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { type Field, forWhomField } from "../../../contract/services/declare.ts";
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { formatNumber, inDigits, type Locale, useLocale, useText } from "../../i18n/t.ts";
@@ -8,6 +9,7 @@ import type { Line } from "./lines.ts";
 import { manyText } from "./text.ts";
 
 type Props = {
+  ref: Ref<HTMLElement>;
   lines: readonly Line[];
   left: number;
   field: Field;
@@ -17,13 +19,13 @@ type Props = {
 };
 
 /** What was read of each line, and what is in its way. Lines that can't be ordered have no tick. */
-export function LineList({ lines, left, field, repeatOf, isPicked, onPick }: Props) {
+export function LineList({ ref, lines, left, field, repeatOf, isPicked, onPick }: Props) {
   const text = useText(manyText);
   const locale = useLocale();
   const reasonOf = useReason(field);
   if (lines.length === 0) return null;
   return (
-    <section aria-label={text.list} className="flex flex-col gap-2">
+    <section ref={ref} aria-label={text.list} className="flex scroll-mt-20 flex-col gap-2">
       {left > 0 ? <Banner tone="warn">{text.tooMany(formatNumber(left, locale))}</Banner> : null}
       <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
         {lines.map((line, at) => {

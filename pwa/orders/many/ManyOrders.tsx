@@ -1,8 +1,9 @@
-import { type ChangeEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { type Resolver, type ResolverResult, useForm, useWatch } from "react-hook-form";
 import { useLocation, useParams } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { closedNotice, type Field } from "../../../contract/services/declare.ts";
+import { maskIdentifier } from "../../../contract/values/identifiers.ts";
 import { apiError } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import { bothOf, formatNumber, formatTaka, useLocale, useText } from "../../i18n/t.ts";
@@ -28,17 +29,19 @@ import { type Line, MOST_CHARACTERS, readLines } from "./lines.ts";
 import { ManyOutcome } from "./ManyOutcome.tsx";
 import { manyText } from "./text.ts";
 
+/** What was sent of a list, in the history entry of its outcome: ids of items, and the lines that were left out, masked. */
+type Sent = { sent: string[]; left: string[] };
 type Values = { option: string; numbers: string; consent: boolean };
 
 /** Orders one service for many numbers at once, pasted or from a file: each is an order of its own. */
 export function ManyOrders() {
   const { key = "" } = useParams<{ key: string }>();
   const formKey = useFormKey();
-  const sent = useHistoryState<{ sent?: string[] } | null>()?.sent;
+  const sent = useHistoryState<Sent | null>();
   const service = useServices().find((one) => one.key === key && !one.retired);
   const field = service && manyFieldOf(service);
   if (!service || !field) return <Gone />;
-  if (sent) return <ManyOutcome ids={sent} service={service} />;
+  if (sent?.sent) return <ManyOutcome ids={sent.sent} left={sent.left} service={service} />;
   return <ManyForm key={`${key} ${formKey}`} service={service} first={field} />;
 }
 
@@ -74,6 +77,9 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
   const picked = lines.filter((line) => isPicked(line));
   const { price, balance } = submission;
   const sum = price === undefined ? undefined : Math.round(price * picked.length * 100) / 100;
+  const list = useRef<HTMLElement>(null);
+  /** What was read of a paste or a file stands below the fold. It is drawn first. */
+  const showLines = () => void requestAnimationFrame(() => list.current?.scrollIntoView({ behavior: "smooth" }));
   const closed = useSwitches().value?.[service.switch?.name ?? ""] === false;
   const count = (value: number) => formatNumber(value, locale);
   const handleSend = async () => {
@@ -82,6 +88,9 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
       return undefined;
     }
     const orders = picked.map(({ order }) => order ?? {});
+    const unpicked = lines
+      .filter((line) => !picked.includes(line))
+      .map(({ number, forWhom }) => [maskIdentifier(number), forWhom].filter(Boolean).join(" · "));
     return submission.submit(
       async (each) => {
         // Only what the person saw is sent: of a number that turns out to be a repeat just now the list tells first.
@@ -89,7 +98,7 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
         const isSame = lines.every((line) => isPicked(line) === isPicked(line, find));
         return isSame ? placeMany(service, orders, each) : { state: "refused" as const, error: listChanged() };
       },
-      ({ ids }) => navigate(path, { state: { sent: ids }, replace: true }),
+      ({ ids }) => navigate(path, { state: { sent: ids, left: unpicked } satisfies Sent, replace: true }),
     );
   };
   return (
@@ -104,6 +113,7 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
           ...submission,
           price: sum,
           short: sum !== undefined && balance !== undefined && balance < sum,
+          shortInBar: true,
           closed: closed ? closedSentence(closedNotice(service)) : undefined,
           hours: service.hours,
         }}
@@ -130,6 +140,7 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
         ) : null}
         <TextArea
           {...register("numbers")}
+          onPaste={showLines}
           label={text.numbers}
           hint={text.hint}
           error={formState.errors.numbers?.message}
@@ -143,11 +154,13 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
               onText={(read) => {
                 setValue("numbers", read, { shouldDirty: true });
                 drafting.note();
+                showLines();
               }}
             />
           }
         />
         <LineList
+          ref={list}
           lines={lines}
           left={left}
           field={field}

@@ -1,27 +1,30 @@
 import { useLocation } from "wouter";
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
-import { formatNumber, inDigits, useLocale, useText } from "../../i18n/t.ts";
+import { formatNumber, formatTaka, inDigits, useLocale, useText } from "../../i18n/t.ts";
 import type { OutboxItem } from "../../offline/rows.ts";
 import { listOutbox } from "../../offline/sending/outbox.ts";
 import { useStored } from "../../offline/use-stored.ts";
 import { isStuck } from "../../outbox/waiting.ts";
 import type { CachedService } from "../../services/services.ts";
+import { useBalance } from "../../settings/settings.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { OutboxIcon, PlusIcon, WarningIcon } from "../../ui/icons.tsx";
-import { PageHeader } from "../../ui/Page.tsx";
+import { PageHeader, Section } from "../../ui/Page.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { useMyOrders } from "../my-orders.ts";
 import type { PlacedResult } from "../order-outbox.ts";
 import { manyText } from "./text.ts";
 
 /** What became of each order of a list that was sent. What has been sent for a while is only in the list of orders. */
-export function ManyOutcome({ ids, service }: { ids: string[]; service: CachedService }) {
+export function ManyOutcome({ ids, left, service }: { ids: string[]; left: string[]; service: CachedService }) {
   const text = useText(manyText);
   const locale = useLocale();
   const [path, navigate] = useLocation();
   const items = useStored(async (userId) => (await listOutbox(userId)).filter(({ id }) => ids.includes(id)));
   const open = items?.filter(({ state }) => state !== "done") ?? [];
   const count = (value: number) => formatNumber(value, locale);
+  const paid = items?.reduce((sum, { state, expectedPrice = 0 }) => sum + (state === "done" ? expectedPrice : 0), 0);
+  const balance = useBalance().value;
   return (
     <div className="flex max-w-xl flex-col gap-4">
       <PageHeader title={text.title(service.name[locale])} />
@@ -31,6 +34,7 @@ export function ManyOutcome({ ids, service }: { ids: string[]; service: CachedSe
             <h2 className="text-lg font-semibold">
               {text.done(count(items.length - open.length), count(items.length))}
             </h2>
+            {paid ? <p>{text.paid(formatTaka(paid, locale), formatTaka(balance, locale))}</p> : null}
             {open.some((item) => !isStuck(item)) ? <p className="text-sm text-soft">{text.doneText}</p> : null}
           </div>
           <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -39,6 +43,16 @@ export function ManyOutcome({ ids, service }: { ids: string[]; service: CachedSe
             ))}
           </ol>
         </>
+      ) : null}
+      {left.length > 0 ? (
+        <Section title={text.left(count(left.length))} head="font-semibold">
+          <ul className="text-sm text-soft tabular-nums">
+            {left.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and none has a state of its own.
+              <li key={at}>{inDigits(line, locale)}</li>
+            ))}
+          </ul>
+        </Section>
       ) : null}
       <div className="flex flex-wrap gap-2 *:flex-auto sm:*:flex-none">
         <ButtonLink href="/my-order">{open.some(isStuck) ? text.seeStuck : text.toList}</ButtonLink>

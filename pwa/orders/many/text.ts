@@ -38,6 +38,11 @@ export const manyText = defineText({
     (done: string, all: string) => `${done} of ${all} ordered`,
   ],
   doneText: ["বাকিগুলো একে একে যাবে। পাতাটি ছেড়ে যেতে পারেন।", "The rest go one after another. You can leave this page."],
+  paid: [
+    (sum: string, balance: string) => `${sum} কাটা হয়েছে, ব্যালেন্স ${balance}`,
+    (sum: string, balance: string) => `${sum} was charged, balance ${balance}`,
+  ],
+  left: [(count: string) => `বাদ পড়েছে ${count}টি`, (count: string) => `${count} left out`],
   queued: ["পাঠানোর অপেক্ষায়", "Waiting"],
   sending: ["পাঠানো হচ্ছে", "Being sent"],
   stuck: ["যায়নি", "Not sent"],

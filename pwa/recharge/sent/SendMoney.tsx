@@ -1,24 +1,25 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { type PayNumbers, SentMoney, walletKeys, wallets } from "../../../contract/recharge.ts";
-import { bothOf, useLocale, useText } from "../../i18n/t.ts";
+import { useLocale, useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyValue } from "../../ui/CopyValue.tsx";
-import { FORM_TOAST, fieldErrors, showRefusal } from "../../ui/form/form-errors.ts";
+import { fieldErrors, showRefusal } from "../../ui/form/form-errors.ts";
 import { formOf } from "../../ui/form/form-of.ts";
 import { NumberInput } from "../../ui/form/NumberInput.tsx";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { Card } from "../../ui/Page.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { type SentMoneyForm, sayMoneySent } from "./sent-money.ts";
+import { type SentMoneyForm, sayMoneySent, useUnsentMoney } from "./sent-money.ts";
 import { sentText } from "./text.ts";
 
 const Qr = lazy(async () => ({ default: (await import("../../ui/qr/Qr.tsx")).Qr }));
 
-/** The desk's numbers, and the form to say that money was sent to one of them. */
-export function SendMoney({ numbers }: { numbers: PayNumbers }) {
+/**
+ * The desk's numbers, and the form to say that money was sent to one of them. `edited`: the id of the refused item that it begins with.
+ */
+export function SendMoney({ numbers, edited }: { numbers: PayNumbers; edited: string | undefined }) {
   const text = useText(sentText);
   const locale = useLocale();
   const offered = walletKeys.filter((key) => numbers[key]);
@@ -28,37 +29,50 @@ export function SendMoney({ numbers }: { numbers: PayNumbers }) {
     resolver: valibotResolver(formOf<SentMoneyForm>(SentMoney), undefined, { raw: true }),
     defaultValues: empty,
   });
+  const [said, setSaid] = useState<"noted" | "queued">();
+  const [withQr, setWithQr] = useState(false);
+  const refused = useUnsentMoney().find(({ id }) => id === edited);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed afterwards stays.
+  useEffect(() => {
+    if (refused?.body) reset(refused.body as SentMoneyForm);
+  }, [refused?.id, reset]);
   const problems = fieldErrors(formState.errors, locale);
   const wallet = watch("wallet");
   const number = numbers[wallet] ?? "";
   const send = async (form: SentMoneyForm) => {
-    const outcome = await sayMoneySent(form);
+    setSaid(undefined);
+    const outcome = await sayMoneySent(form, refused);
     if (outcome.state === "refused")
       return showRefusal(outcome.error, { "trx-used": "trxId", "trx-waiting": "trxId" }, setError);
-    showToast("success", bothOf(sentText, outcome.state === "done" ? "noted" : "queued"), FORM_TOAST);
+    setSaid(outcome.state === "done" ? "noted" : "queued");
     reset({ ...empty, wallet });
   };
   return (
     <Card>
       <form noValidate onSubmit={handleSubmit(send)} className="flex flex-col gap-4">
-        <p className="text-sm text-soft">{text.steps}</p>
         <RadioGroup
           {...register("wallet")}
           legend={text.wallet}
-          required
-          pairs
+          hideLegend
+          look="segments"
+          tight
           options={offered.map((value) => ({ value, label: wallets[value] }))}
         />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-sunken px-4 py-3">
-          <div className="min-w-0">
-            <p className="text-sm text-soft">{text.number(wallets[wallet])}</p>
+        <div className="rounded-md bg-sunken px-4 py-2">
+          <p className="text-sm text-soft">{text.number(wallets[wallet])}</p>
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
             <CopyValue value={number} label={text.copyNumber} mono className="text-lg font-semibold tracking-wide" />
+            <Button variant="ghost" className="-me-3 px-3" aria-expanded={withQr} onClick={() => setWithQr(!withQr)}>
+              QR
+            </Button>
           </div>
-          <span className="size-24 shrink-0 overflow-hidden rounded-md bg-white">
-            <Suspense>
-              <Qr text={number} label={text.qr} />
-            </Suspense>
-          </span>
+          {withQr ? (
+            <span className="mx-auto my-2 block size-40 overflow-hidden rounded-md bg-white">
+              <Suspense>
+                <Qr text={number} label={text.qr} />
+              </Suspense>
+            </span>
+          ) : null}
         </div>
         <NumberInput
           {...register("amount")}
@@ -89,6 +103,9 @@ export function SendMoney({ numbers }: { numbers: PayNumbers }) {
         <Button type="submit" block busy={formState.isSubmitting} busyLabel={text.sending}>
           {text.send}
         </Button>
+        <p role="status" className="text-sm font-semibold text-approved empty:hidden">
+          {said ? text[said] : ""}
+        </p>
       </form>
     </Card>
   );

@@ -1,10 +1,16 @@
 import { useEffect } from "react";
-import { type PayNumbers, wallets } from "../../../contract/recharge.ts";
+import * as v from "valibot";
+import { type PayNumbers, SentMoney, wallets } from "../../../contract/recharge.ts";
+import { tkFromPoisha } from "../../../contract/values/money.ts";
+import { formatTaka } from "../../i18n/t.ts";
 import { cachedValue } from "../../lists/cached-value.ts";
 import { readValue } from "../../offline/cache.ts";
+import type { OutboxItem } from "../../offline/rows.ts";
 import { type SendOutcome, sendNow } from "../../offline/sending/send-now.ts";
 import { useStored } from "../../offline/use-stored.ts";
 import { SENT_MONEY } from "../../outbox/kinds.ts";
+import { useOutbox } from "../../outbox/outbox.ts";
+import { dropWaiting } from "../../outbox/waiting.ts";
 import { sentText } from "./text.ts";
 
 const NUMBERS = "pay-numbers";
@@ -21,16 +27,28 @@ export function usePayNumbers(): PayNumbers | undefined {
 
 export type SentMoneyForm = { wallet: keyof typeof wallets; amount: string; trxId: string; lastFour: string };
 
-/** Says that money was sent: kept on this phone first. A refusal is answered, not thrown. */
-export function sayMoneySent(form: SentMoneyForm): Promise<SendOutcome> {
-  return sendNow(
+/** What was said of money that was sent, and the server does not have yet. */
+export function useUnsentMoney(): OutboxItem[] {
+  return useOutbox()?.waiting.filter(({ kind }) => kind === SENT_MONEY) ?? [];
+}
+
+/**
+ * Says that money was sent: kept on this phone first. `instead`: of the refused item that the form was opened with. A refusal is
+ * answered, not thrown.
+ */
+export async function sayMoneySent(form: SentMoneyForm, instead: OutboxItem | undefined): Promise<SendOutcome> {
+  const { amount, trxId } = v.parse(SentMoney, form);
+  const outcome = await sendNow(
     {
       ...{ kind: SENT_MONEY, method: "post", path: "recharge/sent", body: form, expectedPrice: undefined },
       summary: {
-        ...{ category: "recharge", sent: `${wallets[form.wallet]} ${form.trxId}` },
+        ...{ category: "recharge", amount: formatTaka(tkFromPoisha(amount), "en") },
+        ...{ sent: `${wallets[form.wallet]} ${trxId}` },
         ...{ nameBn: sentText.bn.itemName, nameEn: sentText.en.itemName },
       },
     },
     "sent-money",
   );
+  if (instead && outcome.state !== "refused") await dropWaiting(instead);
+  return outcome;
 }

@@ -4,12 +4,11 @@ export const sentText = defineText({
   how: ["কীভাবে রিচার্জ করবেন", "How to recharge"],
   gateway: ["bKash পেমেন্ট", "bKash payment"],
   sendMoney: ["Send Money", "Send Money"],
-  steps: [
-    "যে অ্যাপ থেকে পাঠাবেন বেছে নিন, নম্বরটিতে Send Money করুন, তারপর নিচের ঘরগুলো পূরণ করুন। মিলিয়ে দেখে ব্যালেন্সে যোগ হবে।",
-    "Choose your app, send money to the number, then fill in the fields below. Once it is compared, it is in your balance.",
-  ],
   wallet: ["কোন অ্যাপ", "Which app"],
-  number: [(wallet: string) => `${wallet} নম্বর`, (wallet: string) => `${wallet} number`],
+  number: [
+    (wallet: string) => `${wallet} থেকে এই নম্বরে Send Money করে নিচে লিখুন`,
+    (wallet: string) => `Send money to this ${wallet} number, then fill this in`,
+  ],
   copyNumber: ["নম্বর কপি করুন", "Copy the number"],
   qr: ["নম্বরের QR", "QR of the number"],
   amount: ["কত টাকা পাঠিয়েছেন", "How much you sent"],
