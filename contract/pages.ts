@@ -7,7 +7,7 @@ type Page = {
   /** Without bars and menus, for any visitor. */
   alone?: true;
   /** What its placeholder looks like; without one it is a form. */
-  shape?: "list" | "rows" | "home";
+  shape?: "list" | "rows" | "tabs" | "home";
   menu?: true;
 };
 
@@ -32,32 +32,32 @@ const pages = {
   "/birth-certificate/:id": { for: "user", alone: true },
   "/nid-pdf": { for: "user" },
   "/nid-order": { for: "user" },
-  "/my-order": { for: "user", shape: "rows", menu: true },
+  "/my-order": { for: "user", shape: "tabs", menu: true },
   "/outbox": { for: "user", shape: "list", menu: true },
   "/my-roshid": { for: "user", shape: "list", menu: true },
   "/roshid": { for: "user" },
   "/roshid/edit/:id": { for: "user" },
   "/roshid/print/:id": { for: "user" },
   "/recharge": { for: "user", menu: true },
-  "/statement": { for: "user", shape: "rows", menu: true },
-  "/news": { for: "all", shape: "list" },
+  "/statement": { for: "user", shape: "tabs", menu: true },
+  "/news": { for: "all", shape: "rows" },
   "/update-password": { for: "all", menu: true },
   "/profile": { for: "all", menu: true },
   "/tin": { for: "user" },
   "/order/:key": { for: "user" },
   "/many/:key": { for: "user" },
   "/bio": { for: "user" },
-  "/all-order": { for: "staff", shape: "list", menu: true },
-  "/recharge-history": { for: "admin", shape: "list", menu: true },
+  "/all-order": { for: "staff", shape: "tabs", menu: true },
+  "/recharge-history": { for: "admin", shape: "rows", menu: true },
   "/sent-money": { for: "staff", shape: "list", menu: true },
-  "/services": { for: "admin", shape: "list", menu: true },
+  "/services": { for: "admin", shape: "rows", menu: true },
   "/services/new": { for: "admin" },
   "/services/edit/:key": { for: "admin" },
-  "/update-balance": { for: "admin", shape: "list" },
+  "/update-balance": { for: "admin", shape: "rows" },
   "/notice": { for: "admin", menu: true },
-  "/toggle-order": { for: "admin", shape: "list" },
-  "/audit": { for: "admin", shape: "list", menu: true },
-  "/all-user": { for: "admin", shape: "list", menu: true },
+  "/toggle-order": { for: "admin", shape: "rows" },
+  "/audit": { for: "admin", shape: "tabs", menu: true },
+  "/all-user": { for: "admin", shape: "tabs", menu: true },
 } as const satisfies Record<string, Page>;
 
 export type PagePath = keyof typeof pages;

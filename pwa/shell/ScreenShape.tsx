@@ -4,11 +4,11 @@ import { Skeleton, SkeletonForm, SkeletonHome, SkeletonList, SkeletonRows } from
 /** The placeholder of a screen whose code or values are loading, in the shape that the screen will have. */
 export function ScreenShape({ page, label }: { page: PagePath | undefined; label: string }) {
   const shape = page && aboutPage(page).shape;
-  if (shape === "rows")
+  if (shape === "rows" || shape === "tabs")
     return (
       <div className="flex max-w-3xl flex-col gap-2 max-md:-mt-3">
         <Skeleton className="my-1 h-9 w-40" />
-        <Skeleton className="h-14 rounded-lg" />
+        {shape === "tabs" ? <Skeleton className="h-14 rounded-lg" /> : null}
         <SkeletonRows label={label} />
       </div>
     );
