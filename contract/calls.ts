@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { AuditFilter, AuditLine } from "./audit.ts";
 import { SessionInfo } from "./auth.ts";
 import { OrderMessage, ReadByStaff, StaffNote, WriteNote, WriteToOwner } from "./conversation.ts";
-import { Dashboard } from "./dashboard.ts";
+import { Dashboard, WaitingWork } from "./dashboard.ts";
 import type { ErrorCode } from "./errors.ts";
 import { CreateNotice, Notice } from "./notices.ts";
 import { OrderStatus } from "./orders.ts";
@@ -60,6 +60,7 @@ const priceCalls = Object.fromEntries(
  */
 export const adminCalls = {
   "GET overview": { answer: Dashboard },
+  "GET overview/work": { staff: true, answer: WaitingWork },
 
   "GET apply/order": { staff: true, query: queue.ListQueue, answer: v.array(queue.QueueItem) },
   "GET apply/order/:id": { staff: true, answer: queue.QueueItem },

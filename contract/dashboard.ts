@@ -2,6 +2,12 @@ import * as v from "valibot";
 
 const Count = v.object({ count: v.number(), taka: v.number() });
 
+const Work = v.object({ count: v.number(), newest: v.nullable(v.string()) });
+
+/** GET /api/overview/work: returned files, customers' words without an answer, and money sent by hand, for whom may compare it. */
+export const WaitingWork = v.object({ returned: Work, answered: Work, money: Work });
+export type WaitingWork = v.InferOutput<typeof WaitingWork>;
+
 /** GET /api/overview. Days are Dhaka's, amounts in tk, times ISO 8601. */
 export const Dashboard = v.object({
   day: v.string(),
@@ -14,13 +20,12 @@ export const Dashboard = v.object({
   topups: v.object(Count.entries),
   /** What each admin has put into wallets today by hand, the most first: edits and opening balances, without what was taken away. */
   credits: v.array(v.object({ admin: v.string(), taka: v.number() })),
+  work: WaitingWork,
   /** What to look into; 0 each when all is well. */
   trouble: v.object({
     /** Recharges to review, and of unknown outcome. */
     review: v.number(),
     doubt: v.number(),
-    /** How much money that was sent by hand waits to be compared. */
-    waiting: v.number(),
     /** Today's failed logins and stopped look-ups. */
     logins: v.number(),
     lookups: v.number(),

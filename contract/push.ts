@@ -30,6 +30,8 @@ export const PushMessage = v.object({
   order: v.optional(v.pipe(v.string(), v.uuid())),
   /** The balance is low: a tap leads to the recharge. */
   recharge: v.optional(v.literal(true)),
+  /** For the staff: money that was sent by hand waits to be compared. */
+  money: v.optional(v.literal(true)),
   /** For the staff: a new order, which the next one replaces. */
   queue: v.optional(v.literal(true)),
   /** With `queue`: no new order, but what the owner of this one wrote. */

@@ -54,6 +54,7 @@ const declared = Object.entries<Call>(adminCalls).map(([name, call]) => ({
 const namesOf = (forStaff: boolean) => declared.filter(({ staff }) => staff === forStaff).map(({ name }) => name);
 // What staff may is a decision: another call of theirs must be added here.
 const staffRoutes = [
+  "GET /api/overview/work",
   "GET /api/apply/order",
   "GET /api/apply/order-counts",
   "GET /api/apply/cancel-notes",

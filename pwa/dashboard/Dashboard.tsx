@@ -5,6 +5,7 @@ import { request } from "../api/request.ts";
 import { formatNumber, formatRelative, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited, AsOf } from "../lists/ListParts.tsx";
 import { useRemote } from "../lists/use-remote.ts";
+import { notificationText, workAt } from "../notifications/text.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { CheckIcon, ChevronRightIcon, OrdersIcon, WarningIcon } from "../ui/icons.tsx";
@@ -98,8 +99,9 @@ function Figure({ label, value, children }: { label: string; value: string; chil
 }
 
 /** What staff should look at, with links. */
-export function Trouble({ trouble, waiting }: Pick<Figures, "trouble" | "waiting">) {
+export function Trouble({ trouble, waiting, work }: Pick<Figures, "trouble" | "waiting" | "work">) {
   const text = useText(dashboardText);
+  const news = useText(notificationText);
   const locale = useLocale();
   const late = waiting.counts.at(-1) ?? 0;
   const lines: { count: number; href?: string; name(count: string): string; say: string }[] = [
@@ -108,11 +110,13 @@ export function Trouble({ trouble, waiting }: Pick<Figures, "trouble" | "waiting
     trouble.backup < 48
       ? { count: trouble.backup, name: text.backupHours, say: text.backupText }
       : { count: Math.floor(trouble.backup / 24), name: text.backupDays, say: text.backupText },
+    ...(["returned", "answered", "money"] as const).map((kind) => ({
+      ...{ count: work[kind].count, href: workAt[kind], name: news[kind], say: news[`${kind}Text`] },
+    })),
     { count: late, href: "/all-order?status=pending&sort=oldest", name: text.late, say: text.lateText },
     { count: trouble.factor, href: "/profile", name: text.factor, say: text.factorText },
     { count: trouble.review, href: "/recharge-history", name: text.review, say: text.reviewText },
     { count: trouble.doubt, href: "/recharge-history", name: text.doubt, say: text.doubtText },
-    { count: trouble.waiting, href: "/sent-money", name: text.sentMoney, say: text.sentMoneyText },
     { count: trouble.logins, href: "/audit?action=login-failed", name: text.logins, say: text.loginsText },
     { count: trouble.lookups, href: "/audit?action=lookups-stopped", name: text.lookups, say: text.lookupsText },
   ].filter(({ count }) => count > 0);

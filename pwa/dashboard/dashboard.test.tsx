@@ -6,9 +6,15 @@ import { Trouble } from "./Dashboard.tsx";
 
 const calm = { review: 0, doubt: 0, logins: 0, lookups: 0, ledger: 0, unchecked: 0, backup: 0 };
 
+const none = { count: 0, newest: null };
+const idle = { returned: none, answered: none, money: none };
+
 /** The lines that an admin reads, in Bengali, and where they lead. */
-function lines(trouble: Partial<Figures["trouble"]>): { text: string; href: string | undefined }[] {
-  const figures = { trouble: { ...calm, ...trouble }, waiting: { counts: [0, 0, 0, 0, 0], oldest: null } };
+function lines(
+  trouble: Partial<Figures["trouble"]>,
+  work: Figures["work"] = idle,
+): { text: string; href: string | undefined }[] {
+  const figures = { trouble: { ...calm, ...trouble }, waiting: { counts: [0, 0, 0, 0, 0], oldest: null }, work };
   const drawn = renderToStaticMarkup(
     <Router ssrPath="/home">
       <Trouble {...(figures as unknown as Figures)} />
@@ -34,6 +40,15 @@ test("a broken ledger stands first, before what staff can do themselves", () => 
     href: undefined,
   });
   expect(second?.href).toBe("/recharge-history");
+});
+
+test("what waits for staff is told with its list", () => {
+  const some = { count: 2, newest: "2026-11-26T05:00:00.000Z" };
+  expect(lines({}, { returned: some, answered: some, money: some }).map(({ href }) => href)).toEqual([
+    "/all-order?wrong=1",
+    "/all-order?unanswered=1",
+    "/sent-money",
+  ]);
 });
 
 test("a late backup or check is told in hours or days, with the command that mends it", () => {

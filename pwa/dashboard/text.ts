@@ -20,8 +20,6 @@ export const dashboardText = defineText({
     (count: string) => `Turn on two-step login within ${count} days`,
   ],
   factorText: ["এরপর এটি ছাড়া আর কিছু করা যাবে না।", "After that, nothing else works without it."],
-  sentMoney: [(count: string) => `${count}টি পাঠানো টাকা মেলাতে হবে`, (count: string) => `Money sent, to compare: ${count}`],
-  sentMoneyText: ["Send Money করে জানিয়েছেন।", "Sent by hand; not in the balance yet."],
   review: [(count: string) => `${count}টি রিচার্জ যাচাই করতে হবে`, (count: string) => `Recharges to review: ${count}`],
   reviewText: ["টাকা এসেছে, কিন্তু জমা হয়নি।", "Paid, but not credited."],
   doubt: [

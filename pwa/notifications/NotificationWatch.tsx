@@ -6,7 +6,7 @@ import {
   type NotificationItem,
   type NotificationKind,
   readNotifications,
-  refreshAlerts,
+  refreshForStaff,
 } from "../notifications/notifications.ts";
 import { useNotificationWords } from "../notifications/text.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
@@ -27,13 +27,17 @@ export function NotificationWatch({ onUnread }: { onUnread: (count: number) => v
   /** The time of the newest that this user has been told of. */
   const told = useRef<{ of: string | undefined; at: string }>(undefined);
   const [newest, setNewest] = useState<NotificationItem>();
-  useFresh(async () => void (await refreshAlerts().catch(() => undefined)), { events: ["users"], key: userId });
+  useFresh(async () => void (await refreshForStaff().catch(() => undefined)), {
+    ...{ events: ["users", "queue", "recharge-history"], pace: 2_000, key: userId },
+  });
   useEffect(() => {
-    onUnread(news ? news.unread.length : 0);
+    onUnread(news ? news.count : 0);
     if (!news) return;
     const before = told.current?.of === userId ? told.current?.at : undefined;
-    told.current = { of: userId, at: news.items[0]?.at ?? "" };
-    const fresh = news.unread.find(({ at }) => before !== undefined && at > before);
+    const waits = news.items.filter((item) => "count" in item);
+    const [at = ""] = news.items.map(({ at }) => at).sort((a, b) => b.localeCompare(a));
+    told.current = { of: userId, at };
+    const fresh = [...waits, ...news.unread].find(({ at }) => before !== undefined && at > before);
     if (fresh) setNewest(fresh);
   }, [news, userId, onUnread]);
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
   type NotificationItem,
   type NotificationKind,
   readNotifications,
-  refreshAlerts,
+  refreshForStaff,
 } from "../notifications/notifications.ts";
 import { notificationText, useNotificationWords } from "../notifications/text.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
@@ -26,13 +26,14 @@ import {
   MegaphoneIcon,
   RefreshIcon,
   WalletIcon,
+  WarningIcon,
 } from "../ui/icons.tsx";
 import { EmptyState, PageHeader, SkeletonRows } from "../ui/Page.tsx";
 
 /** /news: what has happened, newest first. Seeing it marks it as read; what was unread stays marked during the visit. */
 export function Notifications() {
   const text = useText(notificationText);
-  const userId = useCurrentUser()?._id;
+  const { _id: userId, role } = useCurrentUser() ?? {};
   const found = useStored(readNotifications);
   const [failed, setFailed] = useState(false);
   // A part of them would be pushed away by the rest. What did not come is not waited for.
@@ -50,12 +51,8 @@ export function Notifications() {
     return () => document.removeEventListener("visibilitychange", look);
   }, [news, userId]);
   useFresh(async () => {
-    const asked = await Promise.allSettled([
-      myOrders.recheck(),
-      recheckMyRecharges(),
-      recheckValues(),
-      refreshAlerts(),
-    ]);
+    const own = role === "user" ? [myOrders.recheck(), recheckMyRecharges()] : [refreshForStaff()];
+    const asked = await Promise.allSettled([...own, recheckValues()]);
     setFailed(asked.some(({ status }) => status === "rejected"));
   });
   return (
@@ -70,8 +67,11 @@ export function Notifications() {
         </ul>
       ) : null}
       {news?.items.length === 0 ? (
-        <EmptyState title={text.empty} action={<ButtonLink href="/">{text.firstOrder}</ButtonLink>}>
-          {text.emptyText}
+        <EmptyState
+          title={text.empty}
+          action={role === "user" ? <ButtonLink href="/">{text.firstOrder}</ButtonLink> : undefined}
+        >
+          {role === "user" ? text.emptyText : text.emptyStaff}
         </EmptyState>
       ) : null}
     </div>
@@ -87,6 +87,9 @@ const looks: Record<NotificationKind, { Icon: Icon; className: string }> = {
   recharged: { Icon: WalletIcon, className: "bg-approved-soft text-approved" },
   review: { Icon: WalletIcon, className: "bg-pending-soft text-pending" },
   refused: { Icon: CrossIcon, className: "bg-cancelled-soft text-cancelled" },
+  returned: { Icon: WarningIcon, className: "bg-cancelled-soft text-cancelled" },
+  answered: { Icon: ChatIcon, className: "bg-info-soft text-info" },
+  money: { Icon: WalletIcon, className: "bg-pending-soft text-pending" },
   account: { Icon: LockIcon, className: "bg-pending-soft text-pending" },
   notice: { Icon: MegaphoneIcon, className: "bg-info-soft text-info" },
 };

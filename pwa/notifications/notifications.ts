@@ -1,4 +1,5 @@
 import type { AuditLine } from "../../contract/audit.ts";
+import type { WaitingWork } from "../../contract/dashboard.ts";
 import type { Notice } from "../../contract/notices.ts";
 import type { Order } from "../../contract/orders.ts";
 import type { MyRecharge } from "../../contract/recharge.ts";
@@ -10,21 +11,23 @@ import { MY_ORDERS } from "../orders/my-orders.ts";
 import { MY_RECHARGES } from "../recharge/recharge.ts";
 
 /**
- * Something that has happened to the user. `key` tells it from everything else that happens, also to the same order. `at`: the
- * server's time, ISO 8601.
+ * Something that has happened to the user, or for staff what waits for them, whoever has seen it. `key` tells it from everything else
+ * that happens, also to the same order. `at`: the server's time, ISO 8601.
  */
 export type NotificationItem = { key: string; at: string } & (
   | { kind: "ready" | "replaced" | "taken-back" | "cancelled" | "question"; order: Order }
   | { kind: "recharged" | "review" | "refused"; recharge: MyRecharge }
   | { kind: "notice"; notice: Notice }
   | { kind: "account"; alert: AuditLine }
+  | { kind: keyof WaitingWork; count: number }
 );
 export type NotificationKind = NotificationItem["kind"];
 
-/** Newest first. `whole`: false until this device has heard of orders, recharges and notices once. */
+/** Newest first, after what waits. `count`: of the bell. `whole`: false until this device has heard of all its lists once. */
 export type Notifications = {
   items: NotificationItem[];
   unread: NotificationItem[];
+  count: number;
   whole: boolean;
   ordersKnown: boolean;
 };
@@ -33,16 +36,19 @@ export type Notifications = {
 type Seen = { since: string } & Partial<Record<NotificationKind, string>>;
 
 const ALERTS = "admin-alerts";
+const WORK = "waiting-work";
 const SEEN = "news-seen";
 const MOST = 50;
 const DAY_MS = 24 * 3600_000;
 const ORDERS_OF_MS = 60 * DAY_MS;
 
 const alerts = cachedValue<AuditLine[]>(ALERTS, "audit/admin-alerts");
+const work = cachedValue<WaitingWork>(WORK, "overview/work");
 
-/** Loads what was done to admins' accounts, if an admin is signed in: all of them are told. @throws ApiError, Offline */
-export async function refreshAlerts(): Promise<void> {
-  if (currentUser()?.role === "admin") await alerts.recheck();
+/** Loads what waits for staff, and for an admin what was done to admins' accounts: all of them are told. @throws ApiError, Offline */
+export async function refreshForStaff(): Promise<void> {
+  const role = currentUser()?.role;
+  await Promise.all([role && role !== "user" && work.refresh(), role === "admin" && alerts.recheck()]);
 }
 
 /**
@@ -50,11 +56,13 @@ export async function refreshAlerts(): Promise<void> {
  * works offline, and two devices tell the same. Only what was seen is of this device.
  */
 export async function readNotifications(userId: string): Promise<Notifications> {
-  const [listed, recharges, notices, alerts, seen] = await Promise.all([
+  const staff = (currentUser()?.role ?? "user") !== "user";
+  const [listed, recharges, notices, alerts, work, seen] = await Promise.all([
     readValue(userId, MY_ORDERS),
     readValue<MyRecharge[]>(userId, MY_RECHARGES),
     readValue<Notice[]>(userId, "notices"),
     readValue<AuditLine[]>(userId, ALERTS),
+    readValue<WaitingWork>(userId, WORK),
     readSeen(userId),
   ]);
   // Read after what tells that they are there. An order's id begins with the time when it was placed.
@@ -63,6 +71,9 @@ export async function readNotifications(userId: string): Promise<Notifications> 
       .where("_id")
       .above(idAt(Date.now() - ORDERS_OF_MS))
       .toArray(),
+  );
+  const waiting = Object.entries(work?.value ?? {}).flatMap(([kind, { count, newest: at }]) =>
+    at ? [{ kind: kind as keyof WaitingWork, key: kind, at, count }] : [],
   );
   const items: NotificationItem[] = [
     ...orders.flatMap(ofOrder),
@@ -77,10 +88,13 @@ export async function readNotifications(userId: string): Promise<Notifications> 
   ]
     .sort((a, b) => b.at.localeCompare(a.at))
     .slice(0, MOST);
+  // Notices are for customers: staff have written them.
+  const unread = items.filter(({ kind, at }) => at > (seen[kind] ?? seen.since) && !(staff && kind === "notice"));
   return {
-    items,
-    unread: items.filter(({ kind, at }) => at > (seen[kind] ?? seen.since)),
-    whole: [listed, recharges, notices].every((list) => list !== undefined),
+    items: [...waiting, ...items],
+    unread,
+    count: waiting.reduce((sum, { count }) => sum + count, unread.length),
+    whole: (staff ? [work] : [listed, recharges, notices]).every((list) => list !== undefined),
     ordersKnown: listed !== undefined,
   };
 }

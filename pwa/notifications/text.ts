@@ -1,5 +1,5 @@
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
-import { defineText, formatTaka, useLocale, useText } from "../i18n/t.ts";
+import { defineText, formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import type { NotificationItem } from "../notifications/notifications.ts";
 import { whoseOf } from "../services/order-lines.ts";
 import { useOrderName } from "../services/use-order-name.ts";
@@ -13,6 +13,16 @@ export const notificationText = defineText({
     "অর্ডার তৈরি বা বাতিল হলে, রিচার্জ হলে বা নোটিশ এলে এখানে দেখা যাবে।",
     "You will see here when an order is ready or cancelled, a recharge is done, or a notice is posted.",
   ],
+  emptyStaff: [
+    "গ্রাহক কিছু লিখলে, ফাইল ফেরত দিলে বা টাকা পাঠালে এখানে দেখা যাবে।",
+    "You will see here when a customer writes, returns a file or sends money.",
+  ],
+  returned: [(count: string) => `ফেরত: ${count}টি ফাইল ভুল`, (count: string) => `Returned, wrong file: ${count}`],
+  returnedText: ["ঠিক ফাইল দিন, উত্তর দিন বা টাকা ফেরত দিন।", "Replace the file, reply or refund."],
+  answered: [(count: string) => `${count}টি অর্ডারে গ্রাহকের উত্তর`, (count: string) => `Customer replies: ${count}`],
+  answeredText: ["পড়ে উত্তর দিন বা কাজ শেষ করুন।", "Read, then reply or finish the order."],
+  money: [(count: string) => `${count}টি পাঠানো টাকা মেলাতে হবে`, (count: string) => `Money sent, to compare: ${count}`],
+  moneyText: ["Send Money করে জানিয়েছেন।", "Sent by hand; not in the balance yet."],
   firstOrder: ["সেবা বেছে নিন", "Choose a service"],
   ready: [(order: string) => `${order} তৈরি`, (order: string) => `${order} is ready`],
   replaced: [(order: string) => `${order}: নতুন ফাইল এসেছে`, (order: string) => `${order}: new file`],
@@ -48,6 +58,13 @@ export const notificationText = defineText({
   reviewText: ["টাকার হিসাব মেলেনি। আবার টাকা দেবেন না।", "The amounts don't match. Please don't pay again."],
 });
 
+/** Where the work of each kind is done. */
+export const workAt = {
+  returned: "/all-order?wrong=1",
+  answered: "/all-order?unanswered=1",
+  money: "/sent-money",
+};
+
 type Words = { title: string; more: string; href: string | undefined };
 
 /** Answers what is said of something that has happened, in the language of the page. `href`: where more of it is shown. */
@@ -61,6 +78,10 @@ export function useNotificationWords(): (item: NotificationItem) => Words {
     "factors-reset": text.factorsTaken,
   };
   return (item) => {
+    if ("count" in item) {
+      const { kind, count } = item;
+      return { title: text[kind](formatNumber(count, locale)), more: text[`${kind}Text`], href: workAt[kind] };
+    }
     if ("notice" in item) return { title: text.notice, more: item.notice.notice, href: undefined };
     if ("alert" in item) {
       const { action, actor, person } = item.alert;

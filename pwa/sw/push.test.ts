@@ -46,6 +46,8 @@ test("a push of ours is shown as it says", async () => {
     data: { queue: true },
   });
   shown.mockReset();
+  expect(await push(JSON.stringify({ ...message, order: undefined, money: true }))).toMatchObject({ tag: "money" });
+  shown.mockReset();
   expect(await push(JSON.stringify({ ...message, queue: true, talk: true }))).toMatchObject({
     ...{ tag: order, data: { queue: true } },
   });

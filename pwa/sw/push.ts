@@ -22,11 +22,11 @@ export function startPushes(): void {
 
 /** Always shows a notification, because browsers block push for sites that show none. */
 async function show(data: PushMessageData | null): Promise<void> {
-  const { title, body, order, queue, talk, recharge } = readMessage(data);
+  const { title, body, order, queue, talk, recharge, money } = readMessage(data);
   await self.registration.showNotification(title, {
     body,
-    tag: queue && !talk ? "arrivals" : recharge ? "balance" : (order ?? "kagoj"),
-    data: { order, queue, recharge },
+    tag: queue && !talk ? "arrivals" : recharge ? "balance" : money ? "money" : (order ?? "kagoj"),
+    data: { order, queue, recharge, money },
     icon: ICON,
     badge: ICON,
   });
@@ -34,17 +34,18 @@ async function show(data: PushMessageData | null): Promise<void> {
   if (order && !queue && !(await isListShown())) await addUnseen(order).catch(() => undefined);
 }
 
-type Flag = "queue" | "talk" | "recharge";
+type Flag = "queue" | "talk" | "recharge" | "money";
 
 /** What a push says. It may be empty, or from a program that is not ours: then only that there is something new. */
 function readMessage(data: PushMessageData | null): Omit<PushMessage, Flag> & Record<Flag, boolean> {
-  const { title, body, order, queue, talk, recharge } = parse(data);
+  const { title, body, order, queue, talk, recharge, money } = parse(data);
   return {
     ...(isText(title) && isText(body) ? { title, body } : { title: "কাগজ", body: "নতুন কিছু আছে। Something new." }),
     order: isText(order) && ORDER_ID.test(order) ? order : undefined,
     queue: queue === true,
     talk: talk === true,
     recharge: recharge === true,
+    money: money === true,
   };
 }
 
@@ -68,9 +69,10 @@ async function openOrder({
   order,
   queue,
   recharge,
+  money,
 }: Partial<Pick<PushMessage, "order">> & Partial<Record<Flag, boolean>>): Promise<void> {
   const list = queue ? "/all-order" : "/my-order";
-  const address = order ? `${list}?open=${order}` : recharge ? "/recharge" : "/news";
+  const address = order ? `${list}?open=${order}` : recharge ? "/recharge" : money ? "/sent-money" : "/news";
   const [window] = await windows();
   if (!window) return void (await self.clients.openWindow(address));
   // Some browsers don't bring the window to the front. The order is open there when the user looks at it.

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { cancel, deliver, newAdmin, nid, placed } from "../test/writes.ts";
+import { cancel, claim, deliver, newAdmin, nid, placed } from "../test/writes.ts";
 
 let server: TestServer;
 let admin: Person;
@@ -13,6 +13,8 @@ beforeAll(async () => {
 const overview = async () => (await admin.send("GET", "/api/overview")).body;
 const dhaka = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" });
 
+const nothing = { count: 0, newest: null };
+
 test("an empty overview is all zeros over 30 days that end today in Dhaka", async () => {
   const body = await overview();
   expect(body).toMatchObject({
@@ -20,6 +22,7 @@ test("an empty overview is all zeros over 30 days that end today in Dhaka", asyn
     services: [],
     waiting: { counts: [0, 0, 0, 0, 0], oldest: null },
     topups: { count: 0, taka: 0 },
+    work: { returned: nothing, answered: nothing, money: nothing },
     trouble: { review: 0, doubt: 0, logins: 0, lookups: 0 },
   });
   expect(body.days).toHaveLength(30);
@@ -48,6 +51,26 @@ test("today's orders stand by hour and service, the waiting by how long, the mon
   expect(Date.now() - Date.parse(body.waiting.oldest)).toBeGreaterThan(2.9 * 86_400_000);
   // The time of the ledger counts, not the age of the order.
   expect(body.days.at(-1)).toEqual({ day: body.day, charged: 4 * 120 + 90, refunded: 120 });
+});
+
+test("work that waits is told to staff too, but money only to who may compare it", async () => {
+  const user = await newUser(server, admin, 5000);
+  const clerk = await newAdmin(server, admin, "staff");
+  const order = await placed(user, nid);
+  const say = (more: object) =>
+    user.send("PUT", `/api/apply/my-order/${order}/messages`, { text: "Please look", ...more }, keyed());
+  const keyed = () => ({ "Idempotency-Key": crypto.randomUUID() });
+  await say({});
+  await claim(user);
+  const some = { count: 1, newest: expect.stringMatching(/^20.*Z$/) };
+  const work = async (by: Person) => (await by.send("GET", "/api/overview/work")).body;
+  expect(await work(admin)).toEqual({ returned: nothing, answered: some, money: some });
+  expect(await work(clerk)).toEqual({ returned: nothing, answered: some, money: nothing });
+  await deliver(clerk, order);
+  const { file } = (await user.send("GET", `/api/apply/my-order/${order}`)).body;
+  await say({ wrongFile: file.slice(-36) });
+  expect(await work(clerk)).toEqual({ returned: some, answered: nothing, money: nothing });
+  expect((await user.send("GET", "/api/overview/work")).status).toBe(403);
 });
 
 test("look-ups count among what was ordered, by service", async () => {

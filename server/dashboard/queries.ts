@@ -1,5 +1,6 @@
+import type { Fragment } from "postgres";
 import type { AuditAction } from "../../contract/audit.ts";
-import type { Dashboard } from "../../contract/dashboard.ts";
+import type { Dashboard, WaitingWork } from "../../contract/dashboard.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { onDay } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
@@ -66,6 +67,18 @@ export async function countWaiting(sql: Db): Promise<Dashboard["waiting"]> {
     from (select created_at, now() - created_at as waited from orders where status = 'pending' and deleted_at is null) as pending`;
   const { quarter, hour, four, day, longer, oldest } = row;
   return { counts: [quarter, hour, four, day, longer], oldest: oldest?.toISOString() ?? null };
+}
+
+/** How many of each wait for staff, and since when the newest. `money`: also that sent by hand. */
+export async function countWork(sql: Db, money: boolean): Promise<WaitingWork> {
+  const count = (at: Fragment, from: Fragment) => sql`(
+    select json_build_object('count', count(*), 'newest', to_char(max(${at}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from ${from})`;
+  const [row] = await sql<[WaitingWork]>`
+    select ${count(sql`wrong_file_at`, sql`orders where wrong_file_at is not null and deleted_at is null`)} as returned,
+           ${count(sql`unanswered_since`, sql`orders where unanswered_since is not null and deleted_at is null`)} as answered,
+           ${count(sql`created_at`, sql`topups where ${money} and state = 'claimed' and hidden_at is null`)} as money`;
+  return row;
 }
 
 export async function countTopups(sql: Db, day: string): Promise<Dashboard["topups"]> {

@@ -3,6 +3,7 @@ import { daysToAddFactor } from "../factors/factors.ts";
 import { adminRoutes } from "../http/route.ts";
 import { findAlarms } from "../jobs/upkeep.ts";
 import { countTroubled } from "../recharge/recharge.ts";
+import { comparesMoney } from "../recharge/sent-money.ts";
 import * as queries from "./queries.ts";
 
 export function dashboardRoutes({ sql, env }: Deps) {
@@ -11,11 +12,12 @@ export function dashboardRoutes({ sql, env }: Deps) {
       about: "The desk at a glance: today in Dhaka, and 30 days",
       async handle({ admin }) {
         const day = await queries.findToday(sql);
-        const [services, days, waiting, topups, recharges, refused, alarms, credits, factor] = await Promise.all([
+        const [services, days, waiting, topups, work, recharges, refused, alarms, credits, factor] = await Promise.all([
           queries.countByService(sql, day),
           queries.sumByDay(sql, day),
           queries.countWaiting(sql),
           queries.countTopups(sql, day),
+          queries.countWork(sql, true),
           countTroubled(sql),
           queries.countRefused(sql, day),
           findAlarms(sql, env.backupAlarmHours),
@@ -23,8 +25,12 @@ export function dashboardRoutes({ sql, env }: Deps) {
           daysToAddFactor(sql, admin, env),
         ]);
         const trouble = { ...recharges, ...refused, ...alarms, factor };
-        return { day, services, days, waiting, topups, trouble, credits };
+        return { day, services, days, waiting, topups, work, trouble, credits };
       },
+    },
+    "GET overview/work": {
+      about: "How much waits for an answer, another file, or to be compared",
+      handle: ({ admin }) => queries.countWork(sql, comparesMoney(admin, env)),
     },
   });
 }

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { openPushService, subscriber } from "../test/push-service.ts";
-import { placed } from "../test/writes.ts";
+import { claim, decideMoney, newAdmin, placed } from "../test/writes.ts";
 import { pushKeys, sendDue } from "./push.ts";
 
 let server: TestServer;
@@ -97,4 +97,19 @@ describe("a low balance", () => {
     await set(other, 70);
     expect((await user.send("GET", "/api/wallet/alert")).body).toEqual({ below: null });
   });
+});
+
+test("money sent by hand is told to who may compare it, once until they were told, and not when nothing waits any more", async () => {
+  const { received, send } = await open();
+  const clerk = await newAdmin(server, admin, "staff");
+  const [desk] = [await subscribed(admin, "en"), await subscribed(clerk), await subscribed(user)];
+  await claim(user);
+  await claim(user);
+  expect(await send()).toBe(1);
+  expect(desk.read(received[0]!.body)).toMatchObject({ title: "Money was sent to the desk", money: true });
+  const id = await claim(user);
+  for (const one of (await admin.send("GET", "/api/recharge/waiting")).body) await decideMoney(admin, one._id, "no");
+  expect((await admin.send("GET", "/api/overview/work")).body.money.count).toBe(0);
+  await send();
+  expect([id.length, received.length]).toEqual([36, 1]);
 });

@@ -87,7 +87,7 @@ export async function subscribe(
   await queries.upsertSubscription(sql, listener, subscription);
 }
 
-export const { alertAdmins, announceTalk, countMessagesWaiting, unsubscribe } = queries;
+export const { alertAdmins, announceMoney, announceTalk, countMessagesWaiting, unsubscribe } = queries;
 
 /** Sends the messages that are due, of all processes, and tells staff of new orders. Answers how many it tried. */
 export async function sendDue(sql: Sql, sender: Sender, log: Logger): Promise<number> {
@@ -131,6 +131,7 @@ async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due):
     body,
     ...(order && { order: order.id }),
     ...(due.status === "low-balance" && { recharge: true as const }),
+    ...(due.status === "sent-money" && { money: true as const }),
     ...(due.status === "new" && { queue: true as const }),
     ...((due.status === "written" || due.status === "wrong-file") && { queue: true as const, talk: true as const }),
   });
@@ -142,9 +143,9 @@ async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due):
 }
 
 /** A later message of the same topic takes the place of one that was not delivered yet. */
-function topicOf({ queue, talk, recharge, order }: PushMessage): string {
+function topicOf({ queue, talk, recharge, money, order }: PushMessage): string {
   if (queue && !talk) return "arrivals";
-  return order?.replaceAll("-", "") ?? (recharge ? "balance" : "account");
+  return order?.replaceAll("-", "") ?? (recharge ? "balance" : money ? "money" : "account");
 }
 
 /** True for a point on the curve. Encrypting for any other 65 bytes would fail at every delivery. */

@@ -10,9 +10,19 @@ export type Due = {
   p256dh: string;
   auth: string;
   locale: "bn" | "en";
-  /** Null: about an admin's account, or the balance. */
+  /** Null: about an admin's account, the balance, or money that was sent. */
   order: { id: string; number: number } | null;
-  status: "approved" | "cancel" | "taken-back" | "replaced" | "refunded" | "new" | "low-balance" | Talk | AdminAlert;
+  status:
+    | "approved"
+    | "cancel"
+    | "taken-back"
+    | "replaced"
+    | "refunded"
+    | "new"
+    | "low-balance"
+    | "sent-money"
+    | Talk
+    | AdminAlert;
   tries: number;
   /** The session has ended or the order was removed, so no message is sent. */
   void: boolean;
@@ -83,13 +93,30 @@ export async function announceNewest(sql: Db): Promise<void> {
 /** Tells the owner, or staff, that something was written about an order: once, until they were told. Call in its transaction. */
 export async function announceTalk(sql: Db, order: { id: string; owner: string }, status: Talk): Promise<void> {
   const lesser = { question: "message", "wrong-file": "written", message: "", written: "" }[status];
-  await sql`delete from push_messages where order_id = ${order.id} and status = ${lesser}`;
+  const toStaff = status === "written" || status === "wrong-file";
+  // The browsers are held first: one that unsubscribes holds its own, and then removes its messages.
   await sql`
+    with browsers as materialized (
+      select s.id from push_subscriptions s join users u on u.id = s.user_id
+      where ${toStaff ? sql`u.role <> 'user' and u.id <> ${order.owner}` : sql`u.id = ${order.owner}`}
+      order by s.id for key share of s
+    ), unsent as (
+      delete from push_messages m using browsers b
+      where m.subscription_id = b.id and m.order_id = ${order.id} and m.status = ${lesser}
+    )
     insert into push_messages (subscription_id, order_id, status)
-    select s.id, ${order.id}, ${status} from push_subscriptions s join users u on u.id = s.user_id
-    where ${status === "written" || status === "wrong-file" ? sql`u.role <> 'user' and u.id <> ${order.owner}` : sql`u.id = ${order.owner}`}
-      and not exists (select from push_messages m where m.subscription_id = s.id and m.order_id = ${order.id}
+    select b.id, ${order.id}, ${status} from browsers b
+    where not exists (select from push_messages m where m.subscription_id = b.id and m.order_id = ${order.id}
                       and m.status in (${status}, 'question', 'wrong-file'))`;
+}
+
+/** Tells who may compare it of money that was sent by hand: once, until they were told. `staff`: not only admins. */
+export async function announceMoney(sql: Db, staff: boolean): Promise<void> {
+  await sql`
+    insert into push_messages (subscription_id, status)
+    select s.id, 'sent-money' from push_subscriptions s join users u on u.id = s.user_id
+    where (u.role = 'admin' or ${staff} and u.role = 'staff')
+      and not exists (select from push_messages m where m.subscription_id = s.id and m.status = 'sent-money')`;
 }
 
 export async function alertAdmins(sql: Db, status: AdminAlert): Promise<void> {
@@ -108,8 +135,9 @@ export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Pr
       and taken.id = m.id and s.id = m.subscription_id and e.id = s.session_id
     returning m.id, m.subscription_id, s.endpoint, s.p256dh, s.auth, s.locale, m.status, m.tries,
               case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as "order",
-              (e.expires_at <= now() or o.deleted_at is not null or o.id is null and u.role <> 'admin' and m.status <> 'low-balance'
+              (e.expires_at <= now() or o.deleted_at is not null or o.id is null and u.role <> 'admin' and m.status not in ('low-balance', 'sent-money')
                or m.status = 'low-balance' and not exists (select from accounts a where a.user_id = u.id and a.balance < a.alert_below)
+               or m.status = 'sent-money' and (u.role = 'user' or not exists (select from topups where state = 'claimed'))
                or m.status in ('written', 'wrong-file') and (coalesce(o.unanswered_since, o.wrong_file_at) is null or u.role = 'user')
                or m.status in ('message', 'question') and o.owner_unread = 0
                or m.status = 'new' and (o.status <> 'pending' or u.role = 'user')) as void`;

@@ -127,11 +127,14 @@ export async function hasFile(sql: Db, order: string, file: string): Promise<boo
 /** Tells the owner's browsers, instead of what they have not yet been told of the delivery, or of a refund. */
 function tellOwner(sql: Db, status: "taken-back" | "replaced" | "refunded", of: Fragment) {
   const older = status === "refunded" ? ["refunded"] : ["approved", "taken-back", "replaced"];
-  return sql`unsent as (
-    delete from push_messages m using ${of} d where m.order_id = d.order_id and m.status = any(${older})
+  // The browsers are held before their messages, as who unsubscribes does.
+  return sql`browsers as materialized (
+    select s.id, d.order_id from ${of} d join push_subscriptions s on s.user_id = d.user_id order by s.id for key share of s
+  ), unsent as (
+    delete from push_messages m using browsers b
+    where m.subscription_id = b.id and m.order_id = b.order_id and m.status = any(${older})
   ), told as (
-    insert into push_messages (subscription_id, order_id, status)
-    select s.id, d.order_id, ${status} from ${of} d join push_subscriptions s on s.user_id = d.user_id
+    insert into push_messages (subscription_id, order_id, status) select id, order_id, ${status} from browsers
   )`;
 }
 

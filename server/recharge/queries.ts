@@ -46,13 +46,12 @@ function inDoubt(sql: Db) {
 }
 
 /** Top-ups that staff must decide or compare, and those of unknown outcome, without those that staff has put away. */
-export async function countTroubled(sql: Db): Promise<{ review: number; doubt: number; waiting: number }> {
-  const [row] = await sql<[{ review: number; doubt: number; waiting: number }]>`
+export async function countTroubled(sql: Db): Promise<{ review: number; doubt: number }> {
+  const [row] = await sql<[{ review: number; doubt: number }]>`
     select count(*) filter (where state = 'review')::int as review,
-           count(*) filter (where state = 'unknown' or confirmed_at < now() - ${DOUBT_AFTER}::interval and state = 'executing')::int as doubt,
-           count(*) filter (where state = 'claimed')::int as waiting
+           count(*) filter (where state = 'unknown' or confirmed_at < now() - ${DOUBT_AFTER}::interval and state = 'executing')::int as doubt
     from topups
-    where state in ('executing', 'unknown', 'review', 'claimed') and hidden_at is null`;
+    where state in ('executing', 'unknown', 'review') and hidden_at is null`;
   return row;
 }
 

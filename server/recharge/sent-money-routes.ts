@@ -9,7 +9,7 @@ import { valueAnswer } from "../http/list-answer.ts";
 import { adminRoutes, userRoute } from "../http/route.ts";
 import { topupMoved } from "../live/changes.ts";
 import { listWaiting } from "./history-queries.ts";
-import { acceptMoney, claimMoney, refuseMoney, setPayNumbers } from "./sent-money.ts";
+import { acceptMoney, claimMoney, comparesMoney, refuseMoney, setPayNumbers } from "./sent-money.ts";
 import { findPayNumbers } from "./sent-money-queries.ts";
 
 /** Of what waits the oldest are shown; the others follow as these are decided. */
@@ -17,7 +17,7 @@ const SHOWN = 100;
 
 /** Money that people send to the desk's own numbers: said by them, compared by who works here. Mounted on /api. */
 export function sentMoneyRoutes({ sql, seal, env }: Deps) {
-  const may = ({ role }: SignedIn) => role === "admin" || env.staffRecharges;
+  const may = (user: SignedIn) => comparesMoney(user, env);
   return [
     ...adminRoutes({
       "GET recharge/waiting": {
@@ -72,7 +72,7 @@ export function sentMoneyRoutes({ sql, seal, env }: Deps) {
       async ({ json, user }, c) => {
         const attempt = idempotencyOf(c, user, "sent-money", json, seal);
         if (!attempt.key) throw appError("malformed");
-        const _id = await claimMoney(sql, seal, attempt, json);
+        const _id = await claimMoney({ sql, seal, env }, attempt, json);
         return { message: "Noted", _id, changes: topupMoved(user.id) };
       },
     ),

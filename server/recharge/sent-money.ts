@@ -2,10 +2,12 @@ import type { PayNumbers, SentMoney } from "../../contract/recharge.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Db, Sql } from "../db/sql.ts";
+import type { Db } from "../db/sql.ts";
+import type { Deps } from "../deps.ts";
+import type { SignedIn } from "../http/app-types.ts";
 import { type IdempotentRequest, isSame } from "../http/idempotency.ts";
 import { countHit, limitRate } from "../http/rate-limit.ts";
-import type { Seal } from "../seal/seal.ts";
+import { announceMoney } from "../push/push.ts";
 import * as queries from "./sent-money-queries.ts";
 
 /*
@@ -18,11 +20,22 @@ const HOUR = 3600;
 const MOST_WAITING = 10;
 const wrongOf = (userId: string) => `wrong sent money ${userId}`;
 
+type Claims = Pick<Deps, "sql" | "seal"> & { env: Pick<Deps["env"], "staffRecharges"> };
+
+/** Whether this one of the staff may compare it. */
+export function comparesMoney({ role }: Pick<SignedIn, "role">, env: Claims["env"]): boolean {
+  return role === "admin" || env.staffRecharges;
+}
+
 /**
  * Keeps what somebody says to have sent. The same key is the same money, for ever. Answers its id.
  * @throws key-reused; trx-used, trx-waiting; sent-money-many while ten of theirs wait; too-many-requests after ten wrong ones in an hour
  */
-export async function claimMoney(sql: Sql, seal: Seal, attempt: IdempotentRequest, money: SentMoney): Promise<string> {
+export async function claimMoney(
+  { sql, seal, env }: Claims,
+  attempt: IdempotentRequest,
+  money: SentMoney,
+): Promise<string> {
   const first = await queries.findClaim(sql, attempt);
   if (first) return sameClaim(attempt, first);
   await limitRate(sql, wrongOf(attempt.userId), WRONG_PER_HOUR - 1, HOUR, 0);
@@ -30,7 +43,11 @@ export async function claimMoney(sql: Sql, seal: Seal, attempt: IdempotentReques
     await countHit(sql, wrongOf(attempt.userId), HOUR);
     throw appError("trx-used");
   }
-  const claimed = await queries.insertClaim(sql, seal, attempt, money, MOST_WAITING);
+  const claimed = await sql.begin(async (tx) => {
+    const id = await queries.insertClaim(tx, seal, attempt, money, MOST_WAITING);
+    if (id) await announceMoney(tx, env.staffRecharges);
+    return id;
+  });
   if (claimed) return claimed;
   const faster = await queries.findClaim(sql, attempt);
   if (!faster)
