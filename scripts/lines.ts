@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_557,
+  contract: 3_563,
   server: 21_325,
   pwa: 34_699,
   bench: 2_947,

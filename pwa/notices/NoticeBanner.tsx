@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { aboutPage, findPage } from "../../contract/pages.ts";
 import { given } from "../i18n/given.ts";
 import { useText } from "../i18n/t.ts";
 import { useNotices } from "../settings/settings.ts";
@@ -26,7 +27,7 @@ export function NoticeBanner({ drawn }: { drawn: boolean }) {
   const notice = drawn && notices ? latest?.notice : given?.notice;
   const known = notices !== undefined || notice !== undefined;
   if (drawn && !known && missedOn !== path) setMissedOn(path);
-  const shown = missedOn === path ? undefined : notice;
+  const shown = missedOn === path || isStaffPage(path) ? undefined : notice;
   const whole = useIsWhole(id, shown);
   if (!shown) return null;
   if (whole) return <StillNotice id={id} notice={shown} />;
@@ -44,6 +45,12 @@ export function NoticeBanner({ drawn }: { drawn: boolean }) {
       </button>
     </section>
   );
+}
+
+/** The lists that staff work on need the height more: they know the notice, which is for customers. */
+export function isStaffPage(path: string): boolean {
+  const page = findPage(path);
+  return page !== undefined && aboutPage(page).for === "staff";
 }
 
 /** Draws again when this time has come. */

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useHistoryState } from "wouter/use-browser-location";
 import { request } from "../api/request.ts";
-import { formatAsOf, useLocale, useText } from "../i18n/t.ts";
+import { bothOf, formatAsOf, useLocale, useText } from "../i18n/t.ts";
 import { RefreshButton, useAge } from "../lists/ListParts.tsx";
 import { useRemote } from "../lists/use-remote.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { PageHeader, SkeletonList } from "../ui/Page.tsx";
+import { showToast } from "../ui/toast.ts";
 import { ManyFiles } from "./batch/ManyFiles.tsx";
 import { DeleteAllOrders } from "./DeleteAllOrders.tsx";
 import { OrderList } from "./OrderList.tsx";
@@ -44,6 +46,12 @@ export function AllOrders() {
     key: JSON.stringify(part),
     staysOverKeys: true,
   }).value;
+  const forAdmins = useHistoryState<{ forAdmins?: true } | null>()?.forAdmins;
+  useEffect(() => {
+    if (!forAdmins) return;
+    history.replaceState({ ...history.state, forAdmins: undefined }, "");
+    showToast("blank", bothOf(queueText, "forAdmins"));
+  }, [forAdmins]);
   // Loaded beside the list, so that it is there before an order is opened.
   useEffect(() => void loadWork(), []);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { defineText } from "../i18n/t.ts";
 export const queueText = defineText({
   title: ["সব অর্ডার", "item List"],
   titleQuoted: ["item List", ""],
+  forAdmins: ["ওই পাতাটি শুধু অ্যাডমিনের জন্য।", "That screen is for admins only."],
   wholeList: ["পুরো তালিকার কাজ", "Whole list"],
   deleteAll: [(count: string) => `সব অর্ডার মুছুন (${count}টি)`, (count: string) => `Delete All Orders (${count})`],
   status: ["অবস্থা", "Status"],

@@ -20,7 +20,9 @@ export function RequireUser({ children }: { children: ReactNode }) {
   return <Redirect to={`/login${note}`} replace />;
 }
 
-/** The server refuses other users anyway; this only spares them an empty screen. */
+/** The server refuses other users anyway; this only spares them an empty screen. Staff are told so at their own home. */
 export function RequireRole({ path, children }: { path: PagePath; children: ReactNode }) {
-  return mayOpen(path, useCurrentUser()?.role) ? children : <Redirect to="/login" replace />;
+  const role = useCurrentUser()?.role;
+  if (mayOpen(path, role)) return children;
+  return <Redirect to={role === "staff" ? "/all-order" : "/login"} replace state={{ forAdmins: true }} />;
 }

@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import type { OrderMessage } from "../../../contract/conversation.ts";
+import type { OrderPlaced } from "../../../contract/orders.ts";
 import { callAs, makeUser, placeOrders } from "../../api.ts";
 import { accessibilityFaults } from "../../axe.ts";
 import { PHONE } from "../../browser.ts";
@@ -35,8 +37,13 @@ journey(
     await clerk.locator("[name=file]").waitFor({ state: "attached" });
     expect(await clerk.getByRole("button", { name: "টাকার অংশ ফেরত দিন" }).count()).toBe(0);
     expect(await accessibilityFaults(clerk)).toEqual([]);
+    // An admin's address leads home and says why; what only admins compare says so; there is no menu of nothing.
     await clerk.goto("/all-user");
-    await clerk.waitForURL("**/login");
+    await clerk.waitForURL("**/all-order");
+    await clerk.getByText("ওই পাতাটি শুধু অ্যাডমিনের জন্য।").waitFor();
+    expect(await clerk.getByRole("button", { name: "মেনু", exact: true }).count()).toBe(0);
+    await clerk.goto("/sent-money");
+    await clerk.getByText("পাঠানো টাকা অ্যাডমিন মেলান").waitFor();
     await clerk.goto("/all-order");
 
     await goTo(admin, "/all-user");
@@ -46,5 +53,48 @@ journey(
     const [{ _id }] = await ask<[{ _id: string }]>("GET", "users?q=clerk.k");
     await ask("PUT", `users/users/${_id}/disabled`, { disabled: true });
     await clerk.waitForURL("**/login");
+  },
+);
+
+journey(
+  "what a customer wrote waits for all staff, whoever has looked, until one of them answers; the bell leads to it",
+  async ({ onlinePage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const [mine, boss] = [await callAs(product.origin, rahim), await callAs(product.origin, ADMIN)];
+    const placed = { category: "nid", nidNumber: "1234567890", consent: true };
+    const { order } = await mine.ask<OrderPlaced>("POST", "apply/order", placed);
+    const clerk = { username: "clerk.two", password: "my-own-password" };
+    const given = { username: clerk.username, password: "given-password" };
+    const account = {
+      ...given,
+      confirmPassword: given.password,
+      fullName: "করিমা বেগম",
+      gender: "female",
+      role: "staff",
+    };
+    await boss.ask("POST", "auth/signup", account);
+    const changed = { oldPassword: given.password, newPassword: clerk.password };
+    await (await callAs(product.origin, given)).ask("PUT", "users/update-password", changed);
+    const [desk, phone, home] = [await onlinePage(PHONE), await onlinePage(PHONE), await onlinePage(PHONE)];
+    await Promise.all([signIn(desk, clerk), signIn(home, ADMIN), signIn(phone, rahim, `/my-order?open=${order._id}`)]);
+    await phone.getByRole("button", { name: "ডেস্ককে লিখুন" }).click();
+    await phone.locator("[name=message]").fill("কবে পাব?");
+    await phone.getByRole("button", { name: "পাঠান" }).click();
+
+    // The admin looks, and only looks: the customer sees that, and for the clerk it waits as before.
+    await home.getByText("১টি অর্ডারে গ্রাহকের উত্তর").waitFor();
+    await home.goto(`/all-order?open=${order._id}`);
+    await home.getByText("কবে পাব?").waitFor();
+    const seen = async () => (await mine.ask<OrderMessage[]>("GET", `apply/my-order/${order._id}/messages`))[0]?.seen;
+    await expect.poll(seen).toBe(true);
+    const bell = desk.getByRole("banner").getByRole("link", { name: "খবর, নতুন ১টি" });
+    await bell.click();
+    await desk.getByRole("link", { name: "১টি অর্ডারে গ্রাহকের উত্তর" }).click();
+    await desk.locator("main li").getByText("গ্রাহকের উত্তর").waitFor();
+    await desk.locator("main li button").first().click();
+    await desk.locator("[name=message]").fill("আজই পাবেন");
+    await desk.getByRole("button", { name: "উত্তর দিন" }).click();
+    await bell.waitFor({ state: "detached" });
+    await phone.getByText("আজই পাবেন").waitFor();
   },
 );

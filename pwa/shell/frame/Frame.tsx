@@ -1,4 +1,4 @@
-import type { PagePath } from "../../../contract/pages.ts";
+import { aboutPage, type PagePath } from "../../../contract/pages.ts";
 import { useText } from "../../i18n/t.ts";
 import { StillNotice } from "../../notices/NoticeRow.tsx";
 import { useBrand } from "../../settings/config.ts";
@@ -27,7 +27,7 @@ export function Frame({ page, notice }: { page: PagePath; notice: string | undef
       <div className="flex w-full flex-1">
         <div className="hidden w-17 shrink-0 border-e border-line md:block lg:w-60" />
         <div className="flex min-w-0 flex-1 flex-col pb-(--tab-bar)">
-          {notice ? <StillNotice notice={notice} /> : null}
+          {notice && aboutPage(page).for !== "staff" ? <StillNotice notice={notice} /> : null}
           <main className="w-full max-w-6xl flex-1 px-4 py-5 md:px-8 md:py-6">
             <ScreenShape page={page} label={text.loading} />
           </main>

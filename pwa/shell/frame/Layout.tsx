@@ -176,13 +176,14 @@ type Props = { menuOpen: boolean; onMenu: () => void };
 
 /**
  * The menu beside the screen: on a desktop whole, on a tablet as icons, with a button for the menu with words. A phone is spared
- * its many entries.
+ * its many entries, and staff have a few, which are in the bar above.
  */
 function SideMenu({ menuOpen, onMenu }: Props) {
   const text = useText(layoutText);
   const tablet = useWide("tablet");
   const desktop = useWide("desktop");
-  if (!tablet) return null;
+  const staff = useCurrentUser()?.role === "staff";
+  if (!tablet || staff) return null;
   return (
     <nav
       aria-label={text.mainMenu}

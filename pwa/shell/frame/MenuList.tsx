@@ -5,7 +5,7 @@ import { iconOf } from "../../services/icons.ts";
 import { onePerPath, useServices } from "../../services/services.ts";
 import { useConfig } from "../../settings/config.ts";
 import { DocumentIcon, LinkIcon } from "../../ui/icons.tsx";
-import { GROUP_CHAT, type MenuEntry, menus, sentMoney, wordIn } from "./menu.ts";
+import { GROUP_CHAT, listsOf, type MenuEntry, wordIn } from "./menu.ts";
 import { layoutText } from "./text.ts";
 
 const look =
@@ -23,22 +23,14 @@ export function MenuList({ icons = false, onChoose }: Props) {
   const locale = useLocale();
   const role = useCurrentUser()?.role;
   const services = onePerPath(useServices());
-  const compares = useConfig().value?.staffRecharges || role === "admin";
+  const compares = useConfig().value?.staffRecharges === true;
   if (!role) return null;
   return (
     <>
       <ul className="flex flex-col gap-0.5">
-        {menus[role]
-          .filter((entry) => entry !== sentMoney || compares)
-          .map((entry) => (
-            <Entry
-              key={entry.href}
-              entry={entry}
-              label={wordIn(entry.word, locale)}
-              icons={icons}
-              onChoose={onChoose}
-            />
-          ))}
+        {listsOf(role, compares).map((entry) => (
+          <Entry key={entry.href} entry={entry} label={wordIn(entry.word, locale)} icons={icons} onChoose={onChoose} />
+        ))}
       </ul>
       {role === "user" && !icons ? (
         <details className="mt-2 border-t border-line pt-2">

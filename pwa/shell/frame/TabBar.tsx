@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { useLocale, useText } from "../../i18n/t.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
+import { useConfig } from "../../settings/config.ts";
 import { MenuIcon } from "../../ui/icons.tsx";
 import { useIsCurrent } from "./MenuList.tsx";
 import { type MenuEntry, tabsOf, wordIn } from "./menu.ts";
@@ -16,9 +17,11 @@ export function TabBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOpen: bo
   const text = useText(layoutText);
   const locale = useLocale();
   const role = useCurrentUser()?.role;
-  const tabs = role ? tabsOf(role) : [];
+  const compares = useConfig().value?.staffRecharges === true;
+  const tabs = role ? tabsOf(role, compares) : [];
+  const menu = role !== "staff";
   // On a slow connection the server's HTML arrives tab by tab: each has its place from the beginning.
-  const columns = tabs.length > 3 ? "grid-cols-5" : tabs.length > 2 ? "grid-cols-4" : "grid-cols-3";
+  const columns = ["grid-cols-2", "grid-cols-3", "grid-cols-4", "grid-cols-5"][tabs.length + Number(menu) - 2];
   return (
     <nav
       aria-label={text.tabs}
@@ -27,18 +30,20 @@ export function TabBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOpen: bo
       {tabs.map((entry) => (
         <Tab key={entry.href} entry={entry} label={wordIn(entry.word, locale)} />
       ))}
-      <button
-        type="button"
-        aria-expanded={menuOpen}
-        aria-haspopup="dialog"
-        onClick={onMenu}
-        className={`${look} text-soft`}
-      >
-        <span className={pill}>
-          <MenuIcon />
-        </span>
-        {text.mainMenu}
-      </button>
+      {menu ? (
+        <button
+          type="button"
+          aria-expanded={menuOpen}
+          aria-haspopup="dialog"
+          onClick={onMenu}
+          className={`${look} text-soft`}
+        >
+          <span className={pill}>
+            <MenuIcon />
+          </span>
+          {text.mainMenu}
+        </button>
+      ) : null}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import { formatNumber, formatTaka, setLocale, useLocale, useText } from "../../i18n/t.ts";
 import { Bell } from "../../notifications/Bell.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
@@ -10,7 +10,7 @@ import { Spinner, useBusy } from "../../ui/Button.tsx";
 import { GlobeIcon, LogoutIcon, OfflineIcon, OutboxIcon } from "../../ui/icons.tsx";
 import { Menu } from "../../ui/overlay/Menu.tsx";
 import { Brand } from "../Brand.tsx";
-import { account, wordIn } from "./menu.ts";
+import { account, listsOf, wordIn } from "./menu.ts";
 import { layoutText } from "./text.ts";
 
 type Props = { brand: string; unsent: number; onLogout: () => void };
@@ -30,6 +30,7 @@ export function TopBar({ brand, unsent, onLogout }: Props) {
       <div role="status" className="me-auto min-w-0 md:ps-4">
         {offline ? <OfflineLine /> : null}
       </div>
+      <StaffLists />
       <OutboxBadge count={unsent} />
       <SandboxMark />
       <BalanceChip />
@@ -84,6 +85,30 @@ function AvatarMenu({ onLogout }: { onLogout: () => void }) {
         { label: text.logout, icon: <LogoutIcon />, danger: true, onSelect: onLogout },
       ]}
     />
+  );
+}
+
+/** The lists of staff, beside each other where there is room for them: a menu of one or two would be a column of nothing. */
+function StaffLists() {
+  const text = useText(layoutText);
+  const locale = useLocale();
+  const compares = useConfig().value?.staffRecharges === true;
+  const [path] = useLocation();
+  if (useCurrentUser()?.role !== "staff" || !compares) return null;
+  return (
+    <nav aria-label={text.mainMenu} className="flex gap-1 text-sm max-md:hidden">
+      {listsOf("staff", compares).map(({ href, word, Icon }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={path === href ? "page" : undefined}
+          className={`inline-flex min-h-11 items-center gap-2 rounded-md px-3 hover:bg-accent-soft hover:text-accent ${path === href ? "bg-accent-soft font-semibold text-accent" : ""}`}
+        >
+          <Icon className="size-5" />
+          {wordIn(word, locale)}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -17,7 +17,7 @@ export const GROUP_CHAT = "group-chat";
 const home: MenuEntry = { href: "/home", word: ["হোম", "Home"], Icon: drawn.HomeIcon, tab: true };
 const queue: MenuEntry = { href: "/all-order", word: ["সব অর্ডার", "All Order"], Icon: drawn.OrdersIcon, tab: true };
 /** For staff only where the installation lets them compare it. */
-export const sentMoney: MenuEntry = { href: "/sent-money", word: ["পাঠানো টাকা", "Money sent"], Icon: drawn.CheckIcon };
+const sentMoney: MenuEntry = { href: "/sent-money", word: ["পাঠানো টাকা", "Money sent"], Icon: drawn.CheckIcon };
 
 /** In the menu of the avatar, and not a second time in the side menu. */
 export const account: MenuEntry[] = [
@@ -51,8 +51,16 @@ export const menus: Record<Role, MenuEntry[]> = {
   ],
 };
 
-export function tabsOf(role: Role): MenuEntry[] {
-  return [...menus[role], ...account].filter((entry) => entry.tab);
+/** The lists of the role. `compares`: what was sent by hand is compared by staff too. */
+export function listsOf(role: Role, compares: boolean): MenuEntry[] {
+  return menus[role].filter((entry) => entry !== sentMoney || compares || role === "admin");
+}
+
+/** Staff have so few lists that all of them are tabs, and no menu is needed. */
+export function tabsOf(role: Role, compares: boolean): MenuEntry[] {
+  return [...listsOf(role, compares), ...account].filter(
+    (entry) => entry.tab || (role === "staff" && entry === sentMoney),
+  );
 }
 
 export function wordIn([bn, en]: Word, locale: Locale): string {
