@@ -3,21 +3,6 @@ import { orderNumber } from "../../contract/values/order-number.ts";
 import { hasInName, onDay } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 
-type Row = {
-  id: string;
-  at: Date;
-  action: string;
-  actorId: string | null;
-  actorUsername: string | null;
-  actorFullName: string | null;
-  subject: string | null;
-  personId: string | null;
-  personUsername: string | null;
-  personFullName: string | null;
-  number: number | null;
-  details: AuditLine["details"];
-};
-
 /** Who can do everything, and by what: the other admins are told of these. */
 const ALERTS: AuditAction[] = ["password-reset", "login-after-reset", "factors-reset"];
 
@@ -37,10 +22,9 @@ export async function listAudit(
     alerts,
   }: AuditFilter & { limit: number; before?: string; alerts?: boolean },
 ): Promise<AuditLine[]> {
-  const rows = await sql<Row[]>`
-    select l.id, l.at, l.action, l.subject, l.details,
-           l.actor_id, actor.username as actor_username, actor.full_name as actor_full_name,
-           person.id as person_id, person.username as person_username, person.full_name as person_full_name,
+  const rows = await sql<(Omit<AuditLine, "orderNumber"> & { number: number | null })[]>`
+    select l.id as _id, iso(l.at) as at, l.action, l.subject, l.details,
+           ${asPerson(sql, "actor")} as actor, ${asPerson(sql, "person")} as person,
            case when l.action like 'order-%' then (select number from orders where id = l.subject::uuid) end as number
     from audit l
     left join users actor on actor.id = l.actor_id
@@ -54,18 +38,14 @@ export async function listAudit(
       ${before ? sql`and l.id < ${before}` : sql``}
     order by l.id desc
     limit ${limit}`;
-  return rows.map((row) => ({
-    _id: row.id,
-    at: row.at.toISOString(),
-    action: row.action,
-    actor: toPerson(row.actorId, row.actorUsername, row.actorFullName),
-    subject: row.subject,
-    person: toPerson(row.personId, row.personUsername, row.personFullName),
-    orderNumber: row.number === null ? null : orderNumber(row.number),
-    details: row.details,
-  }));
+  return rows.map(({ number, ...row }) => ({ ...row, orderNumber: number === null ? null : orderNumber(number) }));
 }
 
-function toPerson(id: string | null, username: string | null, fullName: string | null): AuditLine["actor"] {
-  return id && username ? { _id: id, username, fullName: fullName ?? "" } : null;
+function asPerson(sql: Db, who: "actor" | "person") {
+  const { id, username, name } = {
+    id: sql(`${who}.id`),
+    username: sql(`${who}.username`),
+    name: sql(`${who}.fullName`),
+  };
+  return sql`case when ${id} is not null then json_build_object('_id', ${id}, 'username', ${username}, 'fullName', ${name}) end`;
 }

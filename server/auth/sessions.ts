@@ -108,17 +108,11 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
     },
 
     async list(userId: string, current: string): Promise<SessionInfo[]> {
-      const rows = await sql<{ id: string; userAgent: string; createdAt: Date; lastSeenAt: Date }[]>`
-        select id, user_agent, created_at, last_seen_at from sessions
-        where user_id = ${userId} and expires_at > now()
-        order by last_seen_at desc`;
-      return rows.map((row) => ({
-        _id: row.id,
-        userAgent: row.userAgent,
-        createdAt: row.createdAt.toISOString(),
-        lastSeenAt: row.lastSeenAt.toISOString(),
-        current: row.id === current,
-      }));
+      return sql<SessionInfo[]>`
+        select id as _id, user_agent, iso(created_at) as created_at, iso(last_seen_at) as last_seen_at,
+               id = ${current} as current
+        from sessions where user_id = ${userId} and expires_at > now()
+        order by sessions.last_seen_at desc`;
     },
 
     async stillOpen(ids: string[]): Promise<Set<string>> {

@@ -47,26 +47,19 @@ export async function sumByDay(sql: Db, today: string): Promise<Dashboard["days"
     from generate_series(${first}, ${today}::date, interval '1 day') as d
     left join moved on moved.day = d::date
     order by d`;
-  return rows.map(({ day, charged, refunded }) => ({
-    day,
-    charged: tkFromPoisha(charged),
-    refunded: tkFromPoisha(refunded),
-  }));
+  return rows.map((row) => ({ ...row, charged: tkFromPoisha(row.charged), refunded: tkFromPoisha(row.refunded) }));
 }
 
 export async function countWaiting(sql: Db): Promise<Dashboard["waiting"]> {
-  const [row] = await sql<
-    [{ quarter: number; hour: number; four: number; day: number; longer: number; oldest: Date | null }]
-  >`
-    select count(*) filter (where waited < interval '15 minutes')::int as quarter,
-           count(*) filter (where waited >= interval '15 minutes' and waited < interval '1 hour')::int as hour,
-           count(*) filter (where waited >= interval '1 hour' and waited < interval '4 hours')::int as four,
-           count(*) filter (where waited >= interval '4 hours' and waited < interval '1 day')::int as day,
-           count(*) filter (where waited >= interval '1 day')::int as longer,
-           min(created_at) as oldest
+  const [row] = await sql<[Dashboard["waiting"]]>`
+    select array[count(*) filter (where waited < interval '15 minutes'),
+                 count(*) filter (where waited >= interval '15 minutes' and waited < interval '1 hour'),
+                 count(*) filter (where waited >= interval '1 hour' and waited < interval '4 hours'),
+                 count(*) filter (where waited >= interval '4 hours' and waited < interval '1 day'),
+                 count(*) filter (where waited >= interval '1 day')]::int[] as counts,
+           iso(min(created_at)) as oldest
     from (select created_at, now() - created_at as waited from orders where status = 'pending' and deleted_at is null) as pending`;
-  const { quarter, hour, four, day, longer, oldest } = row;
-  return { counts: [quarter, hour, four, day, longer], oldest: oldest?.toISOString() ?? null };
+  return row;
 }
 
 /** How many of each wait for staff, and since when the newest. `money`: also that sent by hand. */

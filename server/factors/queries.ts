@@ -8,12 +8,9 @@ export type NewFactor = { id: string; kind: Factor["kind"]; name: string } & (
   | Pick<Passkey, "credentialId" | "publicKey" | "counter" | "transports">
   | (Pick<Totp, "secret"> & { lastStep: number })
 );
-type Row = { id: string; kind: Factor["kind"]; name: string; createdAt: Date; usedAt: Date | null };
 
 export async function listFactors(sql: Db, userId: string): Promise<Factor[]> {
-  const rows = await sql<Row[]>`
-    select id, kind, name, created_at, used_at from factors where user_id = ${userId} order by id`;
-  return rows.map(toFactor);
+  return sql<Factor[]>`select ${shown(sql)} from factors where user_id = ${userId} order by id`;
 }
 
 /** Undefined when the user has `most` already, or when the passkey is known. */
@@ -28,10 +25,9 @@ export async function insertFactor(
   const [{ count }] = await tx<[{ count: number }]>`
     select count(*)::int as count from factors where user_id = ${userId}`;
   if (count >= most) return undefined;
-  const [row] = await tx<Row[]>`
-    insert into factors ${tx({ userId, ...factor })} on conflict (credential_id) do nothing
-    returning id, kind, name, created_at, used_at`;
-  return row && toFactor(row);
+  const [row] = await tx<Factor[]>`
+    insert into factors ${tx({ userId, ...factor })} on conflict (credential_id) do nothing returning ${shown(tx)}`;
+  return row;
 }
 
 export async function renameFactor(sql: Db, userId: string, id: string, name: string): Promise<boolean> {
@@ -134,6 +130,6 @@ export async function findFactorFrom(sql: Db, userId: string): Promise<Date | un
   return row?.factorFrom;
 }
 
-function toFactor({ id, kind, name, createdAt, usedAt }: Row): Factor {
-  return { _id: id, kind, name, createdAt: createdAt.toISOString(), usedAt: usedAt?.toISOString() ?? null };
+function shown(sql: Db) {
+  return sql`id as _id, kind, name, iso(created_at) as created_at, iso(used_at) as used_at`;
 }

@@ -45,20 +45,15 @@ export async function markSoldAt(tx: Db, name: string): Promise<void> {
 }
 
 export async function listPriceChanges(sql: Db): Promise<PriceChange[]> {
-  const rows = await sql<
-    { id: string; name: string; poisha: number; was: number | null; username: string | null; changedAt: Date }[]
-  >`
-    select c.id, c.name, c.poisha, c.was, u.username, c.changed_at
+  const rows = await sql<PriceChange[]>`
+    select c.id as _id, c.name, c.was, c.poisha as price, u.username as by, iso(c.changed_at) as at
     from price_changes c
     left join users u on u.id = c.changed_by
     order by c.id desc
     limit ${SHOWN_CHANGES}`;
   return rows.map((row) => ({
-    _id: row.id,
-    name: row.name,
+    ...row,
     was: row.was === null ? null : tkFromPoisha(row.was),
-    price: tkFromPoisha(row.poisha),
-    by: row.username,
-    at: row.changedAt.toISOString(),
+    price: tkFromPoisha(row.price),
   }));
 }

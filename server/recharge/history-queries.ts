@@ -5,7 +5,6 @@ import type {
   RechargeHistory,
   RechargeRecord,
   RechargeStatus,
-  ReviewReason,
 } from "../../contract/recharge.ts";
 import { checkMobile } from "../../contract/values/identifiers.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
@@ -14,33 +13,12 @@ import { hasInName, onDay } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 import { payer } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
-import type { TopupState } from "./queries.ts";
 
-type TopupRow = {
-  id: string;
-  amount: number;
-  state: TopupState;
-  trxId: string | null;
-  paidAt: Date | null;
-  confirmedAt: Date | null;
-  createdAt: Date;
-  provider: string;
-  claimedTrx: string | null;
-  refusal: string | null;
-};
-type MyRow = TopupRow & { balanceAfter: number | null };
-type Row = TopupRow & {
-  userId: string;
-  fullName: string;
-  username: string;
-  payer: string;
-  invoice: string;
-  reviewReason: ReviewReason | null;
-  reported: RechargeRecord["reported"];
-};
+type Stored<Shown> = Omit<Shown, "status"> & { state: TopupState };
+type Row = Stored<RechargeRecord> & { number: string };
 export type Page = Omit<ListRecharges, "limit"> & { limit: number };
 
-const statusOf: Record<TopupState, RechargeStatus> = {
+const statusOf = {
   created: "pending",
   redirected: "pending",
   executing: "pending",
@@ -52,17 +30,19 @@ const statusOf: Record<TopupState, RechargeStatus> = {
   review: "review",
   claimed: "waiting",
   refused: "refused",
-};
+} as const satisfies Record<string, RechargeStatus>;
+/** What the table says of a top-up. */
+export type TopupState = keyof typeof statusOf;
 
 /** The newest recharges of a user for which there is a payment. */
 export async function listMine(sql: Db, userId: string, limit: number): Promise<MyRecharge[]> {
-  const rows = await sql<MyRow[]>`
-    select ${common(sql)}, credit.balance_after
+  const rows = await sql<Stored<MyRecharge>[]>`
+    select ${common(sql)}, credit.balance_after as balance
     from topups t left join transfers credit
       on credit.source_kind = 'topup' and credit.source_id = t.id and credit.kind = 'topup'
     where t.user_id = ${userId} and t.payment_id is not null
     order by t.id desc limit ${limit}`;
-  return rows.map((row) => ({ ...toRecharge(row), balance: row.balanceAfter && tkFromPoisha(row.balanceAfter) }));
+  return rows.map((row) => ({ ...toShown(row), balance: row.balance && tkFromPoisha(row.balance) }));
 }
 
 /** A page of everybody's recharges, newest first, without cleared ones. */
@@ -78,14 +58,14 @@ export async function listHistory(sql: Db, seal: Seal, page: Page): Promise<Rech
 
 /** Money that was sent by hand and waits to be compared, the oldest first. */
 export async function listWaiting(sql: Db, seal: Seal, limit: number): Promise<RechargeRecord[]> {
-  const rows = await sql<(Row & { alike: string | null })[]>`
+  const rows = await sql<(Omit<Row, "alike"> & { alike: string | null })[]>`
     select ${columns(sql)},
            (select coalesce(other.trx_id, other.claimed_trx) from topups other
             where without_twins(coalesce(other.trx_id, other.claimed_trx)) = without_twins(t.claimed_trx)
               and other.id <> t.id and other.state in ('credited', 'claimed', 'review') limit 1) as alike
     from topups t join users u on u.id = t.user_id
     where t.state = 'claimed' order by t.id limit ${limit}`;
-  return rows.map((row) => ({ ...toRecord(seal, row), ...(row.alike && { alike: row.alike }) }));
+  return rows.map(({ alike, ...row }) => ({ ...toRecord(seal, row), ...(alike && { alike }) }));
 }
 
 /** How many recharges the filter finds over all pages, and the tk credited by them. */
@@ -111,11 +91,15 @@ export async function hideHistory(sql: Db): Promise<number> {
 }
 
 function common(sql: Db) {
-  return sql`t.id, t.amount, t.state, t.trx_id, t.paid_at, t.confirmed_at, t.created_at, t.provider, t.claimed_trx, t.refusal`;
+  return sql`
+    t.id as _id, t.amount, t.state, coalesce(t.trx_id, t.claimed_trx, '') as trans_id, t.refusal,
+    iso(t.paid_at) as payment_execute_time, iso(t.created_at) as created_at,
+    case when t.state in ('executing', 'unknown') then iso(t.confirmed_at) end as checked_since,
+    case when t.state = 'refused' or t.claimed_trx is not null then t.provider end as sent_by`;
 }
 
 function columns(sql: Db) {
-  return sql`${common(sql)}, t.user_id, u.full_name, u.username, t.payer, t.invoice, t.review_reason, t.reported`;
+  return sql`${common(sql)}, t.user_id, u.full_name as customer, u.username, t.payer as number, t.invoice, t.review_reason, t.reported`;
 }
 
 function filter(sql: Db, seal: Seal, { status, day, q }: RechargeFilter) {
@@ -143,30 +127,10 @@ function anywhere(typed: string): string {
   return `%${typed.toLowerCase().replace(/[%_\\]/g, "\\$&")}%`;
 }
 
-function toRecharge(row: TopupRow): Omit<MyRecharge, "balance"> {
-  const isInDoubt = row.state === "executing" || row.state === "unknown";
-  return {
-    _id: row.id,
-    amount: tkFromPoisha(row.amount),
-    status: statusOf[row.state],
-    transId: row.trxId ?? row.claimedTrx ?? "",
-    paymentExecuteTime: row.paidAt?.toISOString() ?? null,
-    checkedSince: (isInDoubt && row.confirmedAt?.toISOString()) || null,
-    createdAt: row.createdAt.toISOString(),
-    sentBy: row.state === "refused" || row.claimedTrx ? (row.provider as MyRecharge["sentBy"]) : null,
-    refusal: row.refusal,
-  };
+function toShown<T extends { state: TopupState; amount: number }>({ state, ...row }: T) {
+  return { ...row, amount: tkFromPoisha(row.amount), status: statusOf[state] };
 }
 
 function toRecord(seal: Seal, row: Row): RechargeRecord {
-  return {
-    ...toRecharge(row),
-    userId: row.userId,
-    customer: row.fullName,
-    username: row.username,
-    number: payer.tryOpen(seal, row.id, row.payer) ?? null,
-    invoice: row.invoice,
-    reviewReason: row.reviewReason,
-    reported: row.reported,
-  };
+  return { ...toShown(row), number: payer.tryOpen(seal, row._id, row.number) ?? null };
 }

@@ -3,20 +3,8 @@ import type { Db } from "../db/sql.ts";
 import type { IdempotentRequest } from "../http/idempotency.ts";
 import { payer } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
+import type { TopupState } from "./history-queries.ts";
 import type { CreatedPayment, Doubt, Paid, Return } from "./provider.ts";
-
-export type TopupState =
-  | "created"
-  | "redirected"
-  | "executing"
-  | "credited"
-  | "failed"
-  | "cancelled"
-  | "expired"
-  | "unknown"
-  | "review"
-  | "claimed"
-  | "refused";
 
 /** A top-up as recharge.ts handles it. `amount` in poisha. */
 export type Topup = {

@@ -4,16 +4,7 @@ import { uuidv7 } from "../db/uuid.ts";
 import type { IdempotentRequest } from "../http/idempotency.ts";
 import { payer } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
-import type { TopupState } from "./queries.ts";
-
-export async function findClaim(
-  sql: Db,
-  { userId, key }: IdempotentRequest,
-): Promise<{ id: string; requestHash: Buffer } | undefined> {
-  const [row] = await sql<{ id: string; requestHash: Buffer }[]>`
-    select id, request_hash from topups where user_id = ${userId} and request_key = ${key ?? null}`;
-  return row;
-}
+import type { TopupState } from "./history-queries.ts";
 
 /** Whether anybody has this transaction already, also from the gateway, or in review. */
 export async function isCredited(sql: Db, { wallet, trxId }: SentMoney): Promise<boolean> {

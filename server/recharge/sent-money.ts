@@ -8,6 +8,7 @@ import type { SignedIn } from "../http/app-types.ts";
 import { type IdempotentRequest, isSame } from "../http/idempotency.ts";
 import { countHit, limitRate } from "../http/rate-limit.ts";
 import { announceMoney } from "../push/push.ts";
+import { findAttempt } from "./queries.ts";
 import * as queries from "./sent-money-queries.ts";
 
 /*
@@ -36,7 +37,7 @@ export async function claimMoney(
   attempt: IdempotentRequest,
   money: SentMoney,
 ): Promise<string> {
-  const first = await queries.findClaim(sql, attempt);
+  const first = await findAttempt(sql, attempt);
   if (first) return sameClaim(attempt, first);
   await limitRate(sql, wrongOf(attempt.userId), WRONG_PER_HOUR - 1, HOUR, 0);
   if (await queries.isCredited(sql, money)) {
@@ -49,7 +50,7 @@ export async function claimMoney(
     return id;
   });
   if (claimed) return claimed;
-  const faster = await queries.findClaim(sql, attempt);
+  const faster = await findAttempt(sql, attempt);
   if (!faster)
     throw appError(
       (await queries.countWaiting(sql, attempt.userId)) < MOST_WAITING ? "trx-waiting" : "sent-money-many",

@@ -1,12 +1,15 @@
 import { Ajv } from "ajv";
 import fc from "fast-check";
+import * as v from "valibot";
 import { beforeAll, expect, test } from "vitest";
-import { orderedServices } from "../../contract/services/index.ts";
-import type { Service } from "../../contract/services/own.ts";
+import type { Declaration } from "../../contract/services/declare.ts";
+import { builtIns, orderedServices } from "../../contract/services/index.ts";
+import { declarationOf, declare, NewService, type Service } from "../../contract/services/own.ts";
 import { invalidFor, sentService, type Typed, validFor } from "../../contract/test/random-services.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { madeService } from "../test/own-services.ts";
+import { jsonSchemaOf } from "./describe.ts";
 
 let server: TestServer;
 let admin: Person;
@@ -84,3 +87,39 @@ test("the built-in ones are described too, an alternative at a time", async () =
     expect((await place(wrong)).status).toBe(422);
   }
 });
+
+test("each of 100 own services says in JSON schema what it takes", () => {
+  fc.assert(
+    fc.property(sentService, (sent) => {
+      const stored = JSON.parse(JSON.stringify(declare(v.parse(NewService, sent))));
+      expectDescribed(declarationOf("ownService", stored));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test.each(builtIns.map((service) => [service.key, service] as const))(
+  "%s says in JSON schema what it takes",
+  (_key, service) => expectDescribed(service),
+);
+
+function expectDescribed(service: Declaration): void {
+  const { required, properties, allOf, additionalProperties } = JSON.parse(JSON.stringify(jsonSchemaOf(service)));
+  const names = service.fields.map(({ name }) => name);
+  expect(additionalProperties).toBe(false);
+  expect(Object.keys(properties)).toEqual(["category", ...names, "consent", "expectedPrice", "forWhom"]);
+  expect(properties.category).toEqual({ const: service.key });
+  expect(required).toEqual(["category", ...service.fields.filter((one) => one.required).map(({ name }) => name)]);
+  expect(allOf?.[0].oneOf).toEqual(service.alternatives?.map((name) => ({ required: [name] })));
+  for (const field of service.fields) {
+    const { type, enum: values, maxLength, items } = properties[field.name];
+    if (field.type === "photo") {
+      expect([type, items.pattern]).toEqual(["array", "^[0-9a-f]{64}$"]);
+      continue;
+    }
+    expect(type).toBe("string");
+    expect(values).toEqual(field.type === "choice" ? field.options?.map(({ value }) => value) : undefined);
+    expect(typeof maxLength).toBe(field.type === "choice" ? "undefined" : "number");
+    expect(properties[field.name]["x-public"]).toBe(field.public === true);
+  }
+}

@@ -12,7 +12,7 @@ export type UserRow = {
   role: Role;
   balance: number;
 };
-type ManagedRow = UserRow & { disabled: boolean; createdAt: Date; lastActiveAt: Date | null };
+type ManagedRow = UserRow & Pick<ManagedUser, "disabled" | "createdAt" | "lastActiveAt">;
 
 /** A {@link UserRow} of the user `u` in the statement that finds the session: see `requireUserWith`. */
 export function rowOfUser(sql: Db) {
@@ -193,7 +193,7 @@ export async function countAdmins(sql: Db): Promise<number> {
 function managedUsers(sql: Db) {
   return sql`
     select u.id, u.username, u.full_name, u.gender, u.role, a.balance,
-           u.disabled_at is not null as disabled, u.created_at, ${lastActive(sql)} as last_active_at
+           u.disabled_at is not null as disabled, iso(u.created_at) as created_at, iso(${lastActive(sql)}) as last_active_at
     ${fromUsers(sql)}`;
 }
 
@@ -224,23 +224,10 @@ function isId(q: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(q);
 }
 
-function toManagedUser(row: ManagedRow): ManagedUser {
-  return {
-    ...toUser(row),
-    disabled: row.disabled,
-    createdAt: row.createdAt.toISOString(),
-    lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
-  };
+function toManagedUser({ disabled, createdAt, lastActiveAt, ...row }: ManagedRow): ManagedUser {
+  return { ...toUser(row), disabled, createdAt, lastActiveAt };
 }
 
 export function toUser({ id, balance, ...row }: UserRow): User {
-  return {
-    _id: id,
-    username: row.username,
-    fullName: row.fullName,
-    gender: row.gender,
-    role: row.role,
-    profilePic: `/api/users/${id}/avatar.svg`,
-    balance: tkFromPoisha(balance),
-  };
+  return { _id: id, ...row, profilePic: `/api/users/${id}/avatar.svg`, balance: tkFromPoisha(balance) };
 }

@@ -1,12 +1,17 @@
 import type { OrderForm } from "../../contract/orders.ts";
+import type { Wallet } from "../../contract/recharge.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";
-import type { StatementQuery, StatementRow, TransferKind } from "../../contract/wallet.ts";
+import type { StatementQuery, StatementRow } from "../../contract/wallet.ts";
 import type { Db } from "../db/sql.ts";
 import { orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import { findOwnNames } from "../services/catalogue.ts";
+
+type OfOrder = { orderId: string | null; shown: string | null; category: string | null; form: OrderForm | null };
+type Row = Omit<StatementRow, "serviceName" | "orderNumber" | "number" | "sentBy"> &
+  OfOrder & { number: number | null; sentBy: Wallet | null };
 
 /**
  * A page of a wallet's movements, newest first. `before`: the last wallet version of the page before; `from` and `to`: days. A
@@ -18,25 +23,9 @@ export async function listStatement(
   userId: string,
   { limit, before, from, to }: StatementQuery & { limit: number },
 ): Promise<StatementRow[]> {
-  const rows = await sql<
-    {
-      walletVersion: number;
-      kind: TransferKind;
-      service: string | null;
-      orderId: string | null;
-      number: number | null;
-      shown: string | null;
-      category: string | null;
-      form: OrderForm | null;
-      sentBy: "bkash" | "nagad" | "rocket" | null;
-      amount: number;
-      balanceAfter: number;
-      reason: string | null;
-      createdAt: Date;
-    }[]
-  >`
-    select wallet_version, kind, case when debit = 'wallet' then -amount else amount end as amount,
-           balance_after, reason, t.created_at,
+  const rows = await sql<Row[]>`
+    select wallet_version::text as _id, kind, case when debit = 'wallet' then -amount else amount end as amount,
+           balance_after as balance, reason, iso(t.created_at) as created_at,
            o.id as order_id, o.number, o.shown, o.category, o.form,
            (select p.provider from topups p where p.id = t.source_id and t.source_kind = 'topup' and p.claimed_trx is not null) as sent_by,
            coalesce(service, (select c.service from transfers c where c.kind = 'charge' and c.source_id = t.of
@@ -53,23 +42,16 @@ export async function listStatement(
     sql,
     rows.flatMap(({ service }) => service ?? []),
   );
-  return rows.map((row) => ({
-    _id: String(row.walletVersion),
-    kind: row.kind,
-    service: row.service,
+  return rows.map(({ number, shown, category, form, sentBy, ...row }) => ({
+    ...row,
     serviceName: (row.service && names.get(row.service)) || null,
-    orderId: row.orderId,
-    orderNumber: row.number === null ? null : orderNumber(row.number),
-    ...whoseOf(seal, userId, row),
-    ...(row.sentBy && { sentBy: row.sentBy }),
+    orderNumber: number === null ? null : orderNumber(number),
+    ...whoseOf(seal, userId, { orderId: row.orderId, shown, category, form }),
+    ...(sentBy && { sentBy }),
     amount: tkFromPoisha(row.amount),
-    balance: tkFromPoisha(row.balanceAfter),
-    reason: row.reason,
-    createdAt: row.createdAt.toISOString(),
+    balance: tkFromPoisha(row.balance),
   }));
 }
-
-type OfOrder = { orderId: string | null; shown: string | null; category: string | null; form: OrderForm | null };
 
 function whoseOf(seal: Seal, userId: string, { orderId, shown, category, form }: OfOrder) {
   const values = orderId && shown ? orderValues("shown").tryOpen(seal, rowOf(orderId, userId), shown) : undefined;
