@@ -5,11 +5,10 @@ import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { Button } from "../ui/Button.tsx";
 import { GlobeIcon, SimIcon } from "../ui/icons.tsx";
-import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { showToast } from "../ui/toast.ts";
 import { endSession } from "./account.ts";
-import { deviceName, isPhone } from "./device-name.ts";
 import { accountText } from "./text.ts";
 
 /** The devices on which this account is signed in. Each can be signed out, for a lost or sold phone. */
@@ -70,4 +69,34 @@ export function DeviceRow({ session, onSignOut }: { session: SessionInfo; onSign
       )}
     </li>
   );
+}
+
+const browsers: [RegExp, string][] = [
+  [/SamsungBrowser/, "Samsung Internet"],
+  [/OPR\/|Opera/, "Opera"],
+  [/UCBrowser/, "UC Browser"],
+  [/Edg/, "Edge"],
+  [/Firefox|FxiOS/, "Firefox"],
+  [/Chrome|CriOS/, "Chrome"],
+  [/Safari/, "Safari"],
+];
+const systems: [RegExp, string][] = [
+  [/Android/, "Android"],
+  [/iPhone|iPod/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Windows/, "Windows"],
+  [/CrOS/, "ChromeOS"],
+  [/Mac OS X|Macintosh/, "Mac"],
+  [/Linux/, "Linux"],
+];
+
+/** The browser and system in a User-Agent, as "Chrome · Android"; undefined when neither is known. */
+export function deviceName(userAgent: string): string | undefined {
+  const known = [browsers, systems].flatMap((list) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? []);
+  return known.length ? known.join(" · ") : undefined;
+}
+
+/** True for phones and tablets that call themselves mobile. */
+export function isPhone(userAgent: string): boolean {
+  return /Android|iPhone|iPod|Mobile/.test(userAgent);
 }

@@ -12,7 +12,7 @@ import { setTheme, type Theme, themeAtom } from "../settings/theme.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
-import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
+import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { DownloadIcon, LockIcon } from "../ui/icons.tsx";
 import { Banner, Card, PageHeader, SkeletonList } from "../ui/Page.tsx";
 import { saveOwnData } from "./account.ts";

@@ -1,7 +1,7 @@
 import { call, callBlob } from "../api/client.ts";
 import { whileTokenChanges } from "../api/outcomes.ts";
-import { saveAs } from "../api/save-as.ts";
-import { changeSession } from "../offline/sending/session-lock.ts";
+import { saveAs } from "../api/save.ts";
+import { changeSession } from "../offline/sending/locks.ts";
 
 /**
  * Changes the password of the signed-in user. Other devices are signed out; this one gets a new cookie.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName, isPhone } from "./device-name.ts";
+import { deviceName, isPhone } from "./Devices.tsx";
 
 const chromeOnAndroid =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";

@@ -3,7 +3,7 @@ import { useLocale, useText } from "../i18n/t.ts";
 import { dropOfDraft, type StoredAttachment } from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { Button } from "../ui/Button.tsx";
-import { FieldError } from "../ui/form/Field.tsx";
+import { FieldError } from "../ui/form/TextInput.tsx";
 import { TrashIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { TurnIcon } from "./icons.ts";

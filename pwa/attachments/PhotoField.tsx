@@ -1,18 +1,18 @@
 import "./attachments.css";
 import { type ReactNode, type RefCallback, useEffect, useId, useRef, useState } from "react";
 import { inDigits, useLocale, useText } from "../i18n/t.ts";
-import { dropOfDraft } from "../offline/attachments/of-draft.ts";
-import { currentUser } from "../offline/chat-user.ts";
+import { dropOfDraft, refusedOfDraft } from "../offline/attachments/of-draft.ts";
+import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
+import type { RefusedFile } from "../offline/rows.ts";
 import { estimateStorage, requestPersistence } from "../offline/storage.ts";
+import { watch } from "../offline/use-stored.ts";
 import { Spinner } from "../ui/Button.tsx";
-import { FieldError, Hint, OptionalMark } from "../ui/form/Field.tsx";
-import { CameraIcon, PlusIcon } from "../ui/icons.tsx";
+import { FieldError, Hint, OptionalMark } from "../ui/form/TextInput.tsx";
+import { CameraIcon, PlusIcon, WarningIcon } from "../ui/icons.tsx";
 import { Banner } from "../ui/Page.tsx";
-import { PhotoProblems } from "./PhotoProblems.tsx";
 import { PhotoTile } from "./PhotoTile.tsx";
-import { attachmentText } from "./text.ts";
-import { useAdding } from "./use-adding.ts";
-import { useRefused } from "./use-refused.ts";
+import { attachmentText, goneSentence, problemSentences } from "./text.ts";
+import { type NotTaken, useAdding } from "./use-adding.ts";
 
 export type PhotoFieldProps = {
   name: string;
@@ -155,4 +155,60 @@ function useShortOfStorage(pictures: number): boolean {
     );
   }, [pictures]);
   return short;
+}
+
+type Props = {
+  /** Of the line of each refused file, with its SHA-256 after it. */
+  id: string;
+  value: string[];
+  refused: Refused;
+  /** The SHA-256 of those that the phone does not have any more. */
+  gone: string[];
+  notTaken: NotTaken[];
+};
+
+/** What is wrong with the files of a field: those that are gone or that the server has refused, by their place, then those that were not taken. */
+export function PhotoProblems({ id, value, refused, gone, notTaken }: Props) {
+  const text = useText(attachmentText);
+  const locale = useLocale();
+  const refusals = value.flatMap((sha256, at) => {
+    const file = refused.get(sha256);
+    const isGone = gone.includes(sha256);
+    if (!file && !isGone) return [];
+    const number = inDigits(String(at + 1), locale);
+    const name = file?.type === "application/pdf" ? text.pdf(number) : text.photo(number);
+    const why = isGone ? goneSentence : file?.why;
+    return [{ id: `${id}-${sha256}`, name, why: why ?? problemSentences.broken }];
+  });
+  return (
+    <ul role="alert" className="flex flex-col gap-1.5 empty:hidden">
+      {[...refusals, ...notTaken.map((file) => ({ ...file, id: undefined }))].map(({ id, name, why }) => (
+        <li key={id ?? name} id={id} className="flex items-start gap-1.5 text-sm text-danger">
+          <WarningIcon className="mt-0.5 size-5" />
+          <span className="min-w-0 wrap-anywhere">
+            <strong className="font-semibold">{name}</strong>: {why[locale]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export type Refused = ReadonlyMap<string, RefusedFile>;
+
+const none: Refused = new Map();
+
+/** The files of a draft that the server has refused, by SHA-256. */
+export function useRefused(draftId: string | undefined): Refused {
+  const userId = useCurrentUser()?._id;
+  const [refused, setRefused] = useState(none);
+  useEffect(() => {
+    if (!userId || !draftId) return;
+    return watch(
+      false,
+      () => refusedOfDraft(userId, draftId),
+      (found) => setRefused(found?.value ?? none),
+    );
+  }, [userId, draftId]);
+  return refused;
 }

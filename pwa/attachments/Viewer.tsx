@@ -3,7 +3,7 @@ import type { Attachment } from "../../contract/attachments.ts";
 import { fileTypes } from "../../contract/files.ts";
 import { callBlob } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
-import { saveAs } from "../api/save-as.ts";
+import { saveAs } from "../api/save.ts";
 import { inDigits, useLocale, useText } from "../i18n/t.ts";
 import { useRemote } from "../lists/use-remote.ts";
 import { sentence } from "../offline/errors.ts";

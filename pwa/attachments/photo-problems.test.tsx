@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { errorCatalogue } from "../../contract/errors.ts";
 import type { RefusedFile } from "../offline/rows.ts";
-import { PhotoProblems } from "./PhotoProblems.tsx";
+import { PhotoProblems } from "./PhotoField.tsx";
 import { goneSentence, problemSentences } from "./text.ts";
 
 /** The lines of a field with three files, in Bengali. */

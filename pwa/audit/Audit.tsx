@@ -7,7 +7,7 @@ import {
   auditActions,
   type AuditFilter as Filters,
 } from "../../contract/audit.ts";
-import { saveCsv } from "../api/save-csv.ts";
+import { saveCsv } from "../api/save.ts";
 import { formatDate, formatDateTime, formatTime, useLocale, useText } from "../i18n/t.ts";
 import { groupBy } from "../lists/group-by.ts";
 import { FilterButton, ListAwaited, MoreButton } from "../lists/ListParts.tsx";
@@ -15,8 +15,8 @@ import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useConnection } from "../offline/connection.ts";
 import { type CachedService, useServices } from "../services/services.ts";
 import { Avatar } from "../ui/Avatar.tsx";
-import { Checkbox } from "../ui/form/Checkbox.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";
+import { Checkbox } from "../ui/form/Inputs.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { Picker } from "../ui/overlay/Picker.tsx";
 import { Card, EmptyState, PageHeader, SkeletonRows } from "../ui/Page.tsx";

@@ -2,7 +2,8 @@ import type { AuditLine } from "../../contract/audit.ts";
 import type { Declaration, Words as ServiceWords } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { formatNumber, formatTaka, type Locale } from "../i18n/t.ts";
-import { type CachedService, priceName } from "../services/services.ts";
+import { priceName } from "../services/names.ts";
+import type { CachedService } from "../services/services.ts";
 import type { auditText } from "./text.ts";
 
 type Words = (typeof auditText)["bn"];

@@ -1,6 +1,6 @@
 import { useAtom } from "jotai";
 import { useCallback } from "react";
-import { PasswordForm } from "../account/PasswordForm.tsx";
+import { PasswordForm } from "../account/UpdatePassword.tsx";
 import { FactorList } from "../factors/FactorList.tsx";
 import { ProofHost } from "../factors/ProofHost.tsx";
 import { useText } from "../i18n/t.ts";

@@ -4,20 +4,18 @@ import type { BirthField as Name } from "../../contract/birth.ts";
 import { birth, type DateField, dateStyles, isDateField } from "../../contract/services/birth.ts";
 import { checkBirthRegistrationNo } from "../../contract/values/identifiers.ts";
 import { readDate, turnedDate } from "../../contract/values/typed-date.ts";
-import { useLocale, useText } from "../i18n/t.ts";
+import { defineText, useLocale, useText } from "../i18n/t.ts";
 import { NumberField } from "../services/fields/NumberField.tsx";
-import { useLabels } from "../services/use-labels.ts";
+import { useLabels } from "../services/names.ts";
 import { Button } from "../ui/Button.tsx";
 import { DateInput } from "../ui/form/DateInput.tsx";
+import { TextArea } from "../ui/form/Inputs.tsx";
 import { RadioGroup } from "../ui/form/RadioGroup.tsx";
-import { TextArea } from "../ui/form/TextArea.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
-import { isRequired } from "./birth-form.ts";
+import { isRequired, useBirthForm, useFieldError } from "./birth-form.ts";
 import { LineRead, placeOf, UnsureMark, useLookedAt } from "./certificate/unsure.tsx";
 import { dateInEnglishWords } from "./date-in-words.ts";
-import { fieldHintText, printedLabels } from "./field-hint-text.ts";
 import { birthText } from "./text.ts";
-import { useBirthForm, useFieldError } from "./use-birth-form.ts";
 
 /** The registration number. What is odd about it is only a warning: it can be ordered. */
 function RegistrationNumber({ hint, ...props }: Omit<ComponentProps<typeof NumberField>, "typed" | "onReplace">) {
@@ -176,3 +174,48 @@ function InWords(props: ComponentProps<typeof TextArea>) {
     </>
   );
 }
+
+/** The labels on the certificate itself. Empty where it has none. */
+export const printedLabels: Record<Name, string> = {
+  registerOfficeAddress: "",
+  upazilaOrCity: "",
+  birthRegistrationNumber: "Birth Registration Number",
+  leftBarcode: "",
+  dateOfRegistration: "Date of Registration",
+  dateOfIssuance: "Date of Issuance",
+  dateOfBirth: "Date of Birth",
+  gender: "Sex",
+  dateOfBirthInWords: "In Word",
+  nameInBangla: "নাম",
+  nameInEnglish: "Name",
+  fatherNameInBangla: "পিতা",
+  fatherNameInEnglish: "Father",
+  fatherNationality: "Nationality",
+  fatherNationalityBangla: "পিতার জাতীয়তা",
+  motherNameInBangla: "মাতা",
+  motherNameInEnglish: "Mother",
+  motherNationality: "Nationality",
+  motherNationalityBangla: "মাতার জাতীয়তা",
+  placeOfBirthInBangla: "জন্মস্থান",
+  placeOfBirthInEnglish: "Place of Birth",
+  permanentAddressInBangla: "স্থায়ী ঠিকানা",
+  permanentAddressInEnglish: "Permanent Address",
+};
+
+/** Where a field is on the certificate, and how to write it. */
+export const fieldHintText = defineText({
+  printed: [(label: string) => `সনদে “${label}”`, (label: string) => `“${label}” on the certificate`],
+  registerOfficeAddress: [
+    "সনদের উপরে কার্যালয়ের নাম ও ঠিকানা",
+    "Name and address of the office, at the top of the certificate",
+  ],
+  upazilaOrCity: ["কার্যালয়ের নামের নিচের লাইন", "The line below the office"],
+  leftBarcode: [
+    "৪টি এলোমেলো বড় হাতের ইংরেজি অক্ষর (A–Z), সনদের বাঁ পাশে যেমন আছে",
+    "Four random capital letters (A–Z), as on the left of the certificate",
+  ],
+  monthFirst: ["মাস আগে (MM/DD/YYYY), যেমন ০২/২৩/২০১৮", "Month first (MM/DD/YYYY), e.g. 02/23/2018"],
+  dayFirst: ["হাইফেন দিয়ে, যেমন ১২-০১-২০০২", "With hyphens, e.g. 12-01-2002"],
+  number: ["১৭ সংখ্যা, প্রথম চারটি জন্মসাল", "17 digits, the first four are the year of birth"],
+  inWords: ["ইংরেজিতে, না লিখলেও চলবে", "In English, optional"],
+});

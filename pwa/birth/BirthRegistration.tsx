@@ -13,7 +13,7 @@ import { OrderForm } from "../orders/form/OrderForm.tsx";
 import { useOrder } from "../orders/form/use-order.ts";
 import { FormDraft } from "../outbox/FormDraft.tsx";
 import { problemSentence } from "../services/fields/number-checks.ts";
-import { useAbout } from "../services/use-about.ts";
+import { useAbout } from "../services/names.ts";
 import { useConfig } from "../settings/config.ts";
 import { OutsideLink } from "../ui/Button.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
@@ -22,7 +22,7 @@ import { ClearButton } from "../ui/overlay/ClearButton.tsx";
 import { PageHeader } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { BirthField } from "./BirthField.tsx";
-import { BirthForm, type BirthSent, type BirthValues, emptyBirth, isRequired } from "./birth-form.ts";
+import { BirthForm, type BirthSent, type BirthValues, emptyBirth, isRequired, useBirthForm } from "./birth-form.ts";
 import { CertificateUpload, ConflictDialog } from "./certificate/CertificateUpload.tsx";
 import { SendPicture } from "./certificate/SendPicture.tsx";
 import { goToField, Unchecked, useUnsure } from "./certificate/unsure.tsx";
@@ -30,7 +30,6 @@ import { useCertificate } from "./certificate/use-certificate.ts";
 import { handOff } from "./hand-off.ts";
 import { birthSections, fieldsInOrder } from "./sections.ts";
 import { birthText } from "./text.ts";
-import { useBirthForm } from "./use-birth-form.ts";
 
 const needed = fieldsInOrder.filter(isRequired);
 

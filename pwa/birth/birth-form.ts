@@ -1,10 +1,13 @@
+import { useFormContext } from "react-hook-form";
 import * as v from "valibot";
 import { photosSchema } from "../../contract/attachments.ts";
 import { type BirthField, birthDefaults, birthFieldNames } from "../../contract/birth.ts";
 import { birth, birthFieldsByName } from "../../contract/services/birth.ts";
 import { forWhomField } from "../../contract/services/declare.ts";
 import { fieldSchema } from "../../contract/services/fields.ts";
-import { formOf } from "../ui/form/form-of.ts";
+import { useLocale } from "../i18n/t.ts";
+import { fieldSentence } from "../offline/errors.ts";
+import { formOf } from "../ui/form/form-errors.ts";
 import type { BirthContent } from "./certificate/merge.ts";
 
 /**
@@ -75,4 +78,17 @@ export const BirthForm = formOf<BirthValues, BirthSent>(
 
 export function isRequired(field: BirthField): boolean {
   return birthFieldsByName[field].required === true;
+}
+
+/** The birth form, for the parts of the screen. Each part watches only what it shows. */
+export function useBirthForm() {
+  return useFormContext<BirthValues, unknown, BirthSent>();
+}
+
+/** The problem of a field as a sentence. */
+export function useFieldError(field: BirthField): string | undefined {
+  const locale = useLocale();
+  const { formState } = useBirthForm();
+  const code = formState.errors[field]?.message;
+  return code === undefined ? undefined : fieldSentence(code, locale);
 }

@@ -6,7 +6,7 @@ import { formatNumber, formatRelative, formatTaka, useLocale, useText } from "..
 import { AnswerAwaited, AsOf } from "../lists/ListParts.tsx";
 import { useRemote } from "../lists/use-remote.ts";
 import { notificationText, workAt } from "../notifications/text.ts";
-import { useOrderName } from "../services/use-order-name.ts";
+import { useOrderName } from "../services/names.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { CheckIcon, ChevronRightIcon, OrdersIcon, WarningIcon } from "../ui/icons.tsx";
 import { Card } from "../ui/Page.tsx";

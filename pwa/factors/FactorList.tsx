@@ -4,11 +4,10 @@ import { bothOf, formatDate, formatNumber, formatRelative, useLocale, useText } 
 import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { Button, IconButton } from "../ui/Button.tsx";
 import { EditIcon, LockIcon, SimIcon, TrashIcon } from "../ui/icons.tsx";
-import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { Banner } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
-import { AddPasskeyDialog, AddTotpDialog, notifyAdded, RenameDialog } from "./AddDialogs.tsx";
-import { CodesDialog } from "./CodesDialog.tsx";
+import { AddPasskeyDialog, AddTotpDialog, CodesDialog, notifyAdded, RenameDialog } from "./FactorDialogs.tsx";
 import { getFactors, removeFactor, renewCodes } from "./factors.ts";
 import { canUsePasskeys } from "./passkey.ts";
 import { factorsText } from "./text.ts";

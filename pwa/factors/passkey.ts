@@ -1,8 +1,10 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
 } from "@simplewebauthn/browser";
-import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import type { Sentence } from "../../contract/errors.ts";
 import type { NewPasskey, SignedPasskey } from "../../contract/factors.ts";
 import { bothOf } from "../i18n/t.ts";

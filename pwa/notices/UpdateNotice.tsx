@@ -11,7 +11,7 @@ import { useNotices } from "../settings/settings.ts";
 import { refreshedAfter } from "../settings/start.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { DateInput } from "../ui/form/DateInput.tsx";
-import { TextArea } from "../ui/form/TextArea.tsx";
+import { TextArea } from "../ui/form/Inputs.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { MegaphoneIcon } from "../ui/icons.tsx";
 import { Card, PageHeader, Section } from "../ui/Page.tsx";

@@ -1,8 +1,8 @@
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { defineText, formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import type { NotificationItem } from "../notifications/notifications.ts";
+import { useOrderName } from "../services/names.ts";
 import { whoseOf } from "../services/order-lines.ts";
-import { useOrderName } from "../services/use-order-name.ts";
 
 export const notificationText = defineText({
   title: ["খবর", "News"],

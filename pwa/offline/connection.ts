@@ -1,7 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import { onOutcome } from "../api/outcomes.ts";
-import { backoff } from "./sending/backoff.ts";
-import { serverAnswers } from "./sending/server-answers.ts";
+import { backoff, serverAnswers } from "./sending/server-answers.ts";
 
 export type Connection = "online" | "offline";
 

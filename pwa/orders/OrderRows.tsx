@@ -7,9 +7,9 @@ import { formatNumber, formatRelative, formatTaka, useLocale, useText } from "..
 import { lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { givesWay, RowFacts } from "../lists/RowFacts.tsx";
 import { sentence } from "../offline/errors.ts";
+import { useOrderName } from "../services/names.ts";
 import { formatValue, mainLine, whoseOf } from "../services/order-lines.ts";
 import { useServices } from "../services/services.ts";
-import { useOrderName } from "../services/use-order-name.ts";
 import { roundButton } from "../ui/Button.tsx";
 import { ChatIcon, DownloadIcon } from "../ui/icons.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";

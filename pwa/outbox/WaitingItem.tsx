@@ -8,7 +8,7 @@ import { isBadAnswer, isUploading, needsOtherFile } from "../offline/sending/out
 import { useService } from "../services/services.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { OutboxIcon, WarningIcon } from "../ui/icons.tsx";
-import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { SENT_MONEY } from "./kinds.ts";
 import { outboxText } from "./text.ts";

@@ -1,4 +1,4 @@
-import { filesOfItem } from "../offline/attachments/of-item.ts";
+import { filesOfItem } from "../offline/attachments/of-draft.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 
 /** `content`: a data: URL, which opens in any browser. */

@@ -1,4 +1,4 @@
-import { saveAs } from "../api/save-as.ts";
+import { saveAs } from "../api/save.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 
 /** Saves the unsent items with everything typed and their pictures as a file, because the logout deletes them from the phone. */

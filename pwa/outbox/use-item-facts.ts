@@ -1,6 +1,6 @@
 import { formatDigits, useLocale } from "../i18n/t.ts";
 import type { OutboxItem } from "../offline/rows.ts";
-import { useOrderName } from "../services/use-order-name.ts";
+import { useOrderName } from "../services/names.ts";
 
 /**
  * How an outbox item is shown: the name that its service had when it was ordered, since the phone may no longer know the service,

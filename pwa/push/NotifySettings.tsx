@@ -8,7 +8,7 @@ import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
 import { fieldSentence } from "../offline/errors.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
-import { NumberInput } from "../ui/form/NumberInput.tsx";
+import { NumberInput } from "../ui/form/Inputs.tsx";
 import { Switch } from "../ui/form/Switch.tsx";
 import { Card } from "../ui/Page.tsx";
 import { setArrivalSound, useArrivalSound } from "./arrivals.ts";

@@ -4,7 +4,7 @@ import type { QueueItem } from "../../contract/queue.ts";
 import { isApiError } from "../api/errors.ts";
 import { useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/ListParts.tsx";
-import { useOrderTitle } from "../services/use-order-name.ts";
+import { useOrderTitle } from "../services/names.ts";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { EmptyState } from "../ui/Page.tsx";
 import { queueText } from "./text.ts";

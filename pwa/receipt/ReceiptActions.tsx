@@ -1,7 +1,7 @@
 import "../print/print.css";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import { canShare, shareFile, shareText } from "../api/share-file.ts";
+import { canShare, shareFile, shareText } from "../api/save.ts";
 import { bothOf, useText } from "../i18n/t.ts";
 import { markAround } from "../print/mark-around.ts";
 import { useBrand } from "../settings/config.ts";

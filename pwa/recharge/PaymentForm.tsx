@@ -12,7 +12,7 @@ import { useConnection } from "../offline/connection.ts";
 import { fieldSentence, sentence } from "../offline/errors.ts";
 import { useBalance } from "../settings/settings.ts";
 import { Button } from "../ui/Button.tsx";
-import { NumberInput } from "../ui/form/NumberInput.tsx";
+import { NumberInput } from "../ui/form/Inputs.tsx";
 import { Card, QuotedBanner } from "../ui/Page.tsx";
 import { createPayment } from "./recharge.ts";
 import { rechargeText } from "./text.ts";

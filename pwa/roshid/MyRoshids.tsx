@@ -13,7 +13,7 @@ import { WaitingList } from "../outbox/WaitingList.tsx";
 import { Button, ButtonLink, roundButton } from "../ui/Button.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { PlusIcon, SearchIcon, TrashIcon } from "../ui/icons.tsx";
-import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { Banner, EmptyState, PageHeader } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useRoshidDrafts } from "./drafts.ts";

@@ -1,6 +1,6 @@
 import type { Field } from "../../contract/services/declare.ts";
 import { roshid, roshidLandFields, roshidOwnerFields } from "../../contract/services/roshid.ts";
-import { useLabels } from "../services/use-labels.ts";
+import { useLabels } from "../services/names.ts";
 
 const fields = [...roshid.fields, ...roshidOwnerFields, ...roshidLandFields];
 export type RoshidField = (typeof fields)[number]["name"];

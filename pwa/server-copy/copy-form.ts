@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ConsentedLookUp, LookUp } from "../../contract/server-copy.ts";
-import { formOf } from "../ui/form/form-of.ts";
+import { formOf } from "../ui/form/form-errors.ts";
 import type { Person } from "./server-copy.ts";
 
 /** The form's values as typed. */

@@ -1,6 +1,5 @@
 import { findBuiltIn } from "../../contract/services/index.ts";
-import { iconOf } from "./icons.ts";
-import { useService } from "./services.ts";
+import { iconOf, useService } from "./services.ts";
 
 /** The icon of an order's service on a small tile. `icon`: the one from the time of the order. */
 export function CategoryMark({ category, icon }: { category: string; icon?: string | undefined }) {

@@ -1,8 +1,7 @@
 import { Link } from "wouter";
 import { defineText, formatTaka, useLocale, useText } from "../i18n/t.ts";
-import { formatExpected } from "./expected.ts";
-import { iconOf } from "./icons.ts";
-import type { CachedService } from "./services.ts";
+import { formatExpected } from "./names.ts";
+import { type CachedService, iconOf } from "./services.ts";
 
 const tileText = defineText({
   from: [(price: string) => `${price} থেকে`, (price: string) => `from ${price}`],

@@ -1,11 +1,10 @@
 import { atom, useAtomValue } from "jotai";
-import type { Order } from "../../contract/orders.ts";
 import type { Declaration, Group, IconName, Words } from "../../contract/services/declare.ts";
 import { builtIns, findBuiltIn } from "../../contract/services/index.ts";
 import type { Service } from "../../contract/services/own.ts";
-import { nameOf } from "../../contract/services/values.ts";
 import type { OpeningHours } from "../../contract/switches.ts";
 import { valueAtom } from "../offline/values.ts";
+import * as drawn from "../ui/icons.tsx";
 
 /** A service as this phone knows it. Its current price and state are in the lists of prices and switches. */
 export type CachedService = Declaration & {
@@ -36,24 +35,6 @@ export function useService(key: string): CachedService | undefined {
 /** The first service of each address. Services that share a form are one tile and one menu entry. */
 export function onePerPath(services: CachedService[]): CachedService[] {
   return services.filter(({ path }, at) => services.findIndex((one) => one.path === path) === at);
-}
-
-/** The name of an order; of an operator's own service the name from the time of the order. Undefined when it is unknown. */
-export function orderName(
-  services: CachedService[],
-  order: Pick<Order, "category" | "service"> & Record<string, unknown>,
-): Words | undefined {
-  if (order.service) return order.service.name;
-  const service = services.find(({ key }) => key === order.category) ?? findBuiltIn(order.category);
-  return service && nameOf(service, order);
-}
-
-/** The name of a price: of a service, an operator or an edit. */
-export function priceName(services: readonly Declaration[], name: string): Words | undefined {
-  const edited = services.find(({ editPrice }) => editPrice?.name === name);
-  if (edited?.editPrice) return edited.editPrice.label ?? edited.name;
-  const service = services.find(({ price }) => price.name === name);
-  return service && nameOf(service);
 }
 
 function asBuilt(service: Declaration): CachedService {
@@ -87,4 +68,26 @@ function toKnown({
     consent: told.consent,
     fields: told.fields,
   };
+}
+
+const icons: Record<IconName, drawn.Icon> = {
+  idCard: drawn.IdCardIcon,
+  document: drawn.DocumentIcon,
+  search: drawn.SearchIcon,
+  land: drawn.LandIcon,
+  sim: drawn.SimIcon,
+  birth: drawn.BirthIcon,
+  user: drawn.UserIcon,
+  users: drawn.UsersIcon,
+  wallet: drawn.WalletIcon,
+  edit: drawn.EditIcon,
+  print: drawn.PrintIcon,
+  globe: drawn.GlobeIcon,
+  link: drawn.LinkIcon,
+  chat: drawn.ChatIcon,
+};
+
+/** The icon of a service. An icon that only a newer version knows becomes a document. */
+export function iconOf(name: string | undefined): drawn.Icon {
+  return name !== undefined && Object.hasOwn(icons, name) ? icons[name as IconName] : drawn.DocumentIcon;
 }

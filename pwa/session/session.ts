@@ -16,7 +16,7 @@ import {
   writeChatUser,
 } from "../offline/chat-user.ts";
 import { userWhenOver } from "../offline/local.ts";
-import { changeSession } from "../offline/sending/session-lock.ts";
+import { changeSession } from "../offline/sending/locks.ts";
 import { forgetValues } from "../offline/values.ts";
 import { PENDING_WIPE_KEY, REVOKED_KEY } from "./revoked.ts";
 

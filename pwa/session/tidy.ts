@@ -3,14 +3,12 @@ import { SESSION_OF } from "../../contract/session.ts";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { onSessionExpiry } from "../api/outcomes.ts";
-import { dropOrphans } from "../offline/attachments/orphans.ts";
 import { currentUser, readChatUser, writeChatUser } from "../offline/chat-user.ts";
-import { emptyCache, wipe, wipeButUnsent } from "../offline/db.ts";
+import { emptyCache, inUserDb, wipe, wipeButUnsent } from "../offline/db.ts";
 import { readLocalJson, userWhenOver } from "../offline/local.ts";
 import { emptyOtherCaches, getKey } from "../offline/sealed/phone-key.ts";
-import { withLock } from "../offline/sending/locks.ts";
+import { changeSession, withLock } from "../offline/sending/locks.ts";
 import { countUnsent } from "../offline/sending/outbox.ts";
-import { changeSession } from "../offline/sending/session-lock.ts";
 import { noteSessionEnd } from "../offline/session-end.ts";
 import { showLastWord } from "../ui/toast.ts";
 import { PENDING_WIPE_KEY, REVOKED_KEY, type RevokedSessions, revokedAtom } from "./revoked.ts";
@@ -141,4 +139,25 @@ function storeRevoked(userId: string, ended: RevokedSessions[string] | undefined
 
 function readEnded(): RevokedSessions | undefined {
   return readLocalJson(REVOKED_KEY) as RevokedSessions | undefined;
+}
+
+/** A row whose draft or item is gone is deleted after this time: another tab may just be writing them. */
+const ORPHAN_MS = 3_600_000;
+
+/** Deletes files whose draft was never written, because the page was closed first. */
+export async function dropOrphans(userId: string, now = Date.now()): Promise<void> {
+  await inUserDb(userId, (db) =>
+    db.transaction("rw", db.drafts, db.outbox, db.attachments, async () => {
+      const owners = (await db.attachments.orderBy("owner").uniqueKeys()) as string[];
+      const drafts = await db.drafts.bulkGet(owners);
+      const left = owners.filter((_, at) => !drafts[at]);
+      const items = await db.outbox.where("id").anyOf(left).toArray();
+      const orphans = left.filter((owner) => !items.some(({ id }) => id === owner));
+      await db.attachments
+        .where("owner")
+        .anyOf(orphans)
+        .and(({ keptAt }) => keptAt + ORPHAN_MS < now)
+        .delete();
+    }),
+  );
 }

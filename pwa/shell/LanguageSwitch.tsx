@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { setLocale, useLocale, useText } from "../i18n/t.ts";
-import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
+import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { shellText } from "./text.ts";
 
 /** The name of each language is written in that language, so that everybody can find their own. */

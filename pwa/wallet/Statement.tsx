@@ -16,7 +16,7 @@ import { useStored } from "../offline/use-stored.ts";
 import { ReceiptDialog } from "../receipt/ReceiptDialog.tsx";
 import { ButtonLink, IconButton, RetryButton, Spinner, useBusy } from "../ui/Button.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";
-import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
+import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { DownloadIcon, OrdersIcon } from "../ui/icons.tsx";
 import { Banner, EmptyState, PageHeader, SkeletonRows } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";

@@ -6,7 +6,7 @@ import type { StatementRow } from "../../contract/wallet.ts";
 import { formatDateTime, formatDigits, formatTaka, type Locale } from "../i18n/t.ts";
 import type { Receipt, ReceiptLine } from "../receipt/receipt.ts";
 import { receiptText } from "../receipt/text.ts";
-import { priceName } from "../services/services.ts";
+import { priceName } from "../services/names.ts";
 import { walletText } from "./text.ts";
 
 /** What a movement was for. A service that this version does not know is just called a service. */

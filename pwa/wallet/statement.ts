@@ -3,7 +3,7 @@ import { spreadsheetTime, toCsv } from "../../contract/values/csv.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { callIfChanged } from "../api/client.ts";
 import { isOffline } from "../api/errors.ts";
-import { saveAs } from "../api/save-as.ts";
+import { saveAs } from "../api/save.ts";
 import type { Locale } from "../i18n/t.ts";
 import type { CachedRows } from "../lists/cached-list.ts";
 import { allPages } from "../lists/rows.ts";

@@ -3,11 +3,10 @@ import { useWatch } from "react-hook-form";
 import { birthPhoto } from "../../../contract/services/birth.ts";
 import { useText } from "../../i18n/t.ts";
 import { currentUser } from "../../offline/chat-user.ts";
-import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { Hint } from "../../ui/form/Field.tsx";
+import { Checkbox } from "../../ui/form/Inputs.tsx";
+import { Hint } from "../../ui/form/TextInput.tsx";
 import { Card, Skeleton } from "../../ui/Page.tsx";
-import type { BirthSent, BirthValues } from "../birth-form.ts";
-import { useBirthForm } from "../use-birth-form.ts";
+import { type BirthSent, type BirthValues, useBirthForm } from "../birth-form.ts";
 import { uploadText } from "./text.ts";
 
 /** Loaded only when a picture goes along: few send one. */

@@ -3,13 +3,13 @@ import { useWatch } from "react-hook-form";
 import { type BirthField, birthDefaults } from "../../../contract/birth.ts";
 import { birth } from "../../../contract/services/birth.ts";
 import { inDigits, useLocale, useText } from "../../i18n/t.ts";
-import { useLabels } from "../../services/use-labels.ts";
+import { useLabels } from "../../services/names.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckIcon, WarningIcon } from "../../ui/icons.tsx";
 import { Banner } from "../../ui/Page.tsx";
+import { useBirthForm } from "../birth-form.ts";
 import { fieldsInOrder } from "../sections.ts";
 import { birthText } from "../text.ts";
-import { useBirthForm } from "../use-birth-form.ts";
 
 /** What of the picture was read for an uncertain field, as data: URLs. Only in memory. */
 export const linesAtom = atom<Partial<Record<BirthField, string>>>({});

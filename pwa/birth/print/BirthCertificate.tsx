@@ -1,8 +1,7 @@
-import { useText } from "../../i18n/t.ts";
+import { defineText, useText } from "../../i18n/t.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { PrintPage } from "../../print/PrintPage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { sampleText } from "./sample-text.ts";
 
 type Row = { bn: string; en: string; value: string; valueEn?: string };
 
@@ -115,3 +114,15 @@ export function BirthCertificate() {
     </main>
   );
 }
+
+export const sampleText = defineText({
+  title: ["জন্ম সনদের তথ্য: নমুনা (SPECIMEN)", "Birth certificate data: SPECIMEN"],
+  what: ["জন্ম সনদে কোন কোন তথ্য থাকে, এটি তার একটি নমুনা।", "This shows what a birth certificate contains."],
+  notReal: [
+    "এটি কোনো সনদ নয়; নাম, নম্বর ও ঠিকানা সবই বানানো।",
+    "It is not a certificate: all names, numbers and addresses are made up.",
+  ],
+  print: ["প্রিন্ট / PDF", "Print / PDF"],
+  toHome: ["হোমে যান", "Go to Home"],
+  toLogin: ["লগইন করুন", "Log in"],
+});

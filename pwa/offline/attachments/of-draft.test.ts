@@ -2,13 +2,13 @@
 import "../../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
 import { errorCatalogue } from "../../../contract/errors.ts";
+import { dropOrphans } from "../../session/tidy.ts";
 import { everythingKept } from "../../test/kept.ts";
 import { giveKey } from "../../test/phone-key.ts";
 import { userDb, wipe, wipeButUnsent } from "../db.ts";
 import { deleteDraft, newDraftId, saveDraft } from "../drafts/drafts.ts";
 import { enqueue, findItem, removeItem } from "../sending/outbox.ts";
 import { copyToDraft, openOfDraft, refusedOfDraft, storeDraftAttachment } from "./of-draft.ts";
-import { dropOrphans } from "./orphans.ts";
 
 const SLIP = "a slip of paper";
 const picture = { sha256: "a".repeat(64), name: "rahim-nid.jpg", blob: new Blob([SLIP], { type: "image/jpeg" }) };

@@ -2,11 +2,10 @@ import { type ApiError, isApiError, isOffline, type Offline, offline } from "../
 import { isRequiredStep } from "../../api/outcomes.ts";
 import { inUserDb, type UserDb } from "../db.ts";
 import type { OutboxItem } from "../rows.ts";
-import { backoff } from "./backoff.ts";
 import { isGone } from "./gone.ts";
 import { withLock } from "./locks.ts";
 import { describeFailure, isBehind, isUploading } from "./outbox.ts";
-import { serverAnswers } from "./server-answers.ts";
+import { backoff, serverAnswers } from "./server-answers.ts";
 
 /** Sends an item and answers what to keep of the server's answer. @throws ApiError, Offline, Gone */
 export type Send = (item: OutboxItem) => Promise<unknown>;

@@ -3,9 +3,9 @@ import { call } from "../../api/client.ts";
 import { isApiError } from "../../api/errors.ts";
 import { listDbUsers } from "../db.ts";
 import { drain } from "./drain.ts";
-import { insist } from "./insist.ts";
 import { isAnythingDue, nextAttemptAt } from "./outbox.ts";
 import { type StoreAnswers, sendWith } from "./send.ts";
+import { insist } from "./server-answers.ts";
 
 /**
  * Sends the outbox without a page: in the worker, which has no local storage. The server is asked whose session it is, again

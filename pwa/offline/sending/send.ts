@@ -5,7 +5,7 @@ import { inUserDb } from "../db.ts";
 import type { OutboxItem } from "../rows.ts";
 import { isFilesMissing, type Send } from "./drain.ts";
 import { gone } from "./gone.ts";
-import { withSessionLock } from "./session-lock.ts";
+import { withSessionLock } from "./locks.ts";
 
 /**
  * Stores an answer where screens read it, and answers what the item keeps of it. It may run twice for the same answer.

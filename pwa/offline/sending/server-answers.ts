@@ -1,5 +1,5 @@
 import { isReachable } from "../../api/client.ts";
-import { insist } from "./insist.ts";
+import { isOffline } from "../../api/errors.ts";
 
 let asking: Promise<boolean> | undefined;
 
@@ -11,4 +11,33 @@ export function serverAnswers(): Promise<boolean> {
       asking = undefined;
     });
   return asking;
+}
+
+const TRIES = 3;
+const PAUSE_MS = 300;
+/** No further try after this time: a call that hung until its deadline is not repeated. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Asks several times before it gives up, because a network that loses calls is not the same as none. Only for short questions
+ * that change nothing. @throws Offline
+ */
+export async function insist<T>(ask: () => Promise<T>): Promise<T> {
+  const until = performance.now() + PATIENCE_MS;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isOffline(error) || tries === TRIES || performance.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/** The wait in ms after so many failures: 2, 4, 8 … 60 s. */
+export function backoff(failures: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** (Math.max(failures, 1) - 1), LONGEST_WAIT_MS);
 }

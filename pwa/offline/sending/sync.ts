@@ -5,10 +5,10 @@ import { connectionAtom, isOnline, probe } from "../connection.ts";
 import type { OutboxItem } from "../rows.ts";
 import { reportStorageTrouble } from "../trouble.ts";
 import { requestBackgroundSync } from "./background-sync.ts";
-import { backoff } from "./backoff.ts";
 import { drain, type Send } from "./drain.ts";
 import { isAnythingDue, nextAttemptAt, resumeAfterLogin } from "./outbox.ts";
 import { type StoreAnswers, sendWith } from "./send.ts";
+import { backoff } from "./server-answers.ts";
 
 const SHORTEST_WAIT_MS = 500;
 

@@ -6,8 +6,8 @@ import { lostAttachment } from "../attachments/lost.ts";
 import { inUserDb } from "../db.ts";
 import type { ItemAttachment, OutboxItem } from "../rows.ts";
 import { gone } from "./gone.ts";
+import { withSessionLock } from "./locks.ts";
 import type { IsSignedIn } from "./send.ts";
-import { withSessionLock } from "./session-lock.ts";
 
 const TIMEOUT_MS = 30_000;
 /** A connection of 50 kbit/s. */

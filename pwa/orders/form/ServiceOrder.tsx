@@ -17,8 +17,8 @@ import {
   resolverOf,
   type ServiceValues,
 } from "../../services/fields/service-form.ts";
+import { useAbout } from "../../services/names.ts";
 import { type CachedService, useServices } from "../../services/services.ts";
-import { useAbout } from "../../services/use-about.ts";
 import { useConfig } from "../../settings/config.ts";
 import { usePrices } from "../../settings/settings.ts";
 import { Button, ButtonLink, OutsideLink } from "../../ui/Button.tsx";

@@ -8,8 +8,8 @@ import { formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { fieldSentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
+import { TextArea } from "../../ui/form/Inputs.tsx";
 import { ReadySentences } from "../../ui/form/ReadySentences.tsx";
-import { TextArea } from "../../ui/form/TextArea.tsx";
 import { queueText } from "../text.ts";
 import type { Decision } from "./use-decision.tsx";
 

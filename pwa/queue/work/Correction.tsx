@@ -7,7 +7,7 @@ import { bothOf, defineText, formatDateTime, formatRelative, useLocale, useText 
 import { useConnection } from "../../offline/connection.ts";
 import { sentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { deliverOrder } from "../queue.ts";
 import { DeliveryForm } from "./DeliveryForm.tsx";

@@ -3,7 +3,7 @@ import { errorCatalogue } from "../../../contract/errors.ts";
 import { formatNumber, formatSize, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { Button } from "../../ui/Button.tsx";
-import { FileInput } from "../../ui/form/FileInput.tsx";
+import { FileInput } from "../../ui/form/Inputs.tsx";
 import { UploadIcon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { queueText } from "../text.ts";

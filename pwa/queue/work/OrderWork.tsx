@@ -11,7 +11,7 @@ import { DownloadButton } from "../../orders/DownloadButton.tsx";
 import { StatusOf } from "../../orders/StatusOf.tsx";
 import { statusText } from "../../orders/status-text.ts";
 import { CategoryMark } from "../../services/CategoryMark.tsx";
-import { useOrderTitle } from "../../services/use-order-name.ts";
+import { useOrderTitle } from "../../services/names.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChevronRightIcon, UserIcon } from "../../ui/icons.tsx";
 import { Tabs } from "../../ui/overlay/Tabs.tsx";

@@ -16,7 +16,7 @@ import { Button } from "../../ui/Button.tsx";
 import { DayInput } from "../../ui/form/DayInput.tsx";
 import { SearchInput } from "../../ui/form/SearchInput.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
-import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import { Picker } from "../../ui/overlay/Picker.tsx";
 import { EmptyState, PageHeader } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";

@@ -1,6 +1,6 @@
 import type { RechargeHistory, RechargeRecord, RechargeStatus } from "../../../contract/recharge.ts";
 import { callIfChanged } from "../../api/client.ts";
-import { saveCsv } from "../../api/save-csv.ts";
+import { saveCsv } from "../../api/save.ts";
 import { useRemoteList } from "../../lists/use-remote-list.ts";
 
 /** `day`: YYYY-MM-DD in Dhaka. */

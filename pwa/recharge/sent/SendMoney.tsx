@@ -5,9 +5,8 @@ import { type PayNumbers, SentMoney, walletKeys, wallets } from "../../../contra
 import { useLocale, useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyValue } from "../../ui/CopyValue.tsx";
-import { fieldErrors, showRefusal } from "../../ui/form/form-errors.ts";
-import { formOf } from "../../ui/form/form-of.ts";
-import { NumberInput } from "../../ui/form/NumberInput.tsx";
+import { fieldErrors, formOf, showRefusal } from "../../ui/form/form-errors.ts";
+import { NumberInput } from "../../ui/form/Inputs.tsx";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { Card } from "../../ui/Page.tsx";

@@ -1,12 +1,12 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { memo, useEffect, useState } from "react";
-import { FormProvider, type Resolver, useForm, useFormContext, useWatch } from "react-hook-form";
+import { useEffect, useState } from "react";
+import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { useLocation, useParams } from "wouter";
 import { type Roshid, RoshidFields } from "../../../contract/roshid.ts";
 import { roshid } from "../../../contract/services/roshid.ts";
 import { isOffline } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
-import { formatNumber, linesOf, useLocale, useText } from "../../i18n/t.ts";
+import { linesOf, useLocale, useText } from "../../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
 import { useDrawn } from "../../lists/use-slices.ts";
@@ -15,23 +15,16 @@ import { OrderForm } from "../../orders/form/OrderForm.tsx";
 import { useSubmission } from "../../orders/form/use-submission.ts";
 import { FormDraft } from "../../outbox/FormDraft.tsx";
 import { editDraftOf, NEW_ROSHID_DRAFT } from "../../outbox/forms.ts";
-import { useAbout } from "../../services/use-about.ts";
+import { useAbout } from "../../services/names.ts";
 import { ButtonLink, RetryButton } from "../../ui/Button.tsx";
 import { OrdersIcon } from "../../ui/icons.tsx";
-import { Banner, EmptyState, PageHeader, SkeletonForm } from "../../ui/Page.tsx";
+import { EmptyState, PageHeader, SkeletonForm } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { lackingOf } from "../../wallet/lacking.ts";
 import { getRoshid, saveRoshid } from "../roshid.ts";
 import { fiscalYearOf } from "./dates.ts";
 import { emptyRoshid, fieldsOf, isSame, sectionNames } from "./roshid-form.ts";
-import { AdditionalSection } from "./sections/AdditionalSection.tsx";
-import { hintText } from "./sections/hint-text.ts";
-import { LandSection } from "./sections/LandSection.tsx";
-import { Line } from "./sections/Line.tsx";
-import { oddShares } from "./sections/land.ts";
-import { PaymentSection } from "./sections/PaymentSection.tsx";
-import { Rows } from "./sections/Rows.tsx";
-import { Section } from "./sections/Section.tsx";
+import { Parts } from "./sections/Sections.tsx";
 import { roshidSaid, roshidText } from "./text.ts";
 
 /** The form of a new roshid, or of one to edit. `?draft=` opens a draft. */
@@ -78,25 +71,6 @@ function StoredRoshid({ id }: { id: string }) {
     </EmptyState>
   );
 }
-
-const parts = {
-  general: GeneralSection,
-  payment: PaymentSection,
-  land: LandSection,
-  additional: AdditionalSection,
-  owners: OwnersSection,
-};
-
-/**
- * The first sections, so many. Separate from the form around them, which is drawn again with each saved draft, because a form may
- * have 150 fields.
- */
-const Parts = memo(function Parts({ drawn }: { drawn: number }) {
-  return sectionNames.slice(0, drawn).map((name) => {
-    const Part = parts[name];
-    return <Part key={name} />;
-  });
-});
 
 /** These fill the first screen. All five at once are a long task for a slow phone. */
 const IN_SIGHT = { first: 2, next: (drawn: number) => drawn + 1 };
@@ -168,58 +142,4 @@ function useSaving(id: string | undefined, onSent: () => Promise<void>) {
       },
     );
   return { ...submission, submit, missing: lackingOf(submission.price, submission.balance) };
-}
-
-function GeneralSection() {
-  const words = useText(hintText);
-  return (
-    <Section name="general">
-      <div className="grid grid-cols-2 items-start gap-4 xl:grid-cols-4">
-        <Line name="bangladeshFormNo" />
-        <Line name="appendix" hint={words.appendixHint} />
-        <Line name="paragraphNo" />
-        <Line name="serialNo" />
-      </div>
-      <Line name="landOfficeName" />
-      <div className="grid grid-cols-2 items-start gap-4">
-        <Line name="mouzaJLNo" hint={words.mouzaJLNoHint} className="col-span-2" />
-        <Line name="upazilaThana" />
-        <Line name="district" />
-        <Line name="holdingNumber" className="max-sm:col-span-2" />
-        <Line name="khatianNo" className="max-sm:col-span-2" />
-      </div>
-    </Section>
-  );
-}
-
-function OwnersSection() {
-  const text = useText(roshidText);
-  const words = useText(hintText);
-  return (
-    <Section name="owners">
-      <Rows name="ownerDetails" label={text.owners} titleOf={text.ownerRow}>
-        {(row) => (
-          <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
-            <Line name={`ownerDetails.${row}.ownerName`} />
-            <Line name={`ownerDetails.${row}.ownerShare`} hint={row === 0 ? words.ownerShareHint : undefined} />
-          </div>
-        )}
-      </Rows>
-      <Shares />
-    </Section>
-  );
-}
-
-/** Warns when the shares don't add up to the whole. Only a warning, because shares may be written in other ways. */
-function Shares() {
-  const text = useText(roshidText);
-  const locale = useLocale();
-  const { control } = useFormContext<RoshidFields>();
-  const sum = oddShares(useWatch({ control, name: "ownerDetails" }));
-  if (sum === undefined) return null;
-  return (
-    <Banner tone="warn" role="status">
-      {text.oddShares(formatNumber(sum, locale))}
-    </Banner>
-  );
 }

@@ -6,9 +6,9 @@ import { formatDateTime, useLocale, useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ClearButton } from "../../ui/overlay/ClearButton.tsx";
 import { Banner } from "../../ui/Page.tsx";
-import { hasChanges } from "./changes.ts";
 import { bodyOf, formFrom, type ServiceForm } from "./editor-form.ts";
 import { editorText } from "./text.ts";
+import { hasChanges } from "./use-service-save.ts";
 
 type Props = {
   /** The service as the server has it now. */

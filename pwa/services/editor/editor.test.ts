@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import { closedNotice, fieldTypes } from "../../../contract/services/declare.ts";
 import { declarationOf, declare, NewService, type Service } from "../../../contract/services/own.ts";
 import "../../test/browser.ts";
-import { changesOf, hasChanges } from "./changes.ts";
 import { bodyOf, copyOf, emptyField, emptyOption, emptyService, formFrom, type ServiceForm } from "./editor-form.ts";
 import { atControls, problemsOf } from "./problems.ts";
 import { previewOf } from "./ServicePreview.tsx";
+import { changesOf, hasChanges } from "./use-service-save.ts";
 
 const words = (en: string) => ({ bn: `বাংলা ${en}`, en });
 const number = { ...emptyField, label: words("Number"), type: "code" as const, findBy: true };

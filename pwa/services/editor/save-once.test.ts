@@ -6,7 +6,7 @@ import { writeChatUser } from "../../offline/chat-user.ts";
 import { startConnection } from "../../offline/connection.ts";
 import { openTestServer } from "../../test/test-server.ts";
 import { bodyOf, emptyService, type ServiceForm } from "./editor-form.ts";
-import { changeOnce, makeOnce } from "./save-once.ts";
+import { changeOnce, makeOnce } from "./use-service-save.ts";
 
 const server = await openTestServer();
 startConnection();

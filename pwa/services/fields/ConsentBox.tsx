@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useText } from "../../i18n/t.ts";
-import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { Checkbox } from "../../ui/form/Inputs.tsx";
 import { fieldText } from "./text.ts";
 
 /** Confirms that the user orders for themselves or was asked to. */

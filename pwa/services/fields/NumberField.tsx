@@ -6,7 +6,7 @@ import { normaliseNumber } from "../../../contract/values/typed-text.ts";
 import { defineText, inDigits, useLocale, useText } from "../../i18n/t.ts";
 import { fieldSentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
-import { NumberInput } from "../../ui/form/NumberInput.tsx";
+import { NumberInput } from "../../ui/form/Inputs.tsx";
 import { isComposing } from "../../ui/form/use-mask.ts";
 import { checkNumber } from "./number-checks.ts";
 

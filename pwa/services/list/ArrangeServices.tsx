@@ -4,8 +4,8 @@ import { useConnection } from "../../offline/connection.ts";
 import { Button, IconButton, useBusy } from "../../ui/Button.tsx";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { iconOf } from "../icons.ts";
 import { orderServices } from "../manage.ts";
+import { iconOf } from "../services.ts";
 import { moved, type ServiceRow } from "./service-rows.ts";
 import { listText } from "./text.ts";
 

@@ -5,7 +5,8 @@ import { AnswerAwaited } from "../../lists/ListParts.tsx";
 import type { RemoteList } from "../../lists/use-remote-list.ts";
 import { Section } from "../../ui/Page.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
-import { priceName, useServices } from "../services.ts";
+import { priceName } from "../names.ts";
+import { useServices } from "../services.ts";
 import { listText } from "./text.ts";
 
 /** Who set which price when. */

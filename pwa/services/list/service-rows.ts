@@ -1,7 +1,8 @@
 import { priceLabels } from "../../../contract/prices.ts";
 import type { Words } from "../../../contract/services/declare.ts";
 import { groupBy } from "../../lists/group-by.ts";
-import { type CachedService, priceName } from "../services.ts";
+import { priceName } from "../names.ts";
+import type { CachedService } from "../services.ts";
 
 /** A price that can be set. `word`: the service's name in the message after a change. */
 export type PriceField = { name: string; label: Words; word: Words };

@@ -1,8 +1,7 @@
 import { Link, useLocation } from "wouter";
 import { formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
-import { iconOf } from "../../services/icons.ts";
-import { onePerPath, useServices } from "../../services/services.ts";
+import { iconOf, onePerPath, useServices } from "../../services/services.ts";
 import { useConfig } from "../../settings/config.ts";
 import { DocumentIcon, LinkIcon } from "../../ui/icons.tsx";
 import { GROUP_CHAT, listsOf, type MenuEntry, wordIn } from "./menu.ts";

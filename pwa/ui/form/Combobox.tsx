@@ -9,7 +9,7 @@ import {
 import { Fragment, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
 import { searchForm } from "../../../contract/values/search-form.ts";
 import { ChevronDownIcon } from "../icons.tsx";
-import { Field, type FieldProps, partField } from "./Field.tsx";
+import { Field, type FieldProps, partField } from "./TextInput.tsx";
 
 /** `latin`: words in lower case by which an English keyboard finds it. */
 type Suggestion = { value: string; latin: string };

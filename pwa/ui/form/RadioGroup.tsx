@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { FieldError, Hint, OptionalMark } from "./Field.tsx";
+import { FieldError, Hint, OptionalMark } from "./TextInput.tsx";
 
 export type Choice = {
   value: string;
@@ -80,4 +80,14 @@ export function RadioGroup({
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </fieldset>
   );
+}
+
+type Props = Omit<RadioGroupProps, "look" | "onChange" | "value"> & {
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A short choice or filter with all options visible. What does not fit goes on in a second line. */
+export function SegmentedControl({ onChange, ...rest }: Props) {
+  return <RadioGroup hideLegend {...rest} look="segments" onChange={(event) => onChange(event.currentTarget.value)} />;
 }

@@ -1,3 +1,4 @@
+import type { GenericSchema } from "valibot";
 import { isApiError } from "../../api/errors.ts";
 import { currentLocale, type Locale, linesOf } from "../../i18n/t.ts";
 import { fieldSentence, sentence } from "../../offline/errors.ts";
@@ -38,4 +39,14 @@ export function focusFirstWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true], fieldset[aria-describedby$='-error'] input");
   wrong?.focus({ preventScroll: true });
   wrong?.scrollIntoView({ block: "center" });
+}
+
+/**
+ * A schema composed of others, for a form that holds `Fields` as typed and sends `Sent`. The compiler checks only the names
+ * here. The types come from the caller, because valibot loses them when entries are combined at run time.
+ */
+export function formOf<Fields extends object, Sent = Fields>(
+  schema: GenericSchema & { entries: Partial<Record<keyof Fields, unknown>> },
+): GenericSchema<Fields, Sent> {
+  return schema as unknown as GenericSchema<Fields, Sent>;
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { useText } from "../../i18n/t.ts";
+import { defineText, useText } from "../../i18n/t.ts";
 import { Button } from "../Button.tsx";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { clearText } from "./clear-text.ts";
+import { ConfirmDialog } from "./Dialog.tsx";
 
 type Props = { children: string; icon?: ReactNode; onClear: () => unknown; className?: string };
 
@@ -31,3 +30,12 @@ export function ClearButton({ children, onClear, ...look }: Props) {
     </>
   );
 }
+
+/** Apart from the other words of `ui/`, which every first visit loads. */
+export const clearText = defineText({
+  title: ["লেখাগুলো মুছে ফেলবেন?", "Clear what you typed?"],
+  lead: [
+    "এই ফরমে যা লিখেছেন তা মুছে যাবে। ফেরানো যাবে না।",
+    "What you typed into this form is removed. It can't be brought back.",
+  ],
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { absorbSecondTap } from "./second-tap.ts";
+import { absorbSecondTap } from "./Overlay.tsx";
 
 const page = new EventTarget();
 beforeEach(() => {

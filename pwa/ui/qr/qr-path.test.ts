@@ -1,6 +1,6 @@
 import qrcode from "qrcode";
 import { expect, test } from "vitest";
-import { qrPath } from "./qr-path.ts";
+import { qrPath } from "./Qr.tsx";
 
 test("the path draws exactly the dark modules of the code", () => {
   const { modules } = qrcode.create("Name: Salma Akter\nNID: 4200000017\nDate of birth: 1988-02-29");

@@ -3,16 +3,13 @@ import { type FieldType, fieldTypes, isTyped } from "../../../../contract/servic
 import { MAX_OPTIONS } from "../../../../contract/services/own.ts";
 import { formatNumber, inDigits, useLocale, useText } from "../../../i18n/t.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
-import { FieldError } from "../../../ui/form/Field.tsx";
-import { NumberInput } from "../../../ui/form/NumberInput.tsx";
-import { Select } from "../../../ui/form/Select.tsx";
+import { NumberInput, Select } from "../../../ui/form/Inputs.tsx";
+import { FieldError } from "../../../ui/form/TextInput.tsx";
 import { PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { emptyOption, hasLength, mostOf, photoCounts, type ServiceForm } from "../editor-form.ts";
 import { editorText } from "../text.ts";
 import { typeNames } from "../words.ts";
-import { Flag } from "./Flag.tsx";
-import { useProblem } from "./use-problem.ts";
-import { WordsInput } from "./WordsInput.tsx";
+import { Flag, useProblem, WordsInput } from "./controls.tsx";
 
 type Props = { at: number; type: FieldType };
 

@@ -3,16 +3,15 @@ import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { MAX_FIELDS } from "../../../../contract/services/own.ts";
 import { formatNumber, useLocale, useText } from "../../../i18n/t.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
-import { FieldError } from "../../../ui/form/Field.tsx";
-import { Select } from "../../../ui/form/Select.tsx";
+import { Select } from "../../../ui/form/Inputs.tsx";
+import { FieldError } from "../../../ui/form/TextInput.tsx";
 import { ChevronDownIcon, PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
-import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/Dialog.tsx";
 import { canFind, emptyField, type ServiceForm } from "../editor-form.ts";
 import { editorText } from "../text.ts";
 import { typeNames } from "../words.ts";
+import { Part, useProblem } from "./controls.tsx";
 import { FieldFacts } from "./FieldFacts.tsx";
-import { Part } from "./Part.tsx";
-import { useProblem } from "./use-problem.ts";
 
 /** The fields that an order asks for. Each is folded until it is edited. */
 export function FieldsPart({ stored }: { stored: boolean }) {

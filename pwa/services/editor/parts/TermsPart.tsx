@@ -2,15 +2,12 @@ import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { closedNotice, type Words } from "../../../../contract/services/declare.ts";
 import { useLocale, useText } from "../../../i18n/t.ts";
-import { Field } from "../../../ui/form/Field.tsx";
-import { NumberInput } from "../../../ui/form/NumberInput.tsx";
+import { NumberInput } from "../../../ui/form/Inputs.tsx";
+import { Field } from "../../../ui/form/TextInput.tsx";
 import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { type ServiceForm, units } from "../editor-form.ts";
 import { editorText } from "../text.ts";
-import { Flag } from "./Flag.tsx";
-import { Part } from "./Part.tsx";
-import { useProblem } from "./use-problem.ts";
-import { WordsInput } from "./WordsInput.tsx";
+import { Flag, Part, useProblem, WordsInput } from "./controls.tsx";
 
 type Props = {
   /** True for a service of the operator, which has its own notice and consent. */

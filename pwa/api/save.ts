@@ -1,4 +1,23 @@
-import { saveAs } from "./save-as.ts";
+import { callBlob } from "./client.ts";
+
+/** Saves a blob as a download with this name. */
+export function saveAs(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // Some browsers read the blob only after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/**
+ * Saves a filtered list as a CSV file, which the server writes. The file's name ends with the day of the filter, otherwise with
+ * today in Dhaka. @throws ApiError, Offline
+ */
+export async function saveCsv(path: string, filters: { day?: string }, name: string): Promise<void> {
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" }).format(new Date());
+  saveAs(await callBlob(path, { searchParams: { ...filters } }), `${name}-${filters.day ?? today}.csv`);
+}
 
 export type StoredFile = { blob: Blob; name: string; type: string };
 

@@ -1,0 +1,78 @@
+import type { Order } from "../../contract/orders.ts";
+import type { Declaration, Field, Words } from "../../contract/services/declare.ts";
+import { findBuiltIn } from "../../contract/services/index.ts";
+import { nameOf } from "../../contract/services/values.ts";
+import { formatOrderNumber } from "../../contract/values/order-number.ts";
+import { formatNumber, type Locale, useLocale } from "../i18n/t.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
+import { useService, useServices } from "./services.ts";
+
+type Named = Pick<Order, "category" | "service"> & Record<string, unknown>;
+
+/** The name of an order whose category this version does not know. It was paid for, so it must be shown. */
+const other: Words = { bn: "অন্যান্য অর্ডার", en: "Other order" };
+
+/** Answers a function that names orders by their service, in the language of the page; an own one by its name at that time. */
+export function useOrderName(): (order: Named) => string {
+  const locale = useLocale();
+  const services = useServices();
+  return (order) => {
+    const service = services.find(({ key }) => key === order.category) ?? findBuiltIn(order.category);
+    return (order.service?.name ?? (service && nameOf(service, order)) ?? other)[locale];
+  };
+}
+
+/**
+ * Answers a function that tells an order from others, by its service and number: "সাইন কপি · K-৪৮২১". Staff, who compare numbers
+ * with files and other programs, have Latin digits.
+ */
+export function useOrderTitle(): (order: Named & Pick<Order, "orderNumber">) => string {
+  const locale = useLocale();
+  const staff = useCurrentUser()?.role !== "user";
+  const nameOrder = useOrderName();
+  return (order) =>
+    [nameOrder(order), formatOrderNumber(order.orderNumber, staff ? "en" : locale)].filter(Boolean).join(" · ");
+}
+
+/** The labels of a service's fields by their names, in the language of the page. */
+export function useLabels<Name extends string>(fields: readonly (Field & { name: Name })[]): Record<Name, string> {
+  const locale = useLocale();
+  return Object.fromEntries(fields.map(({ name, label }) => [name, label[locale]])) as Record<Name, string>;
+}
+
+const units = [
+  { minutes: 1440, bn: "দিনে", en: ["day", "days"] },
+  { minutes: 60, bn: "ঘণ্টায়", en: ["hour", "hours"] },
+  { minutes: 1, bn: "মিনিটে", en: ["minute", "minutes"] },
+] as const;
+
+/** How long a service usually takes, in the largest unit without a fraction: "সাধারণত ২ ঘণ্টায়", "usually within 2 hours". */
+export function formatExpected(minutes: number, locale: Locale): string {
+  const unit = units.find((one) => minutes % one.minutes === 0) ?? units[2];
+  const count = minutes / unit.minutes;
+  const said = formatNumber(count, locale);
+  return locale === "bn" ? `সাধারণত ${said} ${unit.bn}` : `usually within ${said} ${unit.en[count === 1 ? 0 : 1]}`;
+}
+
+/** {@link formatExpected} as a whole sentence. */
+export function expectedSentence(minutes: number, locale: Locale): string {
+  const words = formatExpected(minutes, locale);
+  return locale === "bn" ? `${words}।` : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
+}
+
+/** The line above a service's form: its help text (otherwise `usual`) and how long it takes. */
+export function useAbout(key: string, usual: string): string {
+  const locale = useLocale();
+  const service = useService(key);
+  const expected = service?.expectedMinutes;
+  const lines = [service?.help?.[locale] ?? usual, expected ? formatExpected(expected, locale) : ""];
+  return lines.filter(Boolean).join(" · ");
+}
+
+/** The name of a price: of a service, an operator or an edit. */
+export function priceName(services: readonly Declaration[], name: string): Words | undefined {
+  const edited = services.find(({ editPrice }) => editPrice?.name === name);
+  if (edited?.editPrice) return edited.editPrice.label ?? edited.name;
+  const service = services.find(({ price }) => price.name === name);
+  return service && nameOf(service);
+}
