@@ -1,5 +1,6 @@
 import type { SubscribePush } from "../../contract/push.ts";
 import type { Db } from "../db/sql.ts";
+import type { pushText } from "./text.ts";
 
 export type Keys = { publicKey: string; privateKey: string };
 
@@ -12,17 +13,7 @@ export type Due = {
   locale: "bn" | "en";
   /** Null: about an admin's account, the balance, or money that was sent. */
   order: { id: string; number: number } | null;
-  status:
-    | "approved"
-    | "cancel"
-    | "taken-back"
-    | "replaced"
-    | "refunded"
-    | "new"
-    | "low-balance"
-    | "sent-money"
-    | Talk
-    | AdminAlert;
+  status: keyof (typeof pushText)["en"];
   tries: number;
   /** The session has ended or the order was removed, so no message is sent. */
   void: boolean;

@@ -64,15 +64,6 @@ test("a top-up in doubt is asked about next at a time of the schedule", async ()
   expect(server.recharge.schedule.map((seconds) => seconds.toFixed(2))).toContain(row?.seconds.toFixed(2));
 });
 
-test("a payer who never came back from a provider that needs no confirm is asked about, and it ends as that says", async () => {
-  await server.start(user);
-  await server.sql`update topups set next_check_at = now()`;
-  const query = async () => ({ outcome: "refused", code: "x", again: false }) as const;
-  const provider = { ...server.recharge.provider, needsConfirm: false, query };
-  expect(await sweep({ ...server.recharge, provider })).toBe(1);
-  expect((await server.mine(user)).status).toBe("failure");
-});
-
 test("a stop waits for the sweep that runs, and none begins after it", async () => {
   await server.pay(user, "lost-unpaid");
   await server.sql`update topups set next_check_at = now()`;

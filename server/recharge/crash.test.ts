@@ -50,7 +50,7 @@ test("a payment made twice under one key keeps the first; nobody is shown the ot
   const user = await server.newUser();
   const page = await server.start(user, 200, { "Idempotency-Key": randomUUID() });
   const [{ id }] = await server.sql<[{ id: string }]>`select id from topups where user_id = ${user.user._id}`;
-  expect(await attachPayment(server.sql, id, { paymentId: "TR-late", payUrl: "http://late" }, 60)).toBeUndefined();
+  expect(await attachPayment(server.sql, id, { paymentId: "TR-late", payUrl: "http://late" })).toBeUndefined();
   expect(await server.start(user, 200)).not.toBe(page);
 });
 

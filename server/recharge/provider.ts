@@ -1,17 +1,11 @@
-/**
- * What a payment provider must be able to do. Redirect gateways of two kinds fit: those that move the money only when we
- * confirm (bKash: execute), and those that have moved it when the payer returns (SSLCommerz, Nagad, aamarPay). Amounts are
- * in poisha.
- */
+/** What a payment provider must be able to do: one that moves the money only when we confirm. Amounts are in poisha. */
 export type Provider = {
   name: string;
-  /** True when no money moves before {@link Provider.confirm}: then "cancelled" on return needs no query. */
-  needsConfirm: boolean;
   /** @throws a {@link ProviderFailure} */
   create(payment: NewPayment): Promise<CreatedPayment>;
   /** Reads what the payer's browser brought back. It is only a hint, never proof. */
   parseReturn(parameters: Record<string, string>): Return;
-  /** Moves the money, or verifies that it has moved. Never throws: what is not certain is reported as unknown. */
+  /** Moves the money. Never throws: what is not certain is reported as unknown. */
   confirm(payment: PaymentRef): Promise<Report>;
   /** Asks what became of a payment. Never throws. */
   query(payment: PaymentRef): Promise<Report>;
@@ -20,9 +14,8 @@ export type Provider = {
 export type NewPayment = { invoice: string; amount: number; payer: string; returnUrl: string };
 export type CreatedPayment = { paymentId: string; payUrl: string };
 
-/** `proof`: what the provider wants back at the confirm (SSLCommerz: val_id). One of `paymentId` and `invoice` is enough. */
-export type Return = { hint: "success" | "failure" | "cancel"; paymentId?: string; invoice?: string; proof?: string };
-export type PaymentRef = { paymentId: string; invoice: string; proof?: string };
+export type Return = { hint: "success" | "failure" | "cancel"; paymentId?: string };
+export type PaymentRef = { paymentId: string; invoice: string };
 
 /** Why an outcome is not known: no answer came, or it leaves open whether money moved. */
 export type Doubt = "no-answer" | "duplicate" | "already-called" | "provider-error";

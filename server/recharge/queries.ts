@@ -4,7 +4,7 @@ import type { IdempotentRequest } from "../http/idempotency.ts";
 import { payer } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import type { TopupState } from "./history-queries.ts";
-import type { CreatedPayment, Doubt, Paid, Return } from "./provider.ts";
+import type { CreatedPayment, Doubt, Paid } from "./provider.ts";
 
 /** A top-up as recharge.ts handles it. `amount` in poisha. */
 export type Topup = {
@@ -48,15 +48,9 @@ export async function findTopup(sql: Db, id: string): Promise<Topup | undefined>
   return row;
 }
 
-export async function findReturned(
-  sql: Db,
-  provider: string,
-  { paymentId, invoice }: Return,
-): Promise<Topup | undefined> {
+export async function findReturned(sql: Db, provider: string, paymentId: string): Promise<Topup | undefined> {
   const [row] = await sql<Topup[]>`
-    select ${columns(sql)} from topups
-    where provider = ${provider} and payment_id is not null
-      and ${paymentId ? sql`payment_id = ${paymentId}` : sql`invoice = ${invoice ?? ""}`}`;
+    select ${columns(sql)} from topups where provider = ${provider} and payment_id = ${paymentId}`;
   return row;
 }
 
@@ -88,11 +82,10 @@ export async function attachPayment(
   sql: Db,
   id: string,
   { paymentId, payUrl }: CreatedPayment,
-  abandonSeconds: number,
 ): Promise<Topup | undefined> {
   const [row] = await sql<Topup[]>`
     update topups set state = 'redirected', payment_id = ${paymentId}, pay_url = ${payUrl}, updated_at = now(),
-           next_check_at = now() + make_interval(secs => ${abandonSeconds})
+           next_check_at = now() + interval '1 day'
     where id = ${id} and state = 'created'
     returning ${columns(sql)}`;
   return row;

@@ -65,12 +65,7 @@ export async function startTopup(
     throw appError(error.providerFailure === "away" ? "payment-away" : "payment-refused");
   });
   // Of two tries at once one attaches its payment. The other's is never shown to anybody, so nobody can pay it.
-  const attached = await queries.attachPayment(
-    sql,
-    topup.id,
-    created,
-    provider.needsConfirm ? DAY_SECONDS : firstCheck(recharge),
-  );
+  const attached = await queries.attachPayment(sql, topup.id, created);
   const standing = attached ?? (await getTopup(recharge, topup.id));
   recharge.publish?.(topupMoved(topup.userId));
   return { answer: { bkashURL: standing.payUrl ?? "" }, replayed: !attached };
@@ -83,7 +78,7 @@ export async function startTopup(
  * against the payer's own.
  */
 export async function takeReturn(recharge: Recharge, back: Return, viewer: string | undefined): Promise<Taken> {
-  const topup = await queries.findReturned(recharge.sql, recharge.provider.name, back);
+  const topup = await queries.findReturned(recharge.sql, recharge.provider.name, back.paymentId ?? "");
   if (!topup || (viewer && viewer !== topup.userId)) return { status: "failure" };
   const status = await statusOfReturn(recharge, topup, back, viewer);
   return viewer ? { status, id: topup.id } : { status };
@@ -95,8 +90,8 @@ async function statusOfReturn(
   back: Return,
   viewer: string | undefined,
 ): Promise<ReturnStatus> {
-  const { sql, provider } = recharge;
-  if (back.hint !== "success" && provider.needsConfirm) {
+  const { sql } = recharge;
+  if (back.hint !== "success") {
     await queries.closeUnpaid(sql, topup.id, back.hint === "cancel" ? "cancelled" : "failed");
     recharge.publish?.(topupMoved(topup.userId));
     return returnStatus(await getTopup(recharge, topup.id));
@@ -105,11 +100,11 @@ async function statusOfReturn(
     return returnStatus(await outcomeOf(recharge, topup));
   const begin = () => queries.beginConfirm(sql, topup.id, firstCheck(recharge), { counts: viewer !== undefined });
   const begun = await begin();
-  if (begun) return confirm(recharge, begun, back);
+  if (begun) return confirm(recharge, begun);
   const standing = await outcomeOf(recharge, topup);
   // A try without a session may have been refused because it came before the payer had paid.
   const after = viewer && standing.state === "failed" ? await begin() : undefined;
-  return after ? confirm(recharge, after, back) : returnStatus(standing);
+  return after ? confirm(recharge, after) : returnStatus(standing);
 }
 
 /**
@@ -155,11 +150,10 @@ export const { countTroubled } = queries;
 /** A scheduled check of a payment in doubt, or of one whose payer never came back. */
 export async function checkTopup(recharge: Recharge, topup: queries.Topup): Promise<void> {
   const { sql, provider } = recharge;
-  if (topup.state === "redirected" && provider.needsConfirm) {
+  if (topup.state === "redirected") {
     await queries.expire(sql, topup.id);
     return recharge.publish?.(topupMoved(topup.userId));
   }
-  if (topup.state === "redirected") await queries.beginConfirm(sql, topup.id, firstCheck(recharge), { counts: true });
   const report = await provider.query({ paymentId: topup.paymentId ?? "", invoice: topup.invoice });
   await settleTopup(recharge, topup.id, report);
 }
@@ -177,8 +171,8 @@ async function openTopup(
   return first;
 }
 
-async function confirm(recharge: Recharge, topup: queries.Topup, back: Return): Promise<ReturnStatus> {
-  const payment = { paymentId: topup.paymentId ?? "", invoice: topup.invoice, proof: back.proof };
+async function confirm(recharge: Recharge, topup: queries.Topup): Promise<ReturnStatus> {
+  const payment = { paymentId: topup.paymentId ?? "", invoice: topup.invoice };
   let report = await recharge.provider.confirm(payment);
   try {
     const settled = await settleTopup(recharge, topup.id, report);

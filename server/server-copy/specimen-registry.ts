@@ -6,46 +6,43 @@ import type { IdentityProvider } from "./provider.ts";
 
 // The parts of invented people. Names of districts and towns are real, so that a record looks like one; villages are invented.
 
-type Name = readonly [bn: string, en: string];
-type Words = { first: Record<"male" | "female", readonly Name[]>; last: Record<"male" | "female", readonly Name[]> };
-
-const muslim: Words = {
-  first: {
-    male: names(`মোঃ কামরুল = Md. Kamrul | মোঃ সাইফুল = Md. Saiful | আব্দুল = Abdul | মোহাম্মদ রফিকুল = Mohammad Rafiqul
-      | শফিকুল = Shafiqul | মোঃ জাহিদ = Md. Zahid | আনোয়ার = Anwar | মোঃ তৌহিদ = Md. Touhid`),
-    female: names(`মোছাঃ রহিমা = Mst. Rahima | সালমা = Salma | মোছাঃ নাজমা = Mst. Nazma | ফাতেমা = Fatema | শাহনাজ = Shahnaz
-      | মোছাঃ রোকেয়া = Mst. Rokeya | তাসলিমা = Taslima | জান্নাতুল = Jannatul`),
-  },
-  last: {
-    male: names(`ইসলাম = Islam | হোসেন = Hossain | রহমান = Rahman | মিয়া = Mia | উদ্দিন = Uddin | আহমেদ = Ahmed`),
-    female: names(`বেগম = Begum | খাতুন = Khatun | আক্তার = Akter | পারভীন = Parvin | সুলতানা = Sultana`),
-  },
-};
-
-const hindu: Words = {
-  first: {
-    male: names(`সুব্রত = Subrata | প্রদীপ = Pradip | অমল = Amal | বিপ্লব = Biplab | দীপক = Dipak`),
-    female: names(`শিখা = Shikha | মিনতি = Minati | পূর্ণিমা = Purnima | অঞ্জলি = Anjali | রীতা = Rita`),
-  },
-  last: {
-    male: names(`কুমার দাস = Kumar Das | চন্দ্র শীল = Chandra Shil | রায় = Roy | সাহা = Saha`),
-    female: names(`রানী দাস = Rani Das | রানী শীল = Rani Shil | রায় = Roy | সাহা = Saha`),
-  },
-};
-
 /** "কুমার = Kumar | …" → names in both languages. */
-function names(text: string): Name[] {
+function names(text: string) {
   return text.split("|").map((pair) => {
     const [bn = "", en = ""] = pair.split("=").map((name) => name.trim());
-    return [bn, en];
+    return { bn, en };
   });
 }
 
-/** One person in eight is of the second community. */
+/** First and last names. One person in eight is of the second community. */
 const communities = [
-  { religion: "ইসলাম", words: muslim },
-  { religion: "হিন্দু", words: hindu },
+  {
+    religion: "ইসলাম",
+    male: [
+      names(`মোঃ কামরুল = Md. Kamrul | মোঃ সাইফুল = Md. Saiful | আব্দুল = Abdul | মোহাম্মদ রফিকুল = Mohammad Rafiqul
+        | শফিকুল = Shafiqul | মোঃ জাহিদ = Md. Zahid | আনোয়ার = Anwar | মোঃ তৌহিদ = Md. Touhid`),
+      names(`ইসলাম = Islam | হোসেন = Hossain | রহমান = Rahman | মিয়া = Mia | উদ্দিন = Uddin | আহমেদ = Ahmed`),
+    ],
+    female: [
+      names(`মোছাঃ রহিমা = Mst. Rahima | সালমা = Salma | মোছাঃ নাজমা = Mst. Nazma | ফাতেমা = Fatema | শাহনাজ = Shahnaz
+        | মোছাঃ রোকেয়া = Mst. Rokeya | তাসলিমা = Taslima | জান্নাতুল = Jannatul`),
+      names(`বেগম = Begum | খাতুন = Khatun | আক্তার = Akter | পারভীন = Parvin | সুলতানা = Sultana`),
+    ],
+  },
+  {
+    religion: "হিন্দু",
+    male: [
+      names(`সুব্রত = Subrata | প্রদীপ = Pradip | অমল = Amal | বিপ্লব = Biplab | দীপক = Dipak`),
+      names(`কুমার দাস = Kumar Das | চন্দ্র শীল = Chandra Shil | রায় = Roy | সাহা = Saha`),
+    ],
+    female: [
+      names(`শিখা = Shikha | মিনতি = Minati | পূর্ণিমা = Purnima | অঞ্জলি = Anjali | রীতা = Rita`),
+      names(`রানী দাস = Rani Das | রানী শীল = Rani Shil | রায় = Roy | সাহা = Saha`),
+    ],
+  },
 ] as const;
+
+type Gender = "male" | "female";
 
 const occupations = {
   male: ["ব্যবসা", "কৃষক", "শিক্ষক", "বেসরকারি চাকরি", "গাড়িচালক", "দর্জি", "রাজমিস্ত্রি", "দোকানদার"],
@@ -68,15 +65,11 @@ const places = [
 const villages = ["নমুনাপুর", "কল্পনগর", "শিমুলতলা নমুনা", "উদাহরণগঞ্জ", "মডেলপাড়া", "কাল্পনিকগাঁও"] as const;
 
 /** A drawn face with SPECIMEN across it, as a data: URL. */
-function drawPortrait(gender: "male" | "female"): string {
-  return `data:image/svg+xml;base64,${Buffer.from(picture(gender)).toString("base64")}`;
-}
-
-function picture(gender: "male" | "female"): string {
+function drawPortrait(gender: Gender): string {
   const [skin, hair, cloth] = ["#a06a45", "#1d1a18", gender === "male" ? "#2f5d62" : "#7a3b4f"];
   const long = `<path d="M52 92c0-66 96-66 96 0v78H52z" fill="${hair}"/>`;
   const short = `<path d="M63 98c-3-56 77-56 74 0l-7-18c-18 4-42 4-60 0z" fill="${hair}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 240" width="200" height="240">
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 240" width="200" height="240">
 <rect width="200" height="240" fill="#e8eef1"/>
 ${gender === "female" ? long : ""}
 <path d="M20 240c4-52 36-66 80-66s76 14 80 66z" fill="${cloth}"/>
@@ -87,10 +80,10 @@ ${gender === "male" ? short : `<path d="M63 102c-2-60 76-60 74 0-16-26-58-26-74 
 <path d="M88 130q12 8 24 0" fill="none" stroke="#5b2f28" stroke-width="3" stroke-linecap="round"/>
 <text x="100" y="132" transform="rotate(-40 100 120)" text-anchor="middle" font-family="sans-serif" font-size="34" font-weight="700" fill="#b00020" fill-opacity=".55">SPECIMEN</text>
 </svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(picture).toString("base64")}`;
 }
 
 type Draw = (what: string, below: number) => number;
-type Gender = "male" | "female";
 
 const NOBODY = /000$/;
 /** People born later are unmarried students. */
@@ -114,18 +107,19 @@ function invent(nid: string, dob: string): Identity {
   const draw: Draw = (what, below) =>
     createHash("sha256").update(`${nid} ${dob} ${what}`).digest().readUInt32BE(0) % below;
   const gender: Gender = draw("gender", 2) === 0 ? "male" : "female";
-  const { religion, words } = draw("community", 8) === 0 ? communities[1] : communities[0];
+  const { religion, ...people } = draw("community", 8) === 0 ? communities[1] : communities[0];
   const nameOf = (who: string, sex: Gender) => {
-    const [firstBn, firstEn] = choose(words.first[sex], draw(`${who} first`, 1e6));
-    const [lastBn, lastEn] = choose(words.last[sex], draw(`${who} last`, 1e6));
-    return { bn: `${firstBn} ${lastBn}`, en: `${firstEn} ${lastEn}` };
+    const first = choose(people[sex][0], draw(`${who} first`, 1e6));
+    const last = choose(people[sex][1], draw(`${who} last`, 1e6));
+    return { bn: `${first.bn} ${last.bn}`, en: `${first.en} ${last.en}` };
   };
   const grownUp = Number(dob.slice(0, 4)) < GROWN_UP_BY;
   const married = grownUp && draw("married", 4) > 0;
   const place = choose(places, draw("place", 1e6));
+  const presentPlace = draw("moved", 3) === 0 ? choose(places, draw("present place", 1e6)) : place;
   const home = addressIn(place, "home", draw);
   const name = nameOf("self", gender);
-  return normalised({
+  const person: Identity = {
     name_bn: `${name.bn} (নমুনা)`,
     name_en: `${name.en} (SPECIMEN)`,
     national_id: nid,
@@ -141,14 +135,11 @@ function invent(nid: string, dob: string): Identity {
     gender: gender === "male" ? "পুরুষ" : "মহিলা",
     religion,
     permanent: { district: place.district },
-    present_address: addressIn(
-      draw("moved", 3) === 0 ? choose(places, draw("present place", 1e6)) : place,
-      "present",
-      draw,
-    ).line,
+    present_address: addressIn(presentPlace, "present", draw).line,
     permanent_address: home.line,
     photo_url: drawPortrait(gender),
-  });
+  };
+  return JSON.parse(JSON.stringify(person), (_, part) => (typeof part === "string" ? normaliseText(part) : part));
 }
 
 /** The 17-digit number: birth year and 13 digits. */
@@ -171,12 +162,4 @@ function number(what: string, length: number, draw: Draw): string {
 
 function choose<T>(from: readonly T[], drawn: number): T {
   return from[drawn % from.length] as T;
-}
-
-function normalised(person: Identity): Identity {
-  const texts = Object.entries(person).map(([key, value]) => [
-    key,
-    typeof value === "string" ? normaliseText(value) : value,
-  ]);
-  return { ...Object.fromEntries(texts), permanent: { district: normaliseText(person.permanent.district) } };
 }

@@ -51,7 +51,6 @@ export function createBkash(sql: Sql, options: BkashOptions, log: Logger): Provi
 
   return {
     name: "bkash",
-    needsConfirm: true,
     create,
     parseReturn,
     async confirm({ paymentId }) {
