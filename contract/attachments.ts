@@ -25,10 +25,7 @@ export type AttachmentStored = v.InferOutput<typeof AttachmentStored>;
 /** What an attachment is once it is kept: pictures of every kind become JPEG. */
 const attachmentTypes = ["image/jpeg", "application/pdf"] as const satisfies (keyof typeof fileTypes)[];
 
-/**
- * One attachment of an open order. `field`: the photo field that names it; the size in pixels is that of pictures; `takenOut`: what
- * was taken out of a PDF.
- */
+/** `field`: the photo field that names it; `takenOut`: of a PDF. The size in pixels is that of pictures. */
 export const Attachment = v.object({
   id: v.string(),
   field: v.string(),

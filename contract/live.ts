@@ -1,7 +1,4 @@
-/**
- * The lists that GET /api/live reports changes of. An event carries no rows: the client requests the list again, and gets a 304
- * when nothing in it has changed.
- */
+/** The lists that GET /api/live reports changes of. An event carries no rows: the client asks for the list again. */
 export const liveLists = [
   /** The signed-in user's own. */
   "orders",

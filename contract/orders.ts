@@ -22,10 +22,7 @@ export const OrderBody = v.pipe(
   ruleAt("category", "not-allowed", ({ category }) => v.is(ServiceName, category)),
 );
 
-/**
- * When the details of an order or roshid were removed (ISO 8601, UTC), and after how many days; null when somebody asked for it.
- * Price, status and times stay.
- */
+/** When details were removed (ISO 8601, UTC), and after how many days; null when somebody asked for it. */
 export const Forgotten = v.object({ at: v.string(), afterDays: v.nullable(v.number()) });
 export type Forgotten = v.InferOutput<typeof Forgotten>;
 

@@ -19,10 +19,7 @@ export const UnsubscribePush = v.strictObject({ endpoint });
 export const PushKey = v.object({ publicKey: v.string() });
 export type PushKey = v.InferOutput<typeof PushKey>;
 
-/**
- * A notification, encrypted for the browser. It also appears on a locked screen, so of the order it says its own number,
- * and no name, no identity number and no kind of document.
- */
+/** It appears on a locked screen, so it says an order's own number, and no name, identity number or kind of document. */
 export const PushMessage = v.object({
   title: v.string(),
   body: v.string(),

@@ -40,10 +40,7 @@ export const MatchFiles = v.strictObject({
   names: v.pipe(v.array(v.pipe(atMost(255), storable)), v.minLength(1, "required"), v.maxLength(50, "too-long")),
 });
 
-/**
- * The orders that a file may be meant for, each with what its name says of it. `certain`: there is one, and it may be chosen
- * without asking.
- */
+/** The orders that a file may be meant for. `certain`: there is one, and it may be chosen without asking. */
 export const FileMatch = v.object({
   candidates: v.array(
     v.object({ order: QueueItem, by: v.picklist(["order-number", "identifier", "bare-number"]), text: v.string() }),
@@ -67,10 +64,7 @@ export const RefundOrder = v.strictObject({
 });
 export type RefundOrder = v.InferOutput<typeof RefundOrder>;
 
-/**
- * Query of the call that takes a delivery back: the id of the file that the admin saw. Of two who correct the same delivery only the
- * first does, and a call sent twice does nothing more.
- */
+/** The file that the admin saw: of two who correct a delivery only the first does, and a call sent twice does nothing more. */
 export const TakeBackDelivery = v.object({ file: v.pipe(v.string("required"), v.uuid("invalid")) });
 
 /** Query of a delivery. `replaces`: the id of the file that the admin saw, if there is one; `upload`: of a preview, instead of a body. */

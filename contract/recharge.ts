@@ -92,10 +92,7 @@ export const rechargeStates: Record<ShownStatus, { en: string; bn: string }> = {
   refused: { en: "Not accepted", bn: "গ্রহণ হয়নি" },
 };
 
-/**
- * A row of the admin's recharge history. `number` is the payer's wallet, "" while unknown; `reported` is what bKash said of a
- * payment that is in review.
- */
+/** `number` is the payer's wallet, "" while unknown; `reported` is what bKash said of a payment in review. */
 export const RechargeRecord = v.object({
   ...recharge,
   userId: v.string(),

@@ -47,10 +47,7 @@ export const noFields: RoshidFields = {
 export const SaveRoshid = v.strictObject({ ...roshidFields, expectedPrice: v.optional(amount(MAX_PRICE_TK)) });
 export type SaveRoshid = v.InferOutput<typeof SaveRoshid>;
 
-/**
- * A stored roshid. Times ISO 8601, UTC. With `forgotten`, or `unreadable` because what is stored is damaged, every field is empty, and
- * there are no owners and no land.
- */
+/** With `forgotten`, or `unreadable` because what is stored is damaged, every field is empty, without owners and land. */
 export const Roshid = v.object({
   ...roshidFields,
   _id: v.string(),

@@ -8,10 +8,7 @@ export type Role = v.InferOutput<typeof Role>;
 
 export const Gender = v.picklist(["male", "female"], "not-allowed");
 
-/**
- * What a session must do before it may do anything else: choose an own password instead of a given one, or, for staff and
- * admins, add a second factor. The codes of the refusals until then.
- */
+/** What a session must do before anything else: choose an own password, or, for staff and admins, add a second factor. */
 export const RequiredStep = v.picklist(["new-password-needed", "own-factor-needed"]);
 export type RequiredStep = v.InferOutput<typeof RequiredStep>;
 

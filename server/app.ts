@@ -57,10 +57,7 @@ const features = [
   ...[ownDataRoutes, dashboardRoutes, sentMoneyRoutes],
 ];
 
-/**
- * The whole HTTP side: middleware in order, mounts, one onError. Importing it does nothing. Without `live` it sends no events,
- * without `documents` it draws no first screens.
- */
+/** The whole HTTP side. Importing it does nothing. Without `live` it sends no events, without `documents` no first screens. */
 export function createApp(
   given: Omit<Deps, "live"> & { live?: Live },
   dist: string,

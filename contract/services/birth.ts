@@ -6,9 +6,7 @@ const address = { type: "longText", required: true, max: 500, listed: false } as
 const typedDate = { type: "text", required: true, max: 30, listed: false } as const;
 const monthFirst = { ...typedDate, dateStyle: "MM/DD/YYYY" } as const;
 const dayFirst = { ...typedDate, dateStyle: "DD-MM-YYYY" } as const;
-/**
- * Specification, "Birth form": the month first for registration and issuance; for the date of birth the day first, with hyphens.
- */
+/** As specified: the month first for registration and issuance; for the date of birth the day first, with hyphens. */
 export const dateStyles = {
   dateOfRegistration: monthFirst.dateStyle,
   dateOfIssuance: monthFirst.dateStyle,

@@ -15,10 +15,7 @@ export type FieldFormat = "nid" | "form-number" | "voter-number" | "birth-number
 
 export type Option = { value: string; label: Words };
 
-/**
- * One thing that a person gives with an order. It is **secret unless `public`**: the server sends a secret value masked, and
- * whole only to staff, or to the owner who asks for that one order.
- */
+/** It is **secret unless `public`**: sent masked, and whole only to staff, or to the owner who asks for that one order. */
 export type Field = {
   /** The name of the form control and the key in JSON. */
   name: string;

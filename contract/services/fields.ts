@@ -31,10 +31,7 @@ const shaped: readonly FieldType[] = ["phone", "date", "amount", "choice"];
 
 const Storable = v.pipe(v.string(), storable);
 
-/**
- * Reads what was typed into a field, by the readers of `contract/values/`. An empty optional field is fine. The length is checked
- * first, before any work on the text.
- */
+/** Reads what was typed into a field. An empty optional one is fine. The length is checked before any work on the text. */
 export function readField(field: Field, typed: string): Reading {
   if (typed.length > asTyped(maxOf(field))) return { problem: "too-long" };
   if (normaliseText(typed) === "") return field.required ? { problem: "required" } : { value: "" };

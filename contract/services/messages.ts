@@ -1,8 +1,6 @@
 import type { Words } from "./declare.ts";
 
-/**
- * The problems of an order's field, or of an operator's declaration. In a file of its own, because the login needs none of it.
- */
+/** Problems of an order's field, or of an operator's declaration: in a file of its own, because the login needs none. */
 export const serviceMessages = {
   "too-short": { en: "This is too short.", bn: "লেখাটি অনেক ছোট।" },
   "not-a-code": { en: "Write English letters and digits only.", bn: "শুধু ইংরেজি অক্ষর ও সংখ্যা লিখুন।" },

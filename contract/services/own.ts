@@ -13,10 +13,7 @@ const MAX_LABEL = 60;
 /** An expected time in minutes: up to 30 days. */
 const MAX_EXPECTED = 43_200;
 
-/**
- * Names that no field may have: other keys of an order, properties of every object, and methods of a browser's form, which a
- * control of the same name would replace.
- */
+/** Other keys of an order, properties of every object, and methods of a form, which a control of that name would replace. */
 export const reservedNames: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
   ...`_id category status note file fileType unreadable price createdAt updatedAt correctedAt deliveredAt wrongFileAt fileOpened attachments attachmentCount consent expectedPrice forWhom returned refunds messages unread askedAt service

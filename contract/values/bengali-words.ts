@@ -18,10 +18,7 @@ const UNITS: readonly (readonly [string, number])[] = [
   ["শত", 100],
 ];
 
-/**
- * A whole number from 0 to 2^53 − 1 in Bengali words (NFC): 6807 → "ছয় হাজার আট শত সাত". Counts above 99 কোটি nest:
- * "এক শত কোটি". Throws RangeError for anything else.
- */
+/** 0 to 2^53 − 1 in NFC: 6807 → "ছয় হাজার আট শত সাত". Above 99 কোটি they nest: "এক শত কোটি". Else throws RangeError. */
 export function numberInBengaliWords(n: number): string {
   if (!Number.isSafeInteger(n) || n < 0) throw new RangeError("only whole numbers from 0 up have words");
   if (n === 0) return wordOf(0);
@@ -36,10 +33,7 @@ export function numberInBengaliWords(n: number): string {
   return words.join(" ");
 }
 
-/**
- * Whole poisha, from 0 → "ছয় হাজার আট শত সাত টাকা পঞ্চাশ পয়সা মাত্র।" (NFC); below one tk only the পয়সা are named. Throws
- * RangeError like {@link numberInBengaliWords}.
- */
+/** Whole poisha, from 0 → "ছয় হাজার আট শত সাত টাকা পঞ্চাশ পয়সা মাত্র।" (NFC); below one tk only the পয়সা are named. */
 export function amountInWords(poisha: number): string {
   const tk = Math.floor(poisha / 100);
   const remainder = poisha % 100;

@@ -2,20 +2,14 @@ export type Cell = string | number | boolean | null;
 
 /** Without this mark Excel does not read a file as UTF-8, and Bengali becomes noise. */
 const BYTE_ORDER_MARK = "\u{FEFF}";
-/**
- * Where a spreadsheet would run typed text as a formula: at the start of a cell, and where a program that splits on
- * semicolons or tabs (and misreads our quotes) would start one.
- */
+/** Where a spreadsheet would run a formula: at a cell's start, or where one that splits on semicolons or tabs starts one. */
 const formulaStarts = /(^|[;|\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g;
 
 const styles = { minutes: "short", seconds: "medium" } as const;
 /** Made when first asked for: each takes as long as the import of a whole room, which every start would wait for. */
 const formats = new Map<keyof typeof styles, Intl.DateTimeFormat>();
 
-/**
- * A table, headings first, as CSV (RFC 4180) in which no spreadsheet finds a formula. Every text is quoted, even where
- * RFC 4180 needs no quotes: not every program splits at commas only.
- */
+/** CSV (RFC 4180), headings first, without formulas. Every text is quoted: not every program splits at commas only. */
 export function toCsv(rows: Cell[][]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
 }

@@ -78,20 +78,14 @@ export function to17DigitNid(nid13: string, birthYear: number): string | undefin
   return `${birthYear}${nid}`;
 }
 
-/**
- * True when a 17-digit NID does not begin with the year of the date of birth (YYYY-MM-DD or DD-MM-YYYY).
- * False for shorter NIDs, and while the date has no four-digit year.
- */
+/** Whether a 17-digit NID does not begin with the year of birth; false for shorter ones, and without a four-digit year. */
 export function nidYearMismatch(nid17: string, dateOfBirth: string): boolean {
   const nid = checkNid(nid17);
   const year = /(?:^|\D)(\d{4})(?:\D|$)/.exec(toAsciiDigits(dateOfBirth))?.[1];
   return nid.ok && nid.value.length === 17 && year !== undefined && nid.value.slice(0, 4) !== year;
 }
 
-/**
- * The masked form for lists, logs and phones: the last four characters stay, as on cards, the others become "*". Of 4 to 7
- * characters only the last 2 stay, of fewer none.
- */
+/** For lists, logs and phones: the last four characters stay. Of 4 to 7 only the last 2 stay, of fewer none. */
 export function maskIdentifier(value: string): string {
   const characters = Array.from(value);
   const open = characters.length < 4 ? 0 : characters.length < 8 ? 2 : 4;

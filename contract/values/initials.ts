@@ -4,10 +4,7 @@ const honorific = /^(মোঃ|মো[.:]|মোছাঃ|মোছা[.:]|ম�
 /** With its marks, and with the consonants that a hasanta joins to it. (Old browsers have no `Intl.Segmenter`.) */
 const firstLetter = /^.(?:\u09cd[\u200c\u200d]?\p{L}|[\p{M}\u200c\u200d])*/u;
 
-/**
- * The initials of a name: of two words in Latin letters, of one in Bengali, where two read as a word ("মোজা" is a sock). Letters are as
- * a reader sees them, a consonant with its vowel sign.
- */
+/** Of two words in Latin letters, of one in Bengali, where two read as a word ("মোজা" is a sock). */
 export function initialsOf(fullName: string): string {
   const words = fullName.trim().replace(honorific, "").split(/\s+/).slice(0, 2);
   const few = /^\p{Script=Bengali}/u.test(words[0] ?? "") ? 1 : 2;

@@ -28,10 +28,7 @@ export function parseTk(input: string | number): number | undefined {
   return Number.isSafeInteger(poisha) ? poisha : undefined;
 }
 
-/**
- * Whole poisha (negative too, for ledger rows) → tk with at most two decimals, for JSON. Exact up to 70 trillion tk.
- * Throws RangeError for a fraction of a poisha.
- */
+/** With at most two decimals, for JSON. Exact up to 70 trillion tk. Throws RangeError for a fraction of a poisha. */
 export function tkFromPoisha(poisha: number | bigint): number {
   const exact = Number(poisha);
   if (!Number.isSafeInteger(exact)) throw new RangeError("poisha must be a safe integer");

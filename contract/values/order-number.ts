@@ -1,10 +1,7 @@
 import { toBengaliDigits } from "./digits.ts";
 import { normaliseNumber } from "./typed-text.ts";
 
-/**
- * The number of an order, as the API sends it and people say it: "K-4821". The letter tells it from every other number at a
- * desk. In lists it is in the digits of the page.
- */
+/** "K-4821": the letter tells it from every other number at a desk. Lists show it in the digits of the page. */
 export function orderNumber(number: number): string {
   return `K-${number}`;
 }

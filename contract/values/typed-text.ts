@@ -3,10 +3,7 @@ import { toAsciiDigits } from "./digits.ts";
 /** The most characters of a typed number, date or amount, with spaces and invisible characters that phones paste. */
 export const MAX_TYPED = 100;
 
-/**
- * What nobody sees: Unicode's default-ignorable characters (zero-width spaces, direction marks, variation selectors, tags), annotation
- * marks, an empty note, and control characters.
- */
+/** What nobody sees: Unicode's default-ignorable characters, annotation marks, an empty note, control characters. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\ufff9-\ufffb\u{1d159}]/gu;
 /** Among them what is a space, and NUL, which is to be refused. */
 const KEPT = "\0\t\n\v\f\r\u0085";
@@ -33,10 +30,7 @@ export function normaliseText(text: string): string {
   return joined.normalize("NFC").trim();
 }
 
-/**
- * An identifier as typed or pasted → NFC with ASCII digits, without spaces, dashes and joiners. Drops nothing else: letters and "+"
- * stay. Not for money, because it would drop the sign of "-5".
- */
+/** NFC with ASCII digits, without spaces, dashes and joiners; letters and "+" stay. Not for money: it would drop "-". */
 export function normaliseNumber(text: string): string {
   return toAsciiDigits(normaliseText(text)).replace(gaps, "").replace(JOINERS, "").normalize("NFC");
 }
@@ -61,10 +55,7 @@ function plain(text: string, joiner: (one: string) => string): string {
     .replace(lineEnds, "\n");
 }
 
-/**
- * Before hasanta a joiner matters in "র‍্য" only; after hasanta ZWJ makes a half form (ত্‍), and ZWNJ keeps two letters apart (উদ্‌ঘাটন).
- * Of several the first counts.
- */
+/** Before hasanta it matters in "র‍্য" only; after it ZWJ makes a half form (ত্‍), ZWNJ keeps two letters apart (উদ্‌ঘাটন). */
 function neededJoiner(text: string, at: number, run: string): string {
   const [joiner = ""] = run;
   const [before = "", after = ""] = [text[at - 1], text[at + run.length]];

@@ -9,10 +9,7 @@ import { removeFreedFiles } from "../files/loose.ts";
 import type { FileStore } from "../files/store.ts";
 import * as queries from "./queries.ts";
 
-/**
- * Opens an attachment of an order for its owner or an admin; that an admin reads it is logged.
- * @throws not-found; attachment-lost; files-away
- */
+/** For its owner or an admin; that an admin reads it is logged. @throws not-found; attachment-lost; files-away */
 export async function openAttachment(
   { sql, files, log }: Pick<Deps, "sql" | "files" | "log">,
   id: string,

@@ -6,10 +6,7 @@ import type { Db } from "../db/sql.ts";
 /** Who can do everything, and by what: the other admins are told of these. */
 const ALERTS: AuditAction[] = ["password-reset", "login-after-reset", "factors-reset"];
 
-/**
- * A page of the log, newest first. `before`: the last id of the page before. `alerts`: only what all admins are told of another's
- * account, of a month.
- */
+/** Newest first. `before`: the last id of the page before. `alerts`: of a month, what all admins are told of. */
 export async function listAudit(
   sql: Db,
   {

@@ -175,10 +175,7 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
   return {
     signIn,
 
-    /**
-     * Checks a login and starts its session. Answers the user's id.
-     * @throws as {@link checkLogin}; second-factor-needed, with a ticket for {@link takeSecondStep}
-     */
+    /** Answers the user's id. @throws as {@link checkLogin}; second-factor-needed, with a ticket for {@link takeSecondStep} */
     async logIn(c: Context, login: Login): Promise<string> {
       const deviceCookie = getCookie(c, devices.cookieName);
       const id = await checkLogin({ sql, seal, devices }, login, {

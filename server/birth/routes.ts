@@ -15,9 +15,7 @@ import { extractBirth } from "./extract.ts";
 /** The most of a whole request. Base64 makes a file a third larger. */
 const MAX_EXTRACT_BYTES = 12 * 1024 * 1024;
 
-/**
- * Of each user one is read and one may wait, from reading its body on: that takes up to 12 MB of memory.
- */
+/** Of each user one is read and one may wait, from reading its body on: that takes up to 12 MB of memory. */
 const inTurn = fairQueue({
   most: Number.POSITIVE_INFINITY,
   each: 2,

@@ -62,10 +62,7 @@ export function changesSince(version: string | undefined, epoch: string): string
   return base === epoch ? transaction : undefined;
 }
 
-/**
- * In a restored database rows may have transaction ids that this server has not reached yet, and would never look settled.
- * Gives them the id of this transaction.
- */
+/** A restored row may have a transaction id that this server has not reached, and would never look settled: gives it ours. */
 export async function reissueListVersions(sql: Db): Promise<void> {
   for (const table of ["users", "services", "prices", "switches", "notices", "orders", "roshids", "topups"])
     await sql`update ${sql(table)} set changed_in = pg_current_xact_id() where changed_in > pg_current_xact_id()`;

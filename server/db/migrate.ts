@@ -80,10 +80,7 @@ export async function appliedMigrations(sql: Db): Promise<string[]> {
 
 export type Pending = { waiting: string[]; unknown: string | undefined; tooOld: boolean };
 
-/**
- * Compares the database with this program, without changing it: migrations that wait for a start, one that only a newer program
- * knows, and whether PostgreSQL is too old for any.
- */
+/** Changes nothing: migrations that wait, one that only a newer program knows, and whether PostgreSQL is too old for any. */
 export async function pendingMigrations(sql: Sql): Promise<Pending> {
   const names = await migrationNames(folder);
   const [there] = await sql<[{ table: boolean }]>`select to_regclass('migrations') is not null as table`;

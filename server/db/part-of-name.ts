@@ -12,10 +12,7 @@ export function soughtPart(typed: string): string {
   return searchForm(typed.replace(/^@/, ""));
 }
 
-/**
- * The condition for rows of `users` that have the typed text in a name, or whose username begins with it if it is "@username";
- * by an index from three letters on.
- */
+/** Rows of `users` with this in a name, or in the username's beginning if "@username"; by an index from three letters on. */
 export function hasInName(sql: Db, typed: string) {
   const part = soughtPart(typed);
   const at = typed.startsWith("@");

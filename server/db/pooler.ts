@@ -39,10 +39,7 @@ export async function refuseSharedSessions(env: Addresses): Promise<void> {
   }
 }
 
-/**
- * Sets the statement_timeout for the role in this database, because a pooler does not take it from a client. A timeout of the
- * operator's stays.
- */
+/** Sets it for the role, because a pooler does not take it from a client. A timeout of the operator's stays. */
 export async function limitStatements(pooled: Sql): Promise<void> {
   const [row] = await pooled<{ timeout: string }[]>`select current_setting('statement_timeout') as timeout`;
   if (row?.timeout !== "0") return;

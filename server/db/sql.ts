@@ -7,10 +7,7 @@ export type Sql = postgres.Sql<{ bigint: number }>;
 export type Db = Sql | postgres.TransactionSql<{ bigint: number }>;
 
 export const STATEMENT_MS = 5000;
-/**
- * Connections of one process. It is one thread, so few keep it busy, and on each of few the driver sends several queries at once:
- * with ten, an order cost the machine a tenth more.
- */
+/** Few keep one thread busy, and on each of few the driver sends several queries at once: ten made an order a tenth dearer. */
 export const CONNECTIONS = 6;
 const ARRAY_OF_TEXT = 1009;
 

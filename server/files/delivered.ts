@@ -12,10 +12,7 @@ import { storeFailure } from "./store.ts";
 /** So much is read before the answer begins: nearly every damaged file is refused with a sentence instead of a broken download. */
 const AHEAD_BYTES = 1024 * 1024;
 
-/**
- * Opens a delivered file for its owner or an admin.
- * @throws not-found; file-damaged; files-away
- */
+/** For its owner or an admin. @throws not-found; file-damaged; files-away */
 export async function openDelivered(
   { sql, files, log, live }: { sql: Db; files: FileStore; log: Logger; live: Pick<Live, "publish"> },
   id: string,

@@ -13,9 +13,7 @@ export function pathOfKey(key: string): string {
 /** Room for a few files more. */
 const LEAST_FREE_BYTES = 4 * MAX_FILE_BYTES;
 
-/**
- * Files in a folder with 256 sub-folders. A file is whole or not there: it is written under another name and renamed.
- */
+/** In 256 sub-folders. A file is whole or not there: it is written under another name and renamed. */
 export function createDiskStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, pathOfKey(key));
   return withStoreErrors({

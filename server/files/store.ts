@@ -7,10 +7,7 @@ import { type AppError, appError, isAppError } from "../app-error.ts";
 /** A file that was uploaded but is not in the store yet. `sha256` is that of its bytes. */
 export type Incoming = { path: string; size: number; sha256: Buffer };
 
-/**
- * Where delivered files are stored. Keys are random ({@link newStorageKey}), so they tell nothing and can't be guessed.
- * All methods throw storage-full or files-away when the store fails.
- */
+/** Keys are random ({@link newStorageKey}), so they tell nothing. All methods throw storage-full or files-away. */
 export type FileStore = {
   /** The path at which an upload may be written before {@link put}. It ends with `.part`. */
   makeRoom(key: string): Promise<string>;

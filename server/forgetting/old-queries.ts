@@ -2,10 +2,7 @@ import type postgres from "postgres";
 import type { Db } from "../db/sql.ts";
 import { blanked, holdsSealed } from "../seal/columns.ts";
 
-/**
- * What is emptied while its row stays, by age, with a user, or by a number: in which rows of a table `t`, and the columns that name
- * a row, tell its age and whose it is.
- */
+/** What is emptied while its row stays: in which rows of a table `t`, and the columns that tell their age and whose it is. */
 export function emptiable(sql: Db) {
   return {
     /** Paid versions: the roshid itself may be younger and stays. */
@@ -45,10 +42,7 @@ export type Emptiable = keyof ReturnType<typeof emptiable>;
 /** What housekeeping empties by age here; look-ups have a time of their own. */
 export const agedKinds: Emptiable[] = ["versions", "payers", "audit", "reasons"];
 
-/**
- * Empties rows of one kind that fulfil `which`, a condition on `t`. With a `limit` rows that another process has locked are left to
- * it. Answers how many.
- */
+/** `which`: a condition on `t`. With a `limit` rows that another process has locked are left to it. Answers how many. */
 export async function empty(sql: Db, kind: Emptiable, which: postgres.Fragment, limit?: number): Promise<number> {
   const { table, key, where, set } = emptiable(sql)[kind];
   const same = key.map((name) => sql`t.${sql(name)} = found.${sql(name)}`);

@@ -65,10 +65,7 @@ export async function blankOrders(
   return batch;
 }
 
-/**
- * Removes what roshids tell, with all their paid versions and kept answers. Ids, prices and times stay. `which`: a condition on
- * `roshids r`; `days`: how old they were, if that is why.
- */
+/** With all paid versions and kept answers; ids, prices and times stay. `which`: on `roshids r`; `days`: how old they were. */
 export async function blankRoshids(sql: Db, which: postgres.Fragment, limit: number, days?: number): Promise<Batch> {
   const [batch] = await sql<[Batch]>`
     with chosen as materialized (

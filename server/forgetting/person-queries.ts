@@ -83,9 +83,7 @@ export async function countStays(sql: Db, userId: string): Promise<Stays> {
   return row;
 }
 
-/**
- * Marks a deleted user as forgotten, unless an order still waits or a recharge is in doubt. Answers whether that is so.
- */
+/** Of a deleted user, unless an order still waits or a recharge is in doubt. Answers whether that is so. */
 export async function markForgotten(sql: Db, userId: string): Promise<boolean> {
   const [row] = await sql<{ whole: boolean }[]>`
     with open as (

@@ -27,9 +27,7 @@ export type Proven = { confirmed: boolean; justProven: boolean; hasFactor: boole
  */
 export type OnTheWay = { rows?: ListRows; value?: Fragment };
 
-/**
- * Finds the user of a token, the Set-Cookie to answer with if it was renewed or is invalid, and what was read on the way.
- */
+/** Finds a token's user, the Set-Cookie to answer with if it was renewed or is invalid, and what was read on the way. */
 export type Sessions = {
   tokenIn(header: string | undefined): string | undefined;
   validate(token: string, onTheWay?: OnTheWay): Promise<FoundSession>;

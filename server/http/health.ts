@@ -25,10 +25,7 @@ export function isProbe(target = ""): boolean {
 const sound: Condition = { draining: false, databaseUp: () => true };
 const fresh = { "Cache-Control": "no-store" };
 
-/**
- * /healthz: the process lives, and so does its embedded database; which release it is. /readyz: it can serve, with database, schema and file store,
- * and is not about to stop.
- */
+/** /healthz: the process and its embedded database live; its release. /readyz: database, schema and store are there too. */
 export function health({ sql, files, condition = sound }: Asked) {
   /** One check at a time, however many probes come: with a full pool each would wait for a connection. */
   let asked: Promise<unknown> | undefined;

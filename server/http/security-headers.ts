@@ -3,16 +3,10 @@ import { appError } from "../app-error.ts";
 import type { Env } from "../env.ts";
 import type { App } from "./app-types.ts";
 
-/**
- * What a page may do has no meaning for data, and each poll of a slow phone pays for every byte: an answer of the API may do
- * nothing.
- */
+/** What a page may do has no meaning for data, and each poll of a slow phone pays for every byte. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/**
- * Headers every answer carries. Pages may only run what this server serves; nothing of the API is kept by a
- * browser. `styleHash`: of the CSS rules inside the HTML.
- */
+/** Pages may only run what we serve; no browser keeps data of the API. `styleHash`: of the CSS rules inside the HTML. */
 export function securityHeaders(env: Pick<Env, "production" | "links">, styleHash = "") {
   const handOff = env.links.birthForm ? ` ${new URL(env.links.birthForm).origin}` : "";
   const policy = [

@@ -35,10 +35,7 @@ export function requireStaff(
   });
 }
 
-/**
- * {@link requireUser} for a route that answers with `listAnswer`: the version of the list is read with it, and of a short one its rows
- * as one `value`.
- */
+/** {@link requireUser} for `listAnswer`: with it the version of the list is read, and of a short one its rows as `value`. */
 export function requireUserOfList(rows: ListRows, value?: Fragment) {
   const whole = { rows, ...(value && { value }) };
   const version = { rows };
@@ -56,10 +53,7 @@ export const requireOwing = (...owed: RequiredStep[]) => admit<SignedInApp>("use
 export const requireConfirmed = (...owed: RequiredStep[]) =>
   admit<SignedInApp>("user", {}, owed, ({ confirmed }) => confirmed);
 
-/**
- * {@link requireConfirmed}, but a login counts for a minute only: for what would let somebody else in from now on, who has found
- * this device unlocked. @throws confirm-needed
- */
+/** As {@link requireConfirmed}, but a login counts for a minute only: this device may be found unlocked. @throws confirm-needed */
 export const requireProof = (...owed: RequiredStep[]) =>
   admit<SignedInApp>("user", {}, owed, ({ justProven }) => justProven);
 

@@ -63,10 +63,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 /** Each key, item and bracket brings one of these: `,` `:` `[` `{`. */
 const [COMMA, COLON, BRACKET, BRACE] = [0x2c, 0x3a, 0x5b, 0x7b];
 
-/**
- * Refuses a JSON body with more parts than any form has, before it is parsed: parsing 12 MB of brackets or keys takes two seconds
- * and 900 MB, before any schema is applied. @throws too-large
- */
+/** Before it is parsed: 12 MB of brackets or keys take two seconds and 900 MB, before any schema. @throws too-large */
 async function refuseCrowdedJson(c: Context): Promise<void> {
   // A body that can't be read is refused where it is parsed.
   const body = await c.req.text().catch(() => "");

@@ -1,9 +1,6 @@
 import type { Db } from "../db/sql.ts";
 
-/**
- * Deletes idempotency keys (kept for twice the promised time, of refusals for a day: they moved nothing) and counters that count no
- * more. Answers how many.
- */
+/** Idempotency keys (after twice the promised time; of refusals, which moved nothing, a day) and spent counters. */
 export async function forgetSpent(sql: Db): Promise<{ keys: number; counters: number; failedLogins: number }> {
   const keys = await sql`
     delete from idempotency

@@ -193,10 +193,7 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
 export type Live = {
   /** Tells the browsers of all who are concerned, in every process. Call after the commit; it never waits or throws. */
   publish: Publish;
-  /**
-   * The body of a user's event stream, which begins with what `findVersions` answers.
-   * @throws database-away when this process is about to stop
-   */
+  /** A user's events, after what `findVersions` answers. @throws database-away when this process is about to stop */
   open(user: SignedIn, findVersions: () => Promise<Versions | undefined>): ReadableStream<Uint8Array>;
   count(): number;
   /** Ends all streams and takes no new ones: open answers would delay a graceful stop. */

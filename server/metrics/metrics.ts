@@ -48,10 +48,7 @@ function measureRequests(registry: Registry) {
 /** ms. A figure that takes longer is left out: the others must still be told. */
 const READ_MS = 2_000;
 
-/**
- * What a process tells on a port of its own: its requests, what Node tells of event loop, memory and CPU, and the desk's figures.
- * `measure` belongs before all routes.
- */
+/** On a port of its own: requests, event loop, memory and CPU, and the desk's figures. `measure` belongs before all routes. */
 export function openMetrics(of: Parameters<typeof deskFigures>[0]) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

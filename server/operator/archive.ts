@@ -53,10 +53,7 @@ export async function* pack(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8
   yield END;
 }
 
-/**
- * Reads a whole backup, and writes nothing.
- * @throws a startup error that tells what is wrong with it. Damaged files alone are no failure if it goes without these
- */
+/** Writes nothing. @throws a startup error that tells what is wrong; damaged files alone are none if it goes without these */
 export async function openBackup(
   path: string,
   backups: BackupSeal,

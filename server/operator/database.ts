@@ -5,10 +5,7 @@ import { type Env, readEnv } from "../env.ts";
 import { loadSettings, settingsFile } from "../settings-file.ts";
 import type { Shell } from "./command.ts";
 
-/**
- * The settings of this installation, for a command that runs in this process. `file`: the .env that was read, if there is one.
- * @throws a startup error
- */
+/** For a command that runs in this process. `file`: the .env that was read, if there is one. @throws a startup error */
 export function readSettings({ env, settingsFile: file = settingsFile }: Pick<Shell, "env" | "settingsFile">): {
   env: Env;
   file: string | undefined;

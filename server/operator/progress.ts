@@ -17,10 +17,7 @@ type Output = Pick<NodeJS.WritableStream, "write"> & { isTTY?: boolean };
 const LOOK_MS = 250;
 const LOG_MS = 10_000;
 
-/**
- * Does the work with a progress line on `out`. Aborts it after `total` ms, after `silence` ms without progress, or when it is stopped
- * by Ctrl+C.
- */
+/** A line on `out` tells how far it is. Aborts after `total` ms, after `silence` ms without progress, or by Ctrl+C. */
 export async function withProgress<T>(
   { total, silence }: { total: number; silence: number },
   out: Output,

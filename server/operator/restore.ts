@@ -81,10 +81,7 @@ async function refuseRows(sql: Sql): Promise<void> {
   }
 }
 
-/**
- * Files with the names of this backup may be there, left by a restore that was killed: names are unique, and they are written
- * again. @throws a startup error when there is any other file
- */
+/** Those of this backup may be there, from a restore that was killed. @throws a startup error when any other file is */
 async function refuseFiles({ keys }: Backup, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const ours = new Set([...keys].map(pathOfKey));

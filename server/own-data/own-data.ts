@@ -6,10 +6,7 @@ import type { Sql } from "../db/sql.ts";
 import type { Seal } from "../seal/seal.ts";
 import { findAccount, listConcerned, listOwn } from "./queries.ts";
 
-/**
- * A copy of all that is stored of a user, whole, of one moment; files by their address. `actor`: who has asked for it, undefined
- * for the operator. It is written into the log. @throws not-found
- */
+/** Whole, of one moment; files by address. `actor`: who asks, undefined for the operator; it is logged. @throws not-found */
 export async function copyOwnData(
   { sql, seal }: { sql: Sql; seal: Seal },
   userId: string,

@@ -105,10 +105,7 @@ async function load(): Promise<Pdfium> {
   return loaded;
 }
 
-/**
- * Lowers the maximum memory that a module declares, in place (WebAssembly core specification, 5.5.8). The package has no
- * setting for it.
- */
+/** In place (WebAssembly core specification, 5.5.8). The package has no setting for it. */
 function boundMemory(wasm: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   for (let at = HEADER_BYTES; at < wasm.length; ) {
     const section = wasm[at];

@@ -101,10 +101,7 @@ export async function sendDue(sql: Sql, sender: Sender, log: Logger): Promise<nu
   }
 }
 
-/**
- * Looks for messages every two seconds, one look at a time. They are in the database together with their decided order, so no
- * event is needed. `stop` waits for the look that is running.
- */
+/** Messages are in the database with their decided order, so no event is needed. `stop` waits for the look that is running. */
 export async function startPushing(sql: Sql, env: Env, log: Logger): Promise<{ stop(): Promise<void> }> {
   const agent = new Agent({ lookup: outerLookup, keepAlive: true, maxSockets: BATCH, timeout: 30_000 });
   // The contact of the operator for the push service: an https address or an e-mail.

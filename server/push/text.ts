@@ -1,7 +1,4 @@
-/**
- * What a notification says, in the language its reader chose. The order's number follows the title. On a locked screen
- * anybody may read it, so it names nobody.
- */
+/** On a locked screen anybody may read it, so it names nobody. The order's number follows the title. */
 export const pushText = {
   bn: {
     approved: { title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।" },

@@ -112,20 +112,14 @@ async function whyNoRefund(tx: Db, order: string, { expectedReturned }: RefundOr
   return expectedReturned !== undefined && found !== expectedReturned ? "refund-changed" : "refund-limit";
 }
 
-/**
- * Notes for ten minutes that this admin works on an order. It only informs the others and is not needed for a delivery.
- * @throws not-found, order-not-pending, already-claimed
- */
+/** It only informs the others, for ten minutes. @throws not-found, order-not-pending, already-claimed */
 export async function claimOrder(sql: Sql, order: string, admin: string): Promise<void> {
   if (await queries.takeClaim(sql, order, admin)) return;
   await refuseDecided(sql, order);
   throw appError("already-claimed");
 }
 
-/**
- * Ends a claim before its ten minutes are over. Nothing happens when nobody has claimed the order, or when it is decided.
- * @throws not-found; already-claimed when another admin holds it
- */
+/** Nothing happens when nobody holds it, or it is decided. @throws not-found; already-claimed when another admin holds it */
 export async function releaseOrder(sql: Sql, order: string, admin: string): Promise<void> {
   if (await queries.dropClaim(sql, order, admin)) return;
   const held = await queries.isHeldByAnother(sql, order, admin);

@@ -140,10 +140,7 @@ function tellOwner(sql: Db, status: "taken-back" | "replaced" | "refunded", of: 
 
 type Cancelled = { userId: string; used: boolean; refunded: number };
 
-/**
- * Cancels a pending order with a note and refunds it. Answers its owner, whether they had opened a file of it, and the poisha refunded
- * now; undefined when it is not pending.
- */
+/** Answers owner, whether they had opened a file of it, and the poisha refunded now; undefined when it is not pending. */
 export async function cancelWithNote(
   tx: Db,
   order: string,
@@ -218,10 +215,7 @@ export async function lockOrderStatuses(tx: Db): Promise<{ id: string; pending: 
     select id, status = 'pending' as pending from orders where deleted_at is null order by id for update`;
 }
 
-/**
- * Holds the attachments of these orders. Call it before wallets are touched: who places an order with one of them holds it before
- * the wallet too.
- */
+/** Call it before wallets are touched: who places an order with one of them holds it before the wallet too. */
 export async function lockAttachments(tx: Db, orders: string[]): Promise<void> {
   await tx`
     select from attachments

@@ -129,10 +129,7 @@ export async function settleTopup(
   return topup;
 }
 
-/**
- * Asks the provider again for an admin, in any state but "credited". This finds a payment that we missed.
- * @throws not-found; payment-away when there is no answer
- */
+/** In any state but "credited": this finds a payment that we missed. @throws not-found; payment-away without an answer */
 export async function recheckTopup(recharge: Recharge, id: string, admin: string): Promise<void> {
   const topup = await queries.findTopup(recharge.sql, id);
   // What was sent by hand is not of the provider.

@@ -8,10 +8,7 @@ import type { Seal } from "../seal/seal.ts";
 import { chargeFor, newSourceId } from "../wallet/ledger.ts";
 import * as queries from "./queries.ts";
 
-/**
- * Creates a roshid and charges the create price. Call in a transaction.
- * @throws insufficient-balance, price-changed
- */
+/** Charges the create price. Call in a transaction. @throws insufficient-balance, price-changed */
 export async function createRoshid(tx: Db, seal: Seal, userId: string, input: SaveRoshid): Promise<RoshidSaved> {
   const { expectedPrice, ...fields } = input;
   const id = await newSourceId(tx);
@@ -21,10 +18,7 @@ export async function createRoshid(tx: Db, seal: Seal, userId: string, input: Sa
   return { message: "Roshid created successfully!", roshid, balance: tkFromPoisha(balance) };
 }
 
-/**
- * Saves a changed roshid and charges the edit price for the revision. Call in a transaction.
- * @throws not-found, details-removed, no-changes, insufficient-balance, price-changed
- */
+/** In a transaction. @throws not-found, details-removed, no-changes, insufficient-balance, price-changed */
 export async function editRoshid(
   tx: Db,
   seal: Seal,

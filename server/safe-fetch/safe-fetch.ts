@@ -49,10 +49,7 @@ export async function leadsInside(address: string): Promise<boolean> {
 
 type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/**
- * `dns.lookup` for a new connection, which refuses inner addresses. It checks the very address that is connected to, so a name
- * that resolves to another address each time does not help.
- */
+/** `dns.lookup` that refuses inner addresses: of the very address that is connected to, which may be another each time. */
 export function outerLookup(hostname: string, options: LookupOptions, answer: Answer): void {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const refused = found?.find(({ address }) => isInner(address));
@@ -66,10 +63,7 @@ export function outerLookup(hostname: string, options: LookupOptions, answer: An
 
 const outerAgent = new Agent({ lookup: outerLookup });
 
-/**
- * The body of a public https address, of at most `max` bytes. Redirects are not followed.
- * @throws when the address is an inner one, does not answer 200, or answers more
- */
+/** No redirects. @throws when the address is an inner one, does not answer 200, or answers more than `max` bytes */
 export async function fetchOuter(
   url: URL,
   { signal, max, agent = outerAgent }: { signal: AbortSignal; max: number; agent?: Agent },

@@ -105,10 +105,7 @@ export async function identityOf(key: Uint8Array, purpose: string): Promise<webc
 /** Seals files of any length as `age` files (age-encryption.org/v1), with X25519 keys that are derived from the same keys. */
 export type ByteSeal = {
   seal(plain: Bytes): Bytes;
-  /**
-   * Opens what {@link seal} made. What was changed ends where it was changed, and what is not sealed at its beginning, so that its
-   * sum differs. Failures of the source are thrown.
-   */
+  /** What was changed ends there, and what is not sealed at its beginning: its sum differs. Throws failures of the source. */
   open(stored: Bytes): Bytes;
   /** Whether the file that begins so is sealed with the first key. */
   isCurrent(beginning: Uint8Array): Promise<boolean>;

@@ -5,10 +5,7 @@ export const KEY_BYTES = 32;
 export const NONCE_BYTES = 12;
 export const TAG_BYTES = 16;
 
-/**
- * AES-256-GCM. Answers the ciphertext followed by its tag, and `before` in front of it. `place` is not encrypted, but must be the
- * same to open it.
- */
+/** AES-256-GCM: `before`, ciphertext, tag. `place` is not encrypted, but must be the same to open it. */
 export function encrypt(
   key: Uint8Array,
   nonce: Uint8Array,

@@ -11,10 +11,7 @@ type Table = {
   hashes?: string;
 };
 
-/**
- * Every column of the type `sealed`. A change of the key, forgetting, the search for a number and the count of what can't be read go
- * by this list.
- */
+/** All columns of type `sealed`, for a change of the key, forgetting, search, and the count of what can't be read. */
 export const sealedTables = {
   /** `shown` has an order's values for lists; every other column has values that its owner and the staff read one at a time. */
   orders: { key: ["id", "user_id"], columns: ["shown", "secret"], hashes: "number_hashes" },

@@ -44,10 +44,7 @@ export async function openSeal(sql: Sql, env: KeyEnv, note: (line: string) => vo
   return createSeal([key]);
 }
 
-/**
- * Notes the key that seals from now on, so that no other one is ever taken for it. Call after the migrations.
- * @throws a startup error when another process has begun with a key that is not here
- */
+/** So that no other is ever taken for it; after the migrations. @throws a startup error when another process began with another */
 export async function claimKey(sql: Sql, { keyIds }: Seal): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('kagoj keys'))`;
@@ -127,10 +124,7 @@ export async function readKeyFile(path: string): Promise<Buffer[] | undefined> {
   return text === undefined ? undefined : readKeys(path, text);
 }
 
-/**
- * Writes a file that only its owner may read, whole or not at all, and durably. `old`: it may replace one; else it throws EEXIST
- * when there is one, also when another process has just made it.
- */
+/** Whole or not at all, durably, for its owner alone. `old`: it may replace one; else it throws EEXIST. */
 export async function writePrivately(path: string, text: string, { old }: { old: boolean }): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const half = `${path}.${randomUUID()}.part`;

@@ -83,10 +83,7 @@ async function reopen(registry: Registry, userId: string, input: LookUp, lookup:
   }
 }
 
-/**
- * Asks the provider, never in a transaction, because it may take 25 s. Equal look-ups at the same time share one request, but
- * each counts as a try when nobody was found.
- */
+/** Never in a transaction: it may take 25 s. Equal look-ups share one request; each is a try when nobody was found. */
 async function askCounted(
   registry: Registry,
   userId: string,
@@ -183,10 +180,7 @@ const DAY = 24 * HOUR;
 /** The wait while other look-ups are running, which may still find somebody. */
 const BUSY_SECONDS = 5;
 
-/**
- * Counts a look-up as a try. Answers the id of the try.
- * @throws too-many-misses, too-many-dates with the seconds until the next try; too-many-requests when too many run at once
- */
+/** Answers its id. @throws too-many-misses, too-many-dates with the seconds to wait; too-many-requests when too many run */
 async function beginTry(sql: Sql, userId: string, guess: Guess): Promise<string> {
   // A refusal is returned, not thrown, so that what `lockTries` has corrected is committed.
   const begun = await sql.begin(async (tx) => {

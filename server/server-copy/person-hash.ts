@@ -11,10 +11,7 @@ export type PersonHash = {
   guess(nid: string, dob: string): Promise<Guess>;
 };
 
-/**
- * Hashes that stand for people. They are keyed, because there are few enough NIDs to try them all. The key of this installation
- * is read once.
- */
+/** Keyed, because there are few enough NIDs to try them all. The key of this installation is read once. */
 export function createPersonHash(sql: Db): PersonHash {
   let key: Buffer | undefined;
   async function hash(text: string): Promise<Buffer> {
@@ -30,10 +27,7 @@ export function createPersonHash(sql: Db): PersonHash {
   };
 }
 
-/**
- * One form of a NID, so that tries of the same person are counted together: 17 digits are 13 digits after a year of birth, and a
- * gateway may ignore leading zeros.
- */
+/** One form for all tries of a person: 17 digits are 13 after a year, and a gateway may ignore leading zeros. */
 function bareNumber(nid: string): string {
   return nid.slice(-13).replace(/^0+/, "");
 }

@@ -16,10 +16,7 @@ import { setSwitchIn } from "../switches/switches.ts";
 import { getService } from "./catalogue.ts";
 import * as queries from "./queries.ts";
 
-/**
- * Makes an operator's own service, which can be ordered at once. `price` in poisha. Call in a transaction.
- * @throws too-many-services
- */
+/** It can be ordered at once. `price` in poisha. Call in a transaction. @throws too-many-services */
 export async function createService(tx: Db, input: NewService, admin: string): Promise<Service> {
   const taken = await queries.listTakenKeys(tx);
   if ((await queries.countOwn(tx)) >= MAX_OWN_SERVICES) throw appError("too-many-services");
@@ -54,10 +51,7 @@ export async function changeService(sql: Sql, key: string, change: ChangeService
   });
 }
 
-/**
- * Retires an operator's own service: it can't be ordered any more. Its orders stay as they are.
- * @throws not-found, built-in-service; service-changed when it has another version by now
- */
+/** Its orders stay as they are. @throws not-found, built-in-service; service-changed when it has another version by now */
 export async function retireService(sql: Sql, key: string, version: number | undefined, admin: string): Promise<void> {
   await sql.begin(async (tx) => {
     const row = await queries.lockService(tx, key);

@@ -37,10 +37,7 @@ export async function findVersions(sql: Sql, userId: string): Promise<Versions |
   return row && versionsOf(row.seen);
 }
 
-/**
- * What a signed-in start needs, without what the caller has (`held`) in its present version. The versions are read before the
- * lists: a list that changes in between is requested again.
- */
+/** Without what the caller has (`held`). Versions are read before lists: what changes in between is requested again. */
 export async function getStart(
   sql: Sql,
   seen: Seen,

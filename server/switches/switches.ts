@@ -30,9 +30,7 @@ export async function setSwitchIn(tx: Db, name: string, open: boolean, admin: st
 
 const EVERY_MS = 10_000;
 
-/**
- * Gives a switch daily hours, and turns it as they say now; `null` takes them away and leaves it as it is. @throws not-found
- */
+/** Turns it as the hours say now; `null` takes them away and leaves it as it is. @throws not-found */
 export async function setHours(sql: Sql, name: string, hours: OpeningHours | null, admin: string): Promise<void> {
   await sql.begin(async (tx) => {
     await takeAdvisoryLock(tx, "services");

@@ -21,10 +21,7 @@ type NewUser = Pick<Signup, "username" | "fullName" | "gender" | "password"> & {
   passwordFrom?: PasswordFrom;
 };
 
-/**
- * Opens an account with an empty wallet.
- * @throws password-too-common, username-taken
- */
+/** With an empty wallet. @throws password-too-common, username-taken */
 export async function createUser(sql: Db, user: NewUser, actor?: string): Promise<User> {
   await refuseCommon(user.password, "password");
   const whose = actor ? own(actor) : ({ lane: "stranger", of: "signup" } as const);
@@ -42,9 +39,7 @@ export async function createUser(sql: Db, user: NewUser, actor?: string): Promis
   return getUser(sql, id);
 }
 
-/**
- * {@link createUser} by an admin, with `opening` poisha in the wallet, all or nothing: sent twice, the second finds the name taken.
- */
+/** By an admin, with `opening` poisha, all or nothing: sent twice, the second finds the name taken. */
 export async function openAccount(sql: Sql, user: NewUser, opening: number, admin: string): Promise<User> {
   return sql.begin(async (tx) => {
     // Of the log it must be sure who did what: only the clerk knows the password that this one is changed for.
@@ -83,11 +78,7 @@ export async function changePassword(sql: Db, userId: string, input: UpdatePassw
   await recordAudit(sql, { actor: userId, action: "password-changed", subject: userId });
 }
 
-/**
- * Gives an account a random password and ends its sessions. Answers the password, to be shown once. All admins are told when it is
- * an admin's.
- * @throws not-found
- */
+/** Random; ends the sessions; to be shown once. All admins are told when it is an admin's. @throws not-found */
 export async function resetPassword(sql: Sql, username: string, admin?: string): Promise<string> {
   const password = newPassword();
   const passwordHash = await hashPassword(password);
@@ -125,10 +116,7 @@ export async function recordLogin(sql: Sql, userId: string): Promise<boolean> {
   return true;
 }
 
-/**
- * Disables an account and ends its sessions and claims, or enables it again.
- * @throws own-account, last-admin, not-found
- */
+/** A disabled one loses its sessions and claims. @throws own-account, last-admin, not-found */
 export async function setDisabled(sql: Sql, userId: string, disabled: boolean, admin: string): Promise<void> {
   if (userId === admin) throw appError("own-account");
   await sql.begin(async (tx) => {

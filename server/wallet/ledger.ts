@@ -16,10 +16,7 @@ export async function getBalance(sql: Db, userId: string): Promise<number> {
   return row.balance;
 }
 
-/**
- * Sets a balance to `amount` poisha. Answers the new balance. Call in a transaction.
- * @throws not-found; balance-changed when `expectedBalance` no longer holds
- */
+/** In poisha, in a transaction. @throws not-found; balance-changed when `expectedBalance` no longer holds */
 export async function setBalance(tx: Db, input: EditUserBalance, admin: string): Promise<number> {
   const { userId, amount, expectedBalance, reason } = input;
   const balance = await lockWallet(tx, userId);
@@ -27,10 +24,7 @@ export async function setBalance(tx: Db, input: EditUserBalance, admin: string):
   return changeBalance(tx, { userId, from: balance, to: amount, admin, reason });
 }
 
-/**
- * Adds `amount` poisha to a balance or takes it away, whatever the balance is by then. Answers the new one. Call in a transaction.
- * @throws not-found; insufficient-balance; balance-limit
- */
+/** Whatever the balance is by then. Call in a transaction. @throws not-found; insufficient-balance; balance-limit */
 export async function moveBalance(tx: Db, userId: string, move: MoveBalance, admin: string): Promise<number> {
   const from = await lockWallet(tx, userId);
   const to = from + (move.direction === "add" ? move.amount : -move.amount);
@@ -139,10 +133,7 @@ export async function newSourceId(tx: Db): Promise<string> {
   return row.id;
 }
 
-/**
- * Charges the current price of a service without an order, and confirms it at once. Answers the balance in poisha. Call in a
- * transaction. @throws insufficient-balance
- */
+/** Of a service without an order, confirmed at once. Call in a transaction. @throws insufficient-balance */
 export async function chargeAlone(tx: Db, userId: string, service: string): Promise<number> {
   const sourceId = await newSourceId(tx);
   const { balance } = await chargeFor(tx, { userId, service, sourceKind: "settlement", sourceId });

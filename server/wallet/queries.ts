@@ -13,10 +13,7 @@ type OfOrder = { orderId: string | null; shown: string | null; category: string 
 type Row = Omit<StatementRow, "serviceName" | "orderNumber" | "number" | "sentBy"> &
   OfOrder & { number: number | null; sentBy: Wallet | null };
 
-/**
- * A page of a wallet's movements, newest first. `before`: the last wallet version of the page before; `from` and `to`: days. A
- * refund has the service of its charge.
- */
+/** Newest first. `before`: the last wallet version of the page before. A refund has the service of its charge. */
 export async function listStatement(
   sql: Db,
   seal: Seal,

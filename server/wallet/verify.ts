@@ -9,10 +9,7 @@ export type LedgerCounts = { wallets: number; transfers: number; orders: number;
 
 const EXAMPLES = 5;
 
-/**
- * Checks every rule of the ledger; an empty list means that all hold. It only reads, with one statement for each rule, so it may
- * run beside a working server.
- */
+/** An empty list: all rules hold. It only reads, a statement for each rule, so it may run beside a working server. */
 export async function verifyLedger(sql: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [rule, broken] of Object.entries(rules(sql))) {

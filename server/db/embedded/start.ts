@@ -233,10 +233,7 @@ const LOOK_MS = 250;
 const FIRST_PAUSE_MS = 100;
 const GIVE_UP_MS = 30_000;
 
-/**
- * Checks four times a second whether the server lives, and restarts it when it died: at once, then with doubling pauses, for
- * half a minute. A start itself may take as long as it needs.
- */
+/** Looks four times a second, and restarts a server that died: at once, then with doubling pauses, for half a minute. */
 export function watchServer(server: Watched, { log, lost }: WatchEvents, giveUpMs = GIVE_UP_MS): Watch {
   const stopping = new AbortController();
   const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {});

@@ -31,10 +31,7 @@ const ofTables = [
 
 type Look = (name: string, check: (report: Report) => string | Promise<string>) => Promise<void>;
 
-/**
- * npm run doctor: what is wrong with the whole installation, in twelve checks, and how to mend it. Changes nothing; what can't be
- * reached is left out. Answers the exit code.
- */
+/** What is wrong, in twelve checks, and how to mend it. Changes nothing; what can't be reached is left out. */
 export async function doctor(shell: Shell): Promise<number> {
   const { log, error } = terminalOf(shell);
   let sum = 0;

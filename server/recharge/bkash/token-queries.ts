@@ -1,9 +1,6 @@
 import type { Db } from "../../db/sql.ts";
 
-/**
- * `usable`: not expired. `due`: past five sixths of its life (minute 50 of an hour), so it should be renewed. `waiting`: a
- * renewal has failed, and the next may not be tried yet.
- */
+/** `usable`: not expired. `due`: past five sixths of its life. `waiting`: a renewal failed, and the next must wait. */
 export type StoredToken = { idToken: string | null; usable: boolean; due: boolean; waiting: boolean };
 export type Lease = { id: string; refreshToken: string | null };
 export type NewToken = { idToken: string; refreshToken: string | undefined; lifetimeSeconds: number };
