@@ -58,10 +58,7 @@ export const auditActionNames = Object.keys(auditActions) as AuditAction[];
 /** A user named in an entry, with the name they have now. */
 const Person = v.object({ _id: v.string(), username: v.string(), fullName: v.string() });
 
-/**
- * One line of the log. `actor` is null when nobody was signed in: the operator, a background job, a failed login.
- * `person` is the user it was done to, `orderNumber` the order that it was done to; null when the subject is something else.
- */
+/** `actor` is null when nobody was signed in, `person` and `orderNumber` when the subject is something else. */
 export const AuditLine = v.object({
   _id: v.string(),
   at: v.string(),

@@ -54,10 +54,7 @@ const priceCalls = Object.fromEntries(
   ]),
 ) as Record<`POST balance/${string}`, { json: v.GenericSchema<unknown, Record<string, number>>; answer: Schema }>;
 
-/**
- * Every call that only those may make who work here: the parts of its request and its answer, by method and address below /api. The server
- * validates by this table and describes the calls from it, and the page's `request` has its types.
- */
+/** By method and address below /api. The server validates by this table and describes from it; the page has its types. */
 export const adminCalls = {
   "GET overview": { answer: Dashboard },
   "GET overview/work": { staff: true, answer: WaitingWork },

@@ -30,10 +30,7 @@ const written = { text: optionalText(MAX_MESSAGE), files: v.optional(photosSchem
 const hasSome = ({ text, files = [] }: { text: string; files?: string[] | undefined }) =>
   text !== "" || files.length > 0;
 
-/**
- * PUT …/messages: words, files by their names, or both. The Idempotency-Key is the message's id: with the same one it is written once,
- * for ever. `wrongFile`: the id of the delivered file that the words say is wrong.
- */
+/** Words, files by names, or both. The Idempotency-Key is the message's id. `wrongFile`: which file the words say is wrong. */
 export const WriteMessage = v.pipe(
   v.strictObject({ ...written, wrongFile: v.optional(v.pipe(v.string("invalid"), v.uuid("invalid"))) }),
   ruleAt("text", "required", (sent) => (sent.wrongFile ? sent.text !== "" : hasSome(sent))),

@@ -5,10 +5,7 @@ import { day } from "./values/date-fields.ts";
 import { amount, atMost, optionalText, storable, text } from "./values/fields.ts";
 import { MAX_PRICE_TK } from "./values/money.ts";
 
-/**
- * An order as staff see it: unmasked, with who ordered it, who works on it and who ended it. `fileOpened`: when its owner first
- * downloaded the file. `unansweredSince`: since when its owner's last words wait for an answer.
- */
+/** As staff see it: unmasked. `fileOpened`: first downloaded by its owner. `unansweredSince`: since when their words wait. */
 export const QueueItem = v.looseObject({
   ...Order.entries,
   consent: v.nullable(v.boolean()),
@@ -24,10 +21,7 @@ export type QueueItem = v.InferOutput<typeof QueueItem>;
 export const Delivery = v.object({ message: v.string(), file: v.string(), takenOut: v.array(v.picklist(takenOut)) });
 export type Delivery = v.InferOutput<typeof Delivery>;
 
-/**
- * POST /api/apply/preview: the first page of a PDF, as a data: URL, and what would be taken out of it. `upload` names the file for half
- * an hour, so that it need not be sent again to be delivered.
- */
+/** `image`: a data: URL. `upload` names the file for half an hour, so that it need not be sent again to be delivered. */
 export const PdfPreview = v.object({
   image: v.string(),
   pages: v.number(),

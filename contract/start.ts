@@ -16,10 +16,7 @@ const Versions = v.strictObject(v.entriesFromList(versionedLists, Version));
 export const StartQuery = v.omit(Versions, ["orders", "recharges"]);
 export type StartQuery = v.InferOutput<typeof StartQuery>;
 
-/**
- * Everything that a page needs of a signed-in user, as the single calls answer it: GET users/userInfo, config, services, balance,
- * apply/toggle-order and notice/notices. What the caller has in this version already is left out.
- */
+/** As the single calls answer it, from GET users/userInfo to notice/notices, without what the caller has in this version. */
 export const Start = v.strictObject({
   versions: Versions,
   config: Config,

@@ -5,10 +5,7 @@ import { startupError } from "./startup-error.ts";
 
 export const settingsFile = resolve(import.meta.dirname, "../.env");
 
-/**
- * Puts the settings of a file into `env`, but for the names that it has: the environment goes before the file. Answers false when there
- * is no such file. @throws a startup error when it can't be read
- */
+/** The environment goes before the file. False when there is none. @throws a startup error when it can't be read */
 export function loadSettings(env: NodeJS.ProcessEnv, { file = settingsFile } = {}): boolean {
   const given = new Set(Object.keys(env));
   let text: string;

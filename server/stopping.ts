@@ -40,10 +40,7 @@ export function createStopping(): Stopping {
   return { heard, steps, stop };
 }
 
-/**
- * SIGTERM comes from a supervisor, maybe with a proxy in front that must notice first: the program is not ready any more, and
- * takes the steps after `drainMs`. After Ctrl-C, or a second signal, it takes them at once.
- */
+/** After SIGTERM a proxy must notice first: it is not ready, and waits `drainMs`. After Ctrl-C or a second signal it does not. */
 export function listenForEnd({ heard, stop }: Stopping, drainMs: () => number): void {
   let told = false;
   heard.push(() => {

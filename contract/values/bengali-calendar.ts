@@ -37,10 +37,7 @@ export function formatBengaliDate(isoDate: string): string {
   return toBengaliDigits(`${day} ${monthName} ${year}`);
 }
 
-/**
- * The fiscal year July–June around a date YYYY-MM-DD, as "2024-2025": the land-tax year since 1 July 2024
- * (Land Development Tax Act 2023; before it the tax year was the Bengali year). Throws RangeError if it is no date.
- */
+/** "2024-2025": July–June, the land-tax year since 1 July 2024 (Land Development Tax Act 2023). Throws RangeError. */
 export function currentFiscalYear(isoDate: string): string {
   utcMidnight(isoDate);
   const start = Number(isoDate.slice(5, 7)) >= 7 ? yearOf(isoDate) : yearOf(isoDate) - 1;

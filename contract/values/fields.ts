@@ -9,10 +9,7 @@ export type Words = v.InferOutput<typeof Words>;
 /** PostgreSQL stores no NUL character, and jsonb no lone half of a surrogate pair. */
 export const storable = v.regex<string, string>(/^[^\0\p{Cs}]*$/u, "invalid");
 
-/**
- * A string of at most `max` UTF-16 units. Put it first in a pipe: on a longer string no transformation runs. NFC takes
- * quadratic time, and 130,000 combining marks would hold the server for twelve seconds.
- */
+/** First in a pipe: on a longer string nothing runs. NFC of 130,000 combining marks would hold the server for 12 seconds. */
 export function atMost(max: number, absent: FieldMessage = "required") {
   return v.pipe(v.string(absent), v.maxLength(max, "too-long"));
 }

@@ -16,10 +16,7 @@ export type IdentifierProblem =
 
 export type IdentifierCheck = { ok: true; value: string } | { ok: false; reason: IdentifierProblem };
 
-/**
- * NID: 10 digits (smart card), 13 (old), or 17 (birth year + the 13). The value is normalised.
- * The 10-digit number has no published check digit, so none is checked. Forms only warn of a wrong length.
- */
+/** 10 digits (smart card), 13 (old), or 17 (birth year + the 13). No check digit is published. Forms only warn of it. */
 export function checkNid(text: string): IdentifierCheck {
   return checkDigits(text, /^(?:\d{10}|\d{13}|\d{17})$/, "nid-length");
 }

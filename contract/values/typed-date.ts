@@ -50,10 +50,7 @@ export function turnedDate(typed: string, style: DateStyle): string | undefined 
   return date && inTypedDigits(writeDate(date, style), typed);
 }
 
-/**
- * Adds the style's separator after the first and second part while a date is typed, because the digit pad of a phone has
- * none. `before` is the text before this key press: while the person deletes, nothing is added.
- */
+/** The style's separator, which a phone's digit pad lacks. `before`: without this key press; after a deletion none is added. */
 export function addDateSign(typed: string, before: string, style: DateStyle): string {
   if (typed.length <= before.length) return typed;
   const single = typed.replace(/([/-])[/-]+$/, "$1");

@@ -84,10 +84,7 @@ export async function findStored(
   return row;
 }
 
-/**
- * Names files of their sender in a message of an order that is locked. Answers the names of those that have not arrived; then none is
- * named. `full`: with them messages of the order would name more than `most`.
- */
+/** Answers the names that have not arrived; then none is named. `full`: the order's messages would name more than `most`. */
 export async function nameInMessage(
   tx: Db,
   {

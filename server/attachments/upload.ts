@@ -18,10 +18,7 @@ import * as queries from "./queries.ts";
 const limits = { threads: 1, waiting: 100, patienceMs: 45_000, turnMs: 2_000, jobMs: 30_000, idleMs: 60_000 };
 const pool = createPool(startDrawer, limits);
 
-/**
- * Draws a picture anew into the file `to`: upright, as JPEG of at most 2,000 px, with nothing but its pixels.
- * @throws attachment-broken when it is damaged, too big or takes too long; reader-busy, timeout
- */
+/** Upright, as JPEG of at most 2,000 px, nothing but pixels. @throws attachment-broken; reader-busy, timeout */
 async function redrawPicture(
   from: string,
   to: string,

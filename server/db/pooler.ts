@@ -12,10 +12,7 @@ export function isPooled({ databaseUrl, databaseDirectUrl }: Addresses): boolean
   return databaseDirectUrl !== databaseUrl;
 }
 
-/**
- * Checks before the start that both addresses answer, and that what is notified at one is heard at the other: a pooler in
- * transaction mode gives a LISTEN no session of its own. @throws a startup error when one can't be used
- */
+/** Both addresses must answer, and what is notified at one be heard at the other. @throws a startup error */
 export async function refuseSharedSessions(env: Addresses): Promise<void> {
   const direct = isPooled(env) ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
   const [listener, other] = [env.databaseDirectUrl, env.databaseUrl].map((url = "") =>

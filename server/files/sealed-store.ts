@@ -8,10 +8,7 @@ import { createDiskStore } from "./disk-store.ts";
 import { createS3Store } from "./s3-store.ts";
 import { type FileStore, withStoreErrors, write } from "./store.ts";
 
-/**
- * The same store, in which every file is sealed. One that was stored plainly is read as it is. Sums and sizes that others know
- * are those of the file itself; the store gets those of the sealed one.
- */
+/** A plain file is read as it is. Sums and sizes are those of the file itself; the store gets those of the sealed one. */
 export function sealStore(store: FileStore, seal: ByteSeal): FileStore {
   return withStoreErrors({
     ...store,

@@ -44,10 +44,7 @@ export function searched(sql: Db) {
   } satisfies Partial<Record<SealedTable, object>>;
 }
 
-/**
- * Everything else that contains `core`, when gaps are left out and digits are English, and lines of the log with one of the
- * `masks`. Whether it is the number itself the caller decides. It reads whole tables, and changes and locks nothing.
- */
+/** Where gaps are left out and digits English; the caller decides. It reads whole tables, and changes and locks nothing. */
 export function listMatches(sql: Db, core: string, masks: string[]): Promise<Match[]> {
   const gaps = String.raw`[\s.\-\u2010-\u2015\u2212]|\\[nrt]`;
   return sql<Match[]>`

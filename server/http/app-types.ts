@@ -21,10 +21,7 @@ export type SignedIn = {
  */
 export type Proven = { confirmed: boolean; justProven: boolean; hasFactor: boolean };
 
-/**
- * What is read in the same statement as the session: the version of a list, and one value. `u` is the user in both. With both the
- * value is of that version, or missing when the version took another query.
- */
+/** Read in the statement of the session of `u`; the value is of that version, or missing when that took another query. */
 export type OnTheWay = { rows?: ListRows; value?: Fragment };
 
 /** Finds a token's user, the Set-Cookie to answer with if it was renewed or is invalid, and what was read on the way. */
@@ -63,8 +60,5 @@ export type App = {
   };
 };
 
-/**
- * Who gets the event of a change: a user by id, the staff, or everybody; and of which lists. `session`: sessions of that user may have
- * ended, so their streams are checked. It is never sent to a browser.
- */
+/** To a user by id, the staff or everybody. `session`: theirs may have ended; it is checked and never sent to a browser. */
 export type Change = { to: string | "staff" | "everybody"; lists: (LiveList | "session")[] };

@@ -23,10 +23,7 @@ export type Visitor = { hasSession: boolean; notice?: string | undefined };
 /** The HTML, and the same compressed if it is kept. */
 type Document = { html: string; br?: Buffer };
 
-/**
- * Draws first screens as HTML with the page's own components (`pwa/prerender.tsx`, built into `dist/.server`). They have no personal
- * data, except a refused login, which has the typed user name. Undefined when no page was built.
- */
+/** Drawn by the page's own components (`pwa/prerender.tsx`), without personal data. Undefined when no page was built. */
 export async function openDocuments(dist: string, config: Config) {
   const folder = join(dist, ".server");
   if (!existsSync(join(folder, "prerender.js"))) return undefined;

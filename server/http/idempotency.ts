@@ -24,10 +24,7 @@ export type IdempotentRequest = {
   hashes?: Buffer[];
 };
 
-/**
- * Reads the Idempotency-Key of a request. `asked`: the parsed body and parameters of the path. With a `seal` its hash is keyed,
- * because a number could be found from a plain one by trying. @throws malformed
- */
+/** `asked`: the body and parameters. With a `seal` the hash is keyed: a number could be found by trying. @throws malformed */
 export function idempotencyOf(
   c: Context,
   user: SignedIn,

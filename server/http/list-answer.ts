@@ -30,10 +30,7 @@ export async function listAnswer(
 /** Shorter answers fit into one packet without compression. */
 const LONG = 1_400;
 
-/**
- * Answers JSON, compressed when it is long. Only for lists without other people's text: whoever sees the size of a compressed
- * answer could find out whether text that they wrote occurs in the rest.
- */
+/** Only for lists without other people's text: the size of a compressed answer tells whether one's own occurs in the rest. */
 export function compressed(c: Context, value: unknown): Response {
   const json = JSON.stringify(value);
   c.header("Content-Type", "application/json");
@@ -72,10 +69,7 @@ export function fileAnswer(c: Context, { type, size }: { type: string; size: num
 
 const PAGE_SIZE = 50;
 
-/**
- * Answers a page of the list that a query asks for. `list` loads one row more than the page has: from it we know that there is
- * a next page, whose address goes into a Link header, with the last row of this page as its cursor.
- */
+/** `list` loads one row more than the page has: then a Link header has the next page's address, its cursor the last row. */
 export async function pageOf<Q extends { limit?: number | undefined }, T extends { _id: string }>(
   c: Context,
   query: Q,

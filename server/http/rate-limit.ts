@@ -4,10 +4,7 @@ import { networksOf } from "./client-address.ts";
 
 type Hits = { hits: number; left: number };
 
-/**
- * Counts one hit on `name` in the current window of `seconds`, in the database, for all processes. With `by` 0 it only looks.
- * @throws too-many-requests above `limit`, with the seconds until the window ends
- */
+/** In the database, for all processes. With `by` 0 it only looks. @throws too-many-requests, with the seconds to wait */
 export async function limitRate(sql: Db, name: string, limit: number, seconds: number, by = 1): Promise<void> {
   refuseAbove(limit, (await countHits(sql, [name], seconds, by))[0]);
 }

@@ -46,10 +46,7 @@ async function believeClock({ sql, env, log }: Pick<Deps, "sql" | "env" | "log">
   return !doubt;
 }
 
-/**
- * Keeps house a minute after the start and then every six hours, and checks the ledger. Call it
- * before requests are served: the clock is checked first, because a request at a wrong time would confirm that time.
- */
+/** Before requests are served: the clock is checked first, because a request at a wrong time would confirm that time. */
 export async function startHousekeeping(deps: HouseDeps): Promise<{ stop(): void }> {
   await believeClock(deps);
   const steps = [() => runHousekeeping(deps), () => checkLedgerDaily(deps.sql, deps.log)];

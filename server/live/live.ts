@@ -25,10 +25,7 @@ type Listener = Pick<Stream, "userId" | "sessionId" | "isStaff">;
 const encoder = new TextEncoder();
 const frames = new Map<string, Uint8Array>();
 
-/**
- * Opens a stream and the body of its answer. A reader that is too slow gets events later and merged, so that only a few names
- * of lists wait for it. `onGone` is called when it ends for any reason.
- */
+/** A slow reader gets events later and merged, so that only a few names of lists wait for it. `onGone`: it has ended. */
 function openStream(listener: Listener, onGone: (stream: Stream) => void) {
   let waiting = new Set<LiveList>();
   let missed = false;

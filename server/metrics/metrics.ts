@@ -15,10 +15,7 @@ import { countTroubled } from "../recharge/recharge.ts";
 /** From an answer out of memory to the deadline of an upload. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
 
-/**
- * Counts requests, and the time until their answer began: a live stream or a download goes on after that. The labels are the
- * route as the program declares it, like /api/files/:id, never a path that somebody sent.
- */
+/** Until an answer began: a stream goes on after that. Labels are the route as declared, never a path that somebody sent. */
 function measureRequests(registry: Registry) {
   const registers = [registry];
   const requests = new Counter({

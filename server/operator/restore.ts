@@ -14,11 +14,7 @@ import { ordersOfFiles, storedFiles } from "./stored-files.ts";
 /** Rows by table and files that were restored. `lost`: orders whose file is not in the backup, or damaged there. */
 export type Restored = { rows: Record<string, number>; files: number; lost: string[] };
 
-/**
- * Restores a backup into an empty database and an empty files folder, and compares the result with what was saved. Rows are in one
- * transaction, so until its end nothing can be seen of it: files are found by their rows.
- * @throws startup errors
- */
+/** Compares the result with what was saved. One transaction: nothing is seen before its end. @throws startup errors */
 export async function restore(sql: Sql, folder: string, backup: Backup, progress = noProgress): Promise<Restored> {
   try {
     progress.step("preparing the database");

@@ -39,10 +39,7 @@ export type NewOrder = {
   openFreeOrders: number;
 };
 
-/**
- * Places the order, or answers what this key was answered first. One round trip, two when the key is taken: see
- * place_order and place_order_with_attachments in db/functions/. `code` is the refusal.
- */
+/** Or answers what this key was answered first: one round trip, two when the key is taken. `code` is the refusal. */
 export async function insertOrder(sql: Db, seal: Seal, attempt: IdempotentRequest, order: NewOrder): Promise<Placing> {
   try {
     return { ...(await callPlaceOrder(sql, seal, attempt, order)), replayed: false };

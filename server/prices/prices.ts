@@ -22,10 +22,7 @@ export async function setPrice(sql: Sql, name: string, poisha: number, admin: st
   });
 }
 
-/**
- * Sets several prices, all or none, each only if it is still what the admin has seen. One that is already set is passed over, so
- * that a lost answer may be asked for again. @throws prices-changed
- */
+/** All or none, each only if it is still what the admin saw; one that is set already is passed over. @throws prices-changed */
 export async function setPrices(sql: Sql, steps: PriceStep[], admin: string): Promise<void> {
   await sql.begin(async (tx) => {
     await takeAdvisoryLock(tx, "services");

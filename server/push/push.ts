@@ -70,11 +70,7 @@ export async function pushKeys(sql: Sql): Promise<queries.Keys> {
   return (await queries.findKeys(sql)) ?? queries.storeKeys(sql, webPush.generateVAPIDKeys());
 }
 
-/**
- * Stores a browser's subscription with its session. The server will call its address, so only known push services are allowed,
- * and never an address of our own network.
- * @throws push-endpoint, invalid-fields
- */
+/** We will call its address: only known services, never our own network. @throws push-endpoint, invalid-fields */
 export async function subscribe(
   sql: Sql,
   hosts: string[],

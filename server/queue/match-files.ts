@@ -68,10 +68,7 @@ function isMeant(identifier: string, word: string): boolean {
   return identifier === word || identifier.replace(/^NIDFN/, "") === word;
 }
 
-/**
- * `orders`: numbers with their letter. `digits`: others that may be an order's. `identifiers`: of six characters or more;
- * `doubtful`: those of them that a clock, a camera or a scanner may have written.
- */
+/** `digits`: may be an order's. `identifiers`: from six characters; `doubtful`: perhaps of a clock, camera or scanner. */
 type Numbers = { orders: number[]; digits: number[]; identifiers: string[]; doubtful: string[] };
 
 const ENDING = /\.[a-z\d]{1,5}$/i;

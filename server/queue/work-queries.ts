@@ -161,10 +161,7 @@ export async function cancelWithNote(
   return row;
 }
 
-/**
- * Gives `amount` poisha of an order's price back and tells its owner. Answers the owner and the sum given back by now; undefined
- * when it is cancelled, gone, or less is left. Call in a transaction.
- */
+/** Tells the owner. Answers the sum given back by now; undefined when it is gone or less is left. In a transaction. */
 export async function refundPart(
   tx: Db,
   order: string,

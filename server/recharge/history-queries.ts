@@ -110,10 +110,7 @@ function filter(sql: Db, seal: Seal, { status, day, q }: RechargeFilter) {
     ${q ? found(sql, seal, q) : sql``}`;
 }
 
-/**
- * Recharges with this in a name of the person or in a number of the payment, or with this payer: all of their number, or its last
- * 4 to 6 digits; in any digits and as a phone book pastes it.
- */
+/** In a name or number of the payment, or with this payer: all of their number, or its last 4 to 6 digits, as pasted. */
 function found(sql: Db, seal: Seal, q: string) {
   const mobile = checkMobile(q);
   const typed = mobile.ok ? mobile.value : normaliseNumber(q) || q;

@@ -173,10 +173,7 @@ export async function expire(sql: Db, id: string): Promise<void> {
     where id = ${id} and state = 'redirected'`;
 }
 
-/**
- * Takes up to `limit` top-ups whose check is due and postpones it by `leaseSeconds`, so that no other process takes them too.
- * One in doubt with a change in the future is due as well: the clock has been set back since.
- */
+/** Postpones each by `leaseSeconds`, so that no other process takes it. After a clock was set back all in doubt are due. */
 export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Promise<Topup[]> {
   return sql<Topup[]>`
     update topups

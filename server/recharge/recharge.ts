@@ -226,10 +226,7 @@ const STOP_MS = 3_000;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/**
- * When the provider is asked about a doubtful top-up, in seconds after its confirm: a little after the confirm must have
- * ended (35 s for the usual 30), then after 1, 2, 5 and 15 minutes, then every hour for a day.
- */
+/** Seconds after a confirm: a little after it must have ended, after 1, 2, 5 and 15 minutes, then hourly for a day. */
 export function checkSchedule(timeoutMs: number): number[] {
   const first = (timeoutMs / 1000) * (7 / 6);
   const hours = Array.from({ length: 24 }, (_, hour) => (hour + 1) * HOUR);

@@ -31,10 +31,7 @@ const headings = {
   en: ["Time (Dhaka)", "Customer", "Username", "Number", "Way", "TrxID", "Invoice", "Amount", "Status"],
 } as const;
 
-/**
- * The filtered recharges as CSV, newest first, 50,000 at most. Files are passed on, so payers' numbers are masked; the
- * transaction id identifies the payment. The export is written into the audit log.
- */
+/** At most 50,000 rows. Files are passed on, so numbers are masked; the transaction id identifies the payment. It is logged. */
 async function exportHistory(
   sql: Db,
   seal: Seal,

@@ -22,10 +22,7 @@ export async function refuseMissingKeys(env: KeyEnv, needed: string[]): Promise<
   refuseMissing(needed, keys.map(keyIdOf), name);
 }
 
-/**
- * The keys of this installation, compared with those that the database needs; nothing is written. A key file is made only if none is needed. `note` is told where it is.
- * @throws a startup error when a key is missing under which something is sealed
- */
+/** Writes only a key file, if no key is needed yet; `note` tells where. @throws a startup error when a needed key is missing */
 export async function openSeal(sql: Sql, env: KeyEnv, note: (line: string) => void): Promise<Seal> {
   const { name: path, keys } = await findKeys(env);
   refuseMissing(await listKeysInUse(sql), (keys ?? []).map(keyIdOf), path);

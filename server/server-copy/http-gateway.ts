@@ -110,10 +110,7 @@ async function fetchPhoto(address: string, gateway: URL, whole: AbortSignal): Pr
 type BreakerLimits = { failures: number; restMs: number };
 type Breaker = <T>(work: () => Promise<T>, refuse: (restMs: number) => Error) => Promise<T>;
 
-/**
- * Protects a service that fails: after some failures in a row nothing is sent to it for a while. Then one call tries it, and its
- * success lets all through again. `refuse` makes the error for refused calls from the ms that are left.
- */
+/** After some failures in a row nothing is sent for a while; then one call tries it. `refuse` gets the ms that are left. */
 function createBreaker({ failures, restMs }: BreakerLimits): Breaker {
   let failed = 0;
   let closedAgainAt = 0;

@@ -16,10 +16,7 @@ export async function getLookupTerms(sql: Db, userId: string, person: Buffer): P
   return { ...row, paid: row.paid ?? undefined };
 }
 
-/**
- * The paid look-up of this person in the last 24 hours, if any. Locks the user's wallet until the transaction ends, so that of
- * several look-ups at the same time one pays and the others find it.
- */
+/** Within 24 hours. Locks the wallet until the transaction ends: of several at once one pays and the others find it. */
 export async function findPaidAndLock(tx: Db, userId: string, person: Buffer): Promise<string | undefined> {
   await tx`select balance from accounts where user_id = ${userId} for update`;
   return (await getLookupTerms(tx, userId, person)).paid;
@@ -51,10 +48,7 @@ export async function getLookupKey(sql: Db): Promise<Buffer> {
 /** `age` in seconds; `missed` is false while the registry is being asked. */
 export type Try = { age: number; missed: boolean };
 
-/**
- * Locks this user and this NID until the transaction ends, so that look-ups are counted one after another. A try from the future,
- * when the clock was wrong, is set to now, so that it counts no longer than any other.
- */
+/** So that look-ups are counted one after another. A try from the future, of a wrong clock, is set to now. */
 export async function lockTries(tx: Db, userId: string, { nid }: Guess): Promise<void> {
   await tx`
     select pg_advisory_xact_lock(hashtextextended(${`look-ups by ${userId}`}, 0)),

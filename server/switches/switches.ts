@@ -45,10 +45,7 @@ export async function setHours(sql: Sql, name: string, hours: OpeningHours | nul
   });
 }
 
-/**
- * Turns the switches that have passed a bound of their hours. A switch that was turned by hand meanwhile stays so until the next
- * bound. Answers how many; after a time without a server they are turned at its start.
- */
+/** One turned by hand stays so until the next bound; those missed without a server are made up at its start. */
 export async function applyHours(sql: Sql): Promise<number> {
   if (!(await queries.anyPassed(sql))) return 0;
   return sql.begin(async (tx) => {

@@ -20,10 +20,7 @@ type Thread = { worker: Worker; settle?: ((answer: Answer<unknown>) => void) | u
 
 export type Pool = ReturnType<typeof createPool>;
 
-/**
- * Runs jobs on threads, by turns of their owners (see {@link fairQueue}). A thread is replaced when its job takes too long, breaks it
- * or ends it. Threads start when there is work, and keep the process alive only while they have some.
- */
+/** By turns of their owners ({@link fairQueue}). A thread that is late or broken is replaced; idle ones end. */
 export function createPool(startWorker: () => Promise<Worker>, { threads, jobMs, idleMs, ...limits }: PoolLimits) {
   const inTurn = fairQueue({ ...limits, most: threads, each: 1, busy: () => appError("reader-busy", {}, 30) });
   const all = new Set<Thread>();

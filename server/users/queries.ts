@@ -152,10 +152,7 @@ export async function lockAdmins(sql: Db): Promise<number> {
   return rows.count;
 }
 
-/**
- * Makes a user anonymous: sessions, names, password and second factors are removed, and the names where they stood without the id:
- * in the log as what an export was filtered by. Ledger and orders stay.
- */
+/** Sessions, names, password and factors go, and names in the log. Ledger and orders stay. */
 export async function anonymiseUser(sql: Db, id: string): Promise<{ role: Role } | undefined> {
   const [row] = await sql<{ role: Role }[]>`
     with known as (

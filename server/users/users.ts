@@ -64,10 +64,7 @@ export async function getUser(sql: Db, id: string): Promise<User> {
   return user;
 }
 
-/**
- * Changes a user's own password. The route then ends their other sessions and renews the token of this one.
- * @throws wrong-old-password, password-too-common; password-not-new for a password that the program made
- */
+/** The route ends other sessions. @throws wrong-old-password, password-too-common; password-not-new for one we made */
 export async function changePassword(sql: Db, userId: string, input: UpdatePassword): Promise<void> {
   const stored = await queries.findPassword(sql, userId);
   if (!(await verifyPassword(stored?.hash, input.oldPassword, { whose: own(userId) })))
@@ -132,11 +129,7 @@ export async function setDisabled(sql: Sql, userId: string, disabled: boolean, a
   if (disabled) await queries.releaseClaims(sql, userId);
 }
 
-/**
- * Deletes an account: its sessions end and its row is made anonymous; ledger and orders stay. What else tells of the person goes
- * with `forgetPerson`. `admin` is undefined for the operator's command.
- * @throws own-account, last-admin, not-found
- */
+/** Ledger and orders stay; the rest goes with `forgetPerson`. `admin`: undefined for a command. @throws own-account, last-admin */
 export async function deleteUser(sql: Sql, userId: string, admin: string | undefined): Promise<void> {
   if (userId === admin) throw appError("own-account");
   await sql.begin(async (tx) => {

@@ -83,10 +83,7 @@ export async function adjust(
     from w`;
 }
 
-/**
- * PUT update-balance-* of the specification: confirms the newest unconfirmed charge of a service in the last 10 minutes. Moves no
- * money. Answers the balance in poisha; undefined when there is no such charge. Call in a transaction.
- */
+/** PUT update-balance-* of the specification: of the last 10 minutes. Moves no money. Undefined when there is no such charge. */
 export async function confirmCharge(tx: Db, userId: string, service: string): Promise<number | undefined> {
   // With the wallet locked, two confirmations at once take two charges, not the same one twice.
   const [wallet] = await tx<{ balance: number }[]>`
@@ -111,11 +108,7 @@ export type Purchase = {
   expectedPrice?: number;
 };
 
-/**
- * Charges the current price of a service for a source of another table. Call in the transaction that makes the source.
- * Answers the price and the balance after it, in poisha.
- * @throws price-changed (with the price in tk), insufficient-balance
- */
+/** In the transaction that makes the source. In poisha. @throws price-changed (with the price in tk), insufficient-balance */
 export async function chargeFor(tx: Db, purchase: Purchase): Promise<{ price: number; balance: number }> {
   const { userId, service, sourceKind, sourceId, expectedPrice } = purchase;
   const [row] = await tx<[{ price: number }]>`select poisha as price from prices where name = ${service}`;

@@ -94,10 +94,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 
 const MOST_LOG_BYTES = 10e6;
 
-/**
- * Empties the server's log once it is large, and keeps what it had in one older file beside it: together they never take more than
- * twice that. The server may run: it appends. Answers the log's size now.
- */
+/** Empties it once it is large, and keeps one older file. The server may run: it appends. Answers the log's size. */
 export function rotateLog(log: string): number {
   const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size < MOST_LOG_BYTES) return size;

@@ -14,10 +14,7 @@ type Damage = { looked: number; damaged: string[] };
 /** Thrown to undo a transaction that went well. */
 const undo = new Error("undone");
 
-/**
- * Reads every table and index once: by PostgreSQL's own amcheck where this user may have it, which is then taken out again; else
- * rows are counted in the table and by each index. Answers a sentence for each that is damaged.
- */
+/** By amcheck where this user may have it, which is taken out again; else by counting rows in the table and each index. */
 export async function findDamage(sql: Sql): Promise<Damage> {
   const found: Damage = { looked: 0, damaged: [] };
   await sql

@@ -15,10 +15,7 @@ const HOUR_SECONDS = 3600;
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/**
- * The id token of one merchant login, in one row for all processes. One of them renews it, with a lease and without a lock
- * while it talks to bKash; the others use the old token meanwhile, or wait for the new one if it has expired.
- */
+/** One row for all processes: one renews it, with a lease and no lock; the others use the old token, or wait for the new. */
 export function createTokens(sql: Sql, settings: Bkash, base: string, timeoutMs: number, log: Logger) {
   // Another login or host has another row, so that a changed configuration never sends an old token.
   const login = [base, settings.username, settings.password, settings.appKey, settings.appSecret];

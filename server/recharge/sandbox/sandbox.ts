@@ -88,10 +88,7 @@ export function createBkashSandbox(options: SandboxOptions): { app: Hono; paymen
   }
 }
 
-/**
- * Closes the caller's socket without an answer. The header tells the Node adapter that there is nothing to send. Without a
- * socket (`app.request`) it throws, so that the request rejects as a fetch would.
- */
+/** The header tells the Node adapter that there is nothing to send. Without a socket it throws, as a fetch would reject. */
 export function dropConnection(c: Context): Response {
   const socket = (c.env as NodeBindings | undefined)?.incoming?.socket;
   if (!socket) throw new ConnectionDropped("bKash sandbox: the connection was dropped without an answer");
