@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { browseAt, storage } from "../test/browser.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
 import { call, callBlob, callIfChanged, isReachable, newKey } from "./client.ts";
-import { isApiError, isOffline } from "./errors.ts";
+import { isApiError, isOffline, isServerTrouble } from "./errors.ts";
 import { onOutcome, startSessionEpoch } from "./outcomes.ts";
 
 const server = await openTestServer();
@@ -74,6 +74,18 @@ describe("call", () => {
     await failure(call("get", "balance"));
     stop();
     expect(heard.mock.calls.flat()).toEqual(["reached", "lost", "reached", "session-over", "reached"]);
+  });
+
+  test("tells a server in trouble from a broken line and from a portal", async () => {
+    const heard = vi.fn();
+    const stop = onOutcome(heard);
+    for (const status of [500, 502, 511, 404]) {
+      server.handlers.set("GET /api/c", () => ({ status, body: {} }));
+      const error = await failure(call("get", "c"));
+      expect([status, isServerTrouble(error)]).toEqual([status, status < 511 && status >= 500]);
+    }
+    stop();
+    expect(heard.mock.calls.flat()).toEqual(["trouble", "trouble", "foreign", "foreign"]);
   });
 });
 

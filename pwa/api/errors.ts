@@ -69,6 +69,17 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === "ApiError" && "code" in error;
 }
 
+/** True when what answered has trouble: our server itself, or the proxy before it. The person's own connection is good. */
+export function isServerTrouble(error: unknown): boolean {
+  // 511 is a portal that wants a login.
+  return isOffline(error) && /^5(?!11)\d\d/.test(error.answered ?? "");
+}
+
+/** True when no server was reached; with one in trouble there is a sentence of its own. */
+export function isAway(error: unknown): boolean {
+  return isOffline(error) && !isServerTrouble(error);
+}
+
 export function isOffline(error: unknown): error is Offline {
   return error instanceof Error && error.name === "Offline";
 }

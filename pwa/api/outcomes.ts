@@ -1,12 +1,12 @@
 import { SESSION_LEFT, SESSION_OF } from "../../contract/session.ts";
 import type { RequiredStep } from "../../contract/users.ts";
-import { isApiError, isOffline, offline } from "./errors.ts";
+import { isApiError, isOffline, isServerTrouble, offline } from "./errors.ts";
 
 /**
- * What a call has shown: our server answered, nothing did, something else did, the session is over, somebody has ended it, or
+ * What a call has shown: our server answered, nothing did, something else did, it has trouble, the session is over, somebody has ended it, or
  * something is owed first.
  */
-export type Outcome = "reached" | "lost" | "foreign" | "session-over" | "session-ended" | RequiredStep;
+export type Outcome = "reached" | "lost" | "foreign" | "trouble" | "session-over" | "session-ended" | RequiredStep;
 
 const listeners = new Set<(outcome: Outcome) => void>();
 let guard: () => Promise<void> = () => Promise.resolve();
@@ -114,7 +114,15 @@ export async function asCall<T>(work: () => Promise<T>, signal?: AbortSignal): P
   } catch (error) {
     if (signal?.aborted) throw error;
     const failure = isApiError(error) || isOffline(error) ? error : offline(error);
-    report(isApiError(failure) ? "reached" : failure.answered === undefined ? "lost" : "foreign");
+    report(
+      isApiError(failure)
+        ? "reached"
+        : failure.answered === undefined
+          ? "lost"
+          : isServerTrouble(failure)
+            ? "trouble"
+            : "foreign",
+    );
     if (isApiError(failure) && !changing && started === epoch) {
       if (failure.code === "no-session") report("session-over");
       if (failure.code === "session-ended") report("session-ended");

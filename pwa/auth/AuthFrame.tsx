@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useHydrated } from "../i18n/given.ts";
-import { useText } from "../i18n/t.ts";
-import { useConnection } from "../offline/connection.ts";
+import { messages } from "../i18n/messages.ts";
+import { useLocale, useText } from "../i18n/t.ts";
+import { useConnection, useServerTrouble } from "../offline/connection.ts";
 import { useBrand } from "../settings/config.ts";
 import { Brand } from "../shell/Brand.tsx";
 import { LanguageSwitch } from "../shell/LanguageSwitch.tsx";
@@ -19,6 +20,8 @@ type Props = { title: string; intro?: string; foot?: ReactNode; children: ReactN
 export function AuthFrame({ title, intro, foot, children }: Props) {
   const text = useText(authText);
   const hydrated = useHydrated();
+  const locale = useLocale();
+  const trouble = useServerTrouble();
   const offline = useConnection() === "offline" && hydrated;
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col gap-5 px-4 py-4 md:py-[10vh]">
@@ -39,8 +42,8 @@ export function AuthFrame({ title, intro, foot, children }: Props) {
         {foot}
         <div role="status">
           {offline ? (
-            <Banner tone="warn" icon={<OfflineIcon />}>
-              {text.offline}
+            <Banner tone="warn" icon={trouble ? undefined : <OfflineIcon />}>
+              {trouble ? messages.serverTrouble[locale] : text.offline}
             </Banner>
           ) : null}
         </div>

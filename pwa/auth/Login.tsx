@@ -2,11 +2,12 @@ import { useAtom } from "jotai";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import type { Login as Credentials } from "../../contract/auth.ts";
-import { isApiError } from "../api/errors.ts";
+import { isApiError, isOffline } from "../api/errors.ts";
 import { useHydrated } from "../i18n/given.ts";
 import { rechargeReturn } from "../i18n/messages.ts";
 import { formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
+import { isOnline } from "../offline/connection.ts";
 import { signIn } from "../session/session.ts";
 import { useConfig } from "../settings/config.ts";
 import { addressAfterLogin } from "../shell/login-address.ts";
@@ -95,6 +96,8 @@ export function Login() {
         const { SecondStep } = await import("./SecondStep.tsx");
         return setSecond(<SecondStep {...error} onEntered={entered} onBack={() => setSecond(undefined)} />);
       }
+      // That there is no connection, or a server in trouble, stands under the form.
+      if (isOffline(error) && !isOnline()) return;
       showRefusal(error, { "wrong-credentials": "password", "account-disabled": "username" }, setError);
       if (isApiError(error) && error.retryAfter) startWait(error.retryAfter);
       else focusOn("password");

@@ -12,7 +12,7 @@ import { myOrders, useMyOrders } from "../orders/my-orders.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useOrderTitle } from "../services/names.ts";
 import { whoseOf } from "../services/order-lines.ts";
-import { Button, ButtonLink, IconButton, useBusy } from "../ui/Button.tsx";
+import { Button, ButtonLink, IconButton, Spinner, useBusy } from "../ui/Button.tsx";
 import { DownloadIcon, EyeIcon, ShareIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { Banner, Card, EmptyState, PageHeader, Section, SkeletonList } from "../ui/Page.tsx";
@@ -113,23 +113,21 @@ function MissingFile({ order, online }: { order: Order; online: boolean }) {
   const { name, whose } = useFileTitle(order);
   const { busy, run } = useBusy();
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
+    <li className="flex min-h-15 items-center gap-3 px-3 py-1.5">
       <CategoryMark category={order.category} />
-      <div className="min-w-0 flex-1 basis-28">
+      <div className="min-w-0 flex-1">
         <p className="leading-snug">{name}</p>
         <p className="text-sm text-soft tabular-nums">{whose}</p>
       </div>
-      <Button
-        variant="secondary"
-        className="ms-auto"
+      <IconButton
         aria-label={text.keepName(`${name} ${whose}`)}
-        busy={busy}
-        busyLabel={text.keeping}
-        disabled={!online}
+        aria-busy={busy}
+        disabled={!online || busy}
         onClick={() => run(() => saveOrderFile(order))}
+        className="-me-2"
       >
-        {text.keep}
-      </Button>
+        {busy ? <Spinner className="size-5 text-accent" /> : <DownloadIcon />}
+      </IconButton>
     </li>
   );
 }

@@ -36,9 +36,7 @@ export const filesText = defineText({
   dropped: [(size: string) => `${size} জায়গা খালি হলো।`, (size: string) => `${size} freed.`],
   notKept: ["এই ফোনে রাখা হয়নি", "Not on this phone"],
   notKeptText: ["আগেই রেখে দিলে ইন্টারনেট ছাড়াও খুলতে পারবেন।", "Save a file beforehand to open it without internet."],
-  keep: ["ফোনে রাখুন", "Save on phone"],
   keepName: [(name: string) => `ফোনে রাখুন: ${name}`, (name: string) => `Save on phone: ${name}`],
-  keeping: ["রাখা হচ্ছে", "Saving"],
   emptyTitle: ["ফোনে এখনো কোনো ফাইল নেই", "No files on this phone yet"],
   emptyText: [
     "অর্ডার তালিকা থেকে কোনো ফাইল ডাউনলোড করলে তা এখানেও থাকে।",

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import type { Order } from "../../contract/orders.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
-import { isOffline } from "../api/errors.ts";
+import { isAway } from "../api/errors.ts";
 import { formatNumber, formatRelative, useLocale, useText } from "../i18n/t.ts";
 import { givesWay, RowFacts } from "../lists/RowFacts.tsx";
 import { StatusOf } from "../orders/StatusOf.tsx";
@@ -93,7 +93,7 @@ function Glance({ order }: { order: Order }) {
 /** Tells that the shown orders may be out of date. Offline the layout tells it. */
 export function OrdersFailed({ error, retry }: Pick<HomeOrders, "error" | "retry">) {
   const text = useText(homeText);
-  if (!error || isOffline(error)) return null;
+  if (!error || isAway(error)) return null;
   return (
     <Banner tone="warn" action={<RetryButton variant="secondary" onRetry={retry} />}>
       {text.failed}

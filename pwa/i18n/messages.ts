@@ -74,6 +74,10 @@ const own = {
     en: "No connection to the server. Please try again when you are online.",
     bn: "সার্ভারের সাথে সংযোগ নেই। সংযোগ এলে আবার চেষ্টা করুন।",
   },
+  serverTrouble: {
+    en: "Our service is having trouble; it is not your connection. Please try again in a few minutes.",
+    bn: "আমাদের সার্ভারে সমস্যা হচ্ছে, আপনার ইন্টারনেটে নয়। কয়েক মিনিট পরে আবার চেষ্টা করুন।",
+  },
   orderQueued: {
     en: "Saved on this phone. It will be sent when you are online.",
     bn: "ফোনে রাখা হয়েছে। সংযোগ এলে পাঠানো হবে।",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isOffline } from "../api/errors.ts";
+import { isAway } from "../api/errors.ts";
 import { formatAsOf, useLocale, useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { Button, IconButton, RetryButton, Spinner } from "../ui/Button.tsx";
@@ -22,7 +22,7 @@ type Props = {
 export function ListAwaited({ error, onRetry, text, rows, skeleton }: Props) {
   const locale = useLocale();
   if (!error) return skeleton ?? <SkeletonList label={text.loading} rows={rows} />;
-  const away = isOffline(error);
+  const away = isAway(error);
   return (
     <EmptyState
       drawing={away ? "offline" : "failed"}
@@ -43,7 +43,7 @@ export function AnswerAwaited({ of: { error, refresh }, label, rows = 2 }: Answe
   if (!error) return <SkeletonList label={label} rows={rows} />;
   return (
     <Banner tone="warn" role="alert" action={<RetryButton variant="secondary" onRetry={refresh} />}>
-      {isOffline(error) ? text.notLoaded : sentence(error)[locale]}
+      {isAway(error) ? text.notLoaded : sentence(error)[locale]}
     </Banner>
   );
 }

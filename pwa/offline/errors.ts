@@ -1,6 +1,6 @@
 import type { Sentence } from "../../contract/errors.ts";
 import { fieldMessages } from "../../contract/values/field-messages.ts";
-import { isApiError, isOffline } from "../api/errors.ts";
+import { isApiError, isOffline, isServerTrouble } from "../api/errors.ts";
 import { identifierProblems } from "../i18n/identifier-problems.ts";
 import { messages } from "../i18n/messages.ts";
 import { type Locale, linesOf, quote } from "../i18n/t.ts";
@@ -12,7 +12,7 @@ const fieldProblems: Record<string, Sentence | undefined> = { ...fieldMessages, 
 /** The sentence for a failure. A refusal brings its own. */
 export function sentence(error: unknown): Sentence {
   if (isApiError(error)) return error.notice ? closedSentence(error.notice) : error.sentence;
-  if (isOffline(error)) return messages.offline;
+  if (isOffline(error)) return isServerTrouble(error) ? messages.serverTrouble : messages.offline;
   if (isLocked(error)) return error.sentence;
   if (isQuotaError(error)) return messages.storageFull;
   return messages.somethingWentWrong;

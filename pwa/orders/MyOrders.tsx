@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { Order, OrderStatus } from "../../contract/orders.ts";
 import { afterPaint } from "../api/after-paint.ts";
-import { isOffline } from "../api/errors.ts";
+import { isAway } from "../api/errors.ts";
 import { useLocale, useText } from "../i18n/t.ts";
 import { ListAwaited, MoreButton, NothingFound, RefreshButton, TitleAge } from "../lists/ListParts.tsx";
 import { useAsking } from "../lists/use-cached-list.ts";
@@ -37,7 +37,10 @@ function OrderSearch({ filters, onChange }: Props) {
   // Whoever taps the glass wants to type.
   useEffect(() => area.current?.querySelector("input")?.focus(), []);
   return (
-    <search ref={area} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2">
+    <search
+      ref={area}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2 md:grid-cols-[1fr_14rem]"
+    >
       <SearchInput
         hideLabel
         inputMode="search"
@@ -162,7 +165,7 @@ function FoundOrders({ filters, kept, onOpen, onClear }: FoundOrdersProps) {
     <>
       {failed ? (
         <Banner tone="warn" role="status" action={<RetryButton variant="secondary" onRetry={list.refresh} />}>
-          {isOffline(failed) ? text.onlyKept : sentence(failed)[locale]}
+          {isAway(failed) ? text.onlyKept : sentence(failed)[locale]}
         </Banner>
       ) : null}
       {rows.length > 0 ? <OrderRows searched={filters.q !== undefined} orders={drawn} onOpen={onOpen} /> : null}

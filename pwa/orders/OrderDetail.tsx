@@ -26,9 +26,9 @@ import { againText } from "./again/text.ts";
 import { Corrected } from "./Corrected.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { canShareFileOf, shareOrderFile } from "./download.ts";
+import { LateWaitLink } from "./LateWaitLink.tsx";
 import { listText } from "./list-text.ts";
 import { StatusOf } from "./StatusOf.tsx";
-import { WaitLink } from "./WaitLink.tsx";
 import { fetchWholeOrder } from "./whole-order.ts";
 
 type Props = {
@@ -151,7 +151,7 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
       {order.status === "approved" && order.file ? <FileButtons order={order} /> : null}
       {order.status === "cancel" ? <AgainButton order={order} whole={whole} /> : null}
       {talksFirst ? null : <Conversation order={order} />}
-      <WaitLink order={order} />
+      <LateWaitLink order={order} />
       {order.status === "approved" ? <AgainButton order={order} whole={whole} /> : null}
     </div>
   );

@@ -112,7 +112,7 @@ const OrderRow = memo(function OrderRow({ order, factsOf, searched, saving, onOp
           >
             {name}
           </button>
-          <span className="flex shrink-0 gap-1 max-[20rem]:flex-wrap max-[20rem]:justify-end">
+          <span className="flex shrink-0 items-center gap-1 max-[20rem]:flex-wrap max-[20rem]:justify-end">
             {talk ? (
               <StatusBadge tone="info" small icon={<ChatIcon className="size-4" />}>
                 {talk}

@@ -23,9 +23,9 @@ import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { CheckIcon, OutboxIcon, PlusIcon, ShareIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
+import { LateWaitLink } from "./LateWaitLink.tsx";
 import { useMyOrders } from "./my-orders.ts";
 import type { PlacedResult } from "./order-outbox.ts";
-import { WaitLink } from "./WaitLink.tsx";
 
 const outcomeText = defineText({
   charged: [(price: string) => `${price} কাটা হয়েছে`, (price: string) => `${price} was charged`],
@@ -77,7 +77,7 @@ function Placed({ order }: { order: Order }) {
       category={order.category}
       // To the customer, who is not told what the shop pays.
       share={[number, what, when].filter(Boolean).join("\n")}
-      link={<WaitLink order={order} />}
+      link={<LateWaitLink order={order} />}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-2xl font-bold tabular-nums">
         <CopyValue value={order.orderNumber} shown={number} label={text.copyNumber} />

@@ -153,12 +153,17 @@ function WaitingReason({ item }: { item: OutboxItem }) {
   const service = useService(summary["category"] ?? "");
   const labelOf = (name: string) =>
     (labels?.[name] ?? service?.fields.find((field) => field.name === name)?.label)?.[locale];
-  if (state === "expired") return <p className="text-sm">{maybeSent ? text.expiredMaybe : text.expired}</p>;
   const bad = isBadAnswer(item);
   const message = lastError?.message ?? "";
-  const refused = lastError?.code === "offline" ? messages.offline : lastError?.sentence;
+  if (state === "expired") return <p className="text-sm">{maybeSent ? text.expiredMaybe : text.expired}</p>;
+  const refused =
+    lastError?.code === "offline"
+      ? messages.offline
+      : bad && /^5(?!11)/.test(message)
+        ? messages.serverTrouble
+        : lastError?.sentence;
   const known = lastError?.notice ? closedSentence(lastError.notice) : refused;
-  const [first, second] = known ? linesOf(known, locale) : [bad ? text.badAnswer(message) : message];
+  const [first, second] = known ? linesOf(known, locale) : [bad ? text.badAnswer(parseInt(message, 10)) : message];
   return (
     <div className="text-sm">
       <p className={isStuck(item) ? "font-semibold text-cancelled" : "text-soft"}>{first}</p>

@@ -39,8 +39,8 @@ export const outboxText = defineText({
   waiting: ["সংযোগ পেলে পাঠানো হবে", "Will be sent when you are online"],
   waitingAgain: ["আবার চেষ্টা হবে", "Will try again"],
   badAnswer: [
-    (what: string) => `সার্ভারের বদলে অন্য কিছু উত্তর দিয়েছে: ${what}`,
-    (what: string) => `Something else answered instead of our server: ${what}`,
+    (status: number) => `সার্ভারের বদলে অন্য কিছু উত্তর দিয়েছে: ${status}`,
+    (status: number) => `Something else answered instead of our server: ${status}`,
   ],
   otherLine: [
     "অন্য ওয়াইফাই বা মোবাইল ডেটায় আবার পাঠান, নয়তো অ্যাডমিনকে জানান। আবার পাঠালেও একবারই টাকা কাটবে।",

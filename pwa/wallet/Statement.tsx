@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
-import { isOffline } from "../api/errors.ts";
+import { isAway } from "../api/errors.ts";
 import { bothOf, formatDate, formatTaka, formatTime, useLocale, useText } from "../i18n/t.ts";
 import type { CachedRows } from "../lists/cached-list.ts";
 import { groupBy } from "../lists/group-by.ts";
@@ -157,7 +157,7 @@ function SomeDays({ days, kept, onReceipt }: { days: Days; kept: StatementRow[];
       <MoreButton list={list} />
       {list.error && !list.rows ? (
         <Banner tone="warn" role="status" action={<RetryButton variant="secondary" onRetry={list.refresh} />}>
-          {isOffline(list.error) ? text.onlyKept : sentence(list.error)[locale]}
+          {isAway(list.error) ? text.onlyKept : sentence(list.error)[locale]}
         </Banner>
       ) : null}
       {rows.length === 0 && !list.rows && !list.error ? <SkeletonRows label={text.loading} rows={2} /> : null}

@@ -55,7 +55,7 @@ const units = [
   [1, "মিনিটে"],
 ] as const;
 
-const timeOf = new Intl.DateTimeFormat("bn-BD", { timeZone: "Asia/Dhaka", timeStyle: "short" });
+const timeOf = new Intl.DateTimeFormat("bn-BD", { timeZone: "Asia/Dhaka", timeStyle: "short", hour12: false });
 
 /** `html` escapes what an operator has named. */
 function inside({ number, status, category, name, expectedMinutes: minutes }: Linked, brand: string) {

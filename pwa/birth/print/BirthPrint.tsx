@@ -3,7 +3,7 @@ import type { Order } from "../../../contract/orders.ts";
 import { type BirthField, birth, dateStyles, isDateField, twins } from "../../../contract/services/birth.ts";
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { readDate } from "../../../contract/values/typed-date.ts";
-import { apiError, isApiError, isOffline } from "../../api/errors.ts";
+import { apiError, isApiError, isAway } from "../../api/errors.ts";
 import { defineText, formatDate, formatDateTime, inDigits, type Locale, useLocale, useText } from "../../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
@@ -57,7 +57,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => Promise<vo
       </EmptyState>
     );
   }
-  const away = isOffline(error);
+  const away = isAway(error);
   return (
     <EmptyState
       drawing={away ? "offline" : "failed"}

@@ -4,7 +4,7 @@ import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { useLocation, useParams } from "wouter";
 import { type Roshid, RoshidFields } from "../../../contract/roshid.ts";
 import { roshid } from "../../../contract/services/roshid.ts";
-import { isOffline } from "../../api/errors.ts";
+import { isAway } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import { linesOf, useLocale, useText } from "../../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
@@ -63,7 +63,7 @@ function StoredRoshid({ id }: { id: string }) {
   if (!failed) return <SkeletonForm label={text.loading} />;
   return (
     <EmptyState
-      drawing={isOffline(error) ? "offline" : "failed"}
+      drawing={isAway(error) ? "offline" : "failed"}
       title={failedTitle}
       action={<RetryButton onRetry={refresh} />}
     >

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import type { Roshid } from "../../../contract/roshid.ts";
 import { toBengaliDigits } from "../../../contract/values/digits.ts";
-import { isOffline } from "../../api/errors.ts";
+import { isAway } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import { linesOf, useLocale, useText } from "../../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
@@ -39,11 +39,11 @@ export function RoshidPrint() {
       <>
         <PageHeader title={text.printTitle} back={{ href: "/my-roshid", label: text.title }} />
         <EmptyState
-          drawing={isOffline(error) ? "offline" : "failed"}
+          drawing={isAway(error) ? "offline" : "failed"}
           title={failedTitle}
           action={<RetryButton onRetry={refresh} />}
         >
-          {isOffline(error) ? text.printOffline : failedSecond}
+          {isAway(error) ? text.printOffline : failedSecond}
         </EmptyState>
       </>
     );

@@ -2,12 +2,12 @@ import { Link, useLocation } from "wouter";
 import { formatNumber, formatTaka, setLocale, useLocale, useText } from "../../i18n/t.ts";
 import { Bell } from "../../notifications/Bell.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
-import { probe, useConnection } from "../../offline/connection.ts";
+import { probe, useConnection, useServerTrouble } from "../../offline/connection.ts";
 import { useConfig } from "../../settings/config.ts";
 import { useBalance } from "../../settings/settings.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Spinner, useBusy } from "../../ui/Button.tsx";
-import { GlobeIcon, LogoutIcon, OfflineIcon, OutboxIcon } from "../../ui/icons.tsx";
+import { GlobeIcon, LogoutIcon, OfflineIcon, OutboxIcon, WarningIcon } from "../../ui/icons.tsx";
 import { Menu } from "../../ui/overlay/Menu.tsx";
 import { Brand } from "../Brand.tsx";
 import { account, listsOf, wordIn } from "./menu.ts";
@@ -44,6 +44,8 @@ export function TopBar({ brand, unsent, onLogout }: Props) {
 function OfflineLine() {
   const text = useText(layoutText);
   const { busy, run } = useBusy();
+  const trouble = useServerTrouble();
+  const Icon = trouble ? WarningIcon : OfflineIcon;
   return (
     <button
       type="button"
@@ -52,8 +54,8 @@ function OfflineLine() {
       onClick={() => run(probe)}
       className="flex min-h-11 min-w-0 items-center gap-1 rounded-md text-start text-[min(0.75rem,3.5vw)] leading-tight font-semibold text-balance text-pending md:gap-2 md:text-sm"
     >
-      {busy ? <Spinner className="size-4.5 shrink-0" /> : <OfflineIcon className="size-4.5 @max-[21rem]:hidden" />}
-      {text.offline}
+      {busy ? <Spinner className="size-4.5 shrink-0" /> : <Icon className="size-4.5 @max-[21rem]:hidden" />}
+      {trouble ? text.trouble : text.offline}
     </button>
   );
 }

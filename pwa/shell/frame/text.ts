@@ -13,6 +13,7 @@ export const layoutText = defineText({
   balance: ["ব্যালেন্স", "Balance"],
   outboxCount: [(count: string) => `${count}টি পাঠানো বাকি`, (count: string) => `${count} not sent yet`],
   offline: ["ইন্টারনেট সংযোগ নেই।", "No internet connection."],
+  trouble: ["আমাদের সার্ভারে সমস্যা।", "Our service has trouble."],
   tryAgain: ["আবার চেষ্টা করুন", "Try again"],
   storageShort: [
     "ফোনে জায়গা প্রায় শেষ। কিছু জায়গা খালি করুন, নইলে লেখা রাখা যাবে না।",
