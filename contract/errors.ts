@@ -13,10 +13,7 @@ export function refusals<const T extends Record<number, Record<string, Row>>>(by
   return Object.fromEntries(rows) as Record<Code & string, (typeof rows)[number][1]>;
 }
 
-/**
- * Every refusal of the API: HTTP status → stable code → its sentence in both languages, which each answer brings. `quoted`: the
- * specification quotes the English, which is kept letter for letter; on the Bengali page it is the second line.
- */
+/** HTTP status → stable code → its sentence. `quoted`: the specification's English, kept letter for letter, shown second. */
 export const errorCatalogue = refusals({
   400: {
     malformed: ["অনুরোধটি পড়া যায়নি।", "The request could not be read."],

@@ -11,10 +11,7 @@ type Page = {
   menu?: true;
 };
 
-/**
- * Every screen by its address; `:name` is a part that varies. Routes and guards, placeholders, the menu's test and the walks of the
- * journeys derive from this table. For any other address server and service worker answer "not found".
- */
+/** By address; `:name` varies. Routes, guards, placeholders, the menu's test and the journeys' walks derive from it. */
 const pages = {
   "/": { for: "all", shape: "home" },
   "/home": { for: "all", shape: "home", menu: true },

@@ -138,10 +138,7 @@ export const wayOf = (sentBy: Wallet | null | undefined) => (sentBy ? `${wallets
 
 const number = v.pipe(atMost(MAX_TYPED), v.transform(normaliseNumber));
 
-/**
- * POST /api/recharge/sent: "I have sent money to the desk's number." `amount` in tk in the request, poisha once parsed. The TrxID in
- * capitals and ASCII digits, without gaps. `lastFour`: of the sender's number; who types all of it sends no more than these.
- */
+/** "I have sent money to the desk's number." Once parsed: `amount` in poisha, TrxID in capitals and ASCII without gaps. */
 export const SentMoney = v.strictObject({
   wallet: v.picklist(walletKeys, "not-allowed"),
   amount: CreatePayment.entries.amount,

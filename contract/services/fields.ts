@@ -105,10 +105,7 @@ function upper(reading: Reading): Reading {
   return "value" in reading ? { value: reading.value.toUpperCase() } : reading;
 }
 
-/**
- * Official numbers are refused only for what can't be one at all: 4 to 20 digits, a form number with or without its letters.
- * The form warns of anything stricter (DECISIONS.md).
- */
+/** Refused only for what can't be one at all: 4 to 20 digits, a form number with or without its letters (DECISIONS.md). */
 function readFormat({ format }: Field, typed: string): Reading {
   // Without what a phone number has before it, so that one number is stored in one way.
   const mobile = format === "mobile" ? checkMobile(typed) : undefined;

@@ -1,6 +1,6 @@
 import type { Attachment } from "../../contract/attachments.ts";
 import { attachmentLimits, type TakenOut } from "../../contract/files.ts";
-import type { Db } from "../db/sql.ts";
+import { type Db, first } from "../db/sql.ts";
 
 /** A file in the store that was made of what a user sent; the size in pixels is that of a picture. */
 export type Made = {
@@ -70,18 +70,13 @@ export async function forgetOldUnused(sql: Db): Promise<number> {
 }
 
 /** An attachment by the id that its order tells, of an order of this user; of anybody's for an admin. */
-export async function findStored(
-  sql: Db,
-  id: string,
-  asker: { id: string; role: string },
-): Promise<Stored | undefined> {
-  const [row] = await sql<Stored[]>`
+export function findStored(sql: Db, id: string, asker: { id: string; role: string }): Promise<Stored | undefined> {
+  return first(sql<Stored[]>`
     select l.attachment_id, l.order_id, o.number, l.position, o.user_id, a.storage_key, a.type, a.size, a.sha256
     from order_attachments l
     join orders o on o.id = l.order_id
     join attachments a on a.id = l.attachment_id
-    where l.id = ${id} and o.deleted_at is null and (o.user_id = ${asker.id} or ${asker.role !== "user"})`;
-  return row;
+    where l.id = ${id} and o.deleted_at is null and (o.user_id = ${asker.id} or ${asker.role !== "user"})`);
 }
 
 /** Answers the names that have not arrived; then none is named. `full`: the order's messages would name more than `most`. */

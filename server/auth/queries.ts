@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Db } from "../db/sql.ts";
+import { type Db, first } from "../db/sql.ts";
 
 export type Credentials = { id: string; passwordHash: string; disabled: boolean };
 
 /** The account of a user name, in upper or lower case. */
-export async function findCredentials(sql: Db, username: string): Promise<Credentials | undefined> {
-  const [row] = await sql<Credentials[]>`
+export function findCredentials(sql: Db, username: string): Promise<Credentials | undefined> {
+  return first(sql<Credentials[]>`
     select id, password_hash, disabled_at is not null as disabled from users
-    where lower(username) = lower(${username}) and deleted_at is null`;
-  return row;
+    where lower(username) = lower(${username}) and deleted_at is null`);
 }
 
 export async function isKnownDevice(sql: Db, userId: string, device: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Attachment } from "../../contract/attachments.ts";
 import { attachmentsOf } from "../attachments/attachments.ts";
-import type { Db } from "../db/sql.ts";
+import { type Db, first } from "../db/sql.ts";
 import type { Side } from "./conversation.ts";
 
 export type MessageRow = {
@@ -31,21 +31,15 @@ export async function listMessages(sql: Db, side: Side, order: string): Promise<
   return sql<MessageRow[]>`${selectMessages(sql)} where m.order_id = ${order} order by m.position`;
 }
 
-export async function findMessage(sql: Db, id: string): Promise<MessageRow | undefined> {
-  const [row] = await sql<MessageRow[]>`${selectMessages(sql)} where m.id = ${id}`;
-  return row;
+export function findMessage(sql: Db, id: string): Promise<MessageRow | undefined> {
+  return first(sql<MessageRow[]>`${selectMessages(sql)} where m.id = ${id}`);
 }
 
 /** Locks an order, so that its messages come one after another. Call in a transaction. */
-export async function lockOrder(
-  tx: Db,
-  side: Side,
-  order: string,
-): Promise<{ owner: string; messages: number } | undefined> {
-  const [row] = await tx<{ owner: string; messages: number }[]>`
+export function lockOrder(tx: Db, side: Side, order: string): Promise<{ owner: string; messages: number } | undefined> {
+  return first(tx<{ owner: string; messages: number }[]>`
     select o.user_id as owner, o.messages from orders o
-    where ${isOpenTo(tx, side, order)} and o.forgotten_at is null for update`;
-  return row;
+    where ${isOpenTo(tx, side, order)} and o.forgotten_at is null for update`);
 }
 
 export async function isDelivered(sql: Db, order: string, file: string, days: number): Promise<boolean> {
@@ -75,14 +69,14 @@ export async function insertMessage(
 }
 
 /** Counts anew what this side has not seen. Answers the owner, and whether it is less now; undefined when there is no such order for this side. */
-export async function markSeen(
+export function markSeen(
   sql: Db,
   side: Side,
   order: string,
   position: number,
 ): Promise<{ owner: string; fell: boolean } | undefined> {
   const column = sql(side.staff ? "staff_unread" : "owner_unread");
-  const [row] = await sql<{ owner: string; fell: boolean }[]>`
+  return first(sql<{ owner: string; fell: boolean }[]>`
     with unread as (
       select o.id, o.user_id as owner, o.${column} as before, least(o.${column}, (
         select count(*) from order_messages m
@@ -91,8 +85,7 @@ export async function markSeen(
     ), counted as (
       update orders o set ${column} = u.after from unread u where o.id = u.id and u.after < o.${column}
     )
-    select owner, after < before as fell from unread`;
-  return row;
+    select owner, after < before as fell from unread`);
 }
 
 /** Ends that the owner's words wait, unless there are newer ones. Answers the owner; undefined when it waited no more. */

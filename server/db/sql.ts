@@ -104,6 +104,12 @@ function toSafeNumber(text: string): number {
   return value;
 }
 
+/** The one row that a statement finds, or none. */
+export async function first<T>(query: PromiseLike<readonly T[]>): Promise<T | undefined> {
+  const [row] = await query;
+  return row;
+}
+
 /** Waits until no other transaction does this work, and locks it until this transaction ends. */
 export async function takeAdvisoryLock(tx: Db, work: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext(${`kagoj ${work}`}))`;

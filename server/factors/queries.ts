@@ -1,5 +1,5 @@
 import type { Factor } from "../../contract/factors.ts";
-import type { Db } from "../db/sql.ts";
+import { type Db, first } from "../db/sql.ts";
 
 export type Passkey = { id: string; credentialId: string; publicKey: Buffer; counter: number; transports: string[] };
 /** `secret` is sealed. */
@@ -25,9 +25,8 @@ export async function insertFactor(
   const [{ count }] = await tx<[{ count: number }]>`
     select count(*)::int as count from factors where user_id = ${userId}`;
   if (count >= most) return undefined;
-  const [row] = await tx<Factor[]>`
-    insert into factors ${tx({ userId, ...factor })} on conflict (credential_id) do nothing returning ${shown(tx)}`;
-  return row;
+  return first(tx<Factor[]>`
+    insert into factors ${tx({ userId, ...factor })} on conflict (credential_id) do nothing returning ${shown(tx)}`);
 }
 
 export async function renameFactor(sql: Db, userId: string, id: string, name: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { FileType } from "../../contract/files.ts";
-import type { Db } from "../db/sql.ts";
+import { type Db, first } from "../db/sql.ts";
 
 export type StoredFile = {
   id: string;
@@ -14,16 +14,11 @@ export type StoredFile = {
 };
 
 /** A delivered file of this user; of anybody for an admin. */
-export async function findFile(
-  sql: Db,
-  id: string,
-  asker: { id: string; role: string },
-): Promise<StoredFile | undefined> {
-  const [row] = await sql<StoredFile[]>`
+export function findFile(sql: Db, id: string, asker: { id: string; role: string }): Promise<StoredFile | undefined> {
+  return first(sql<StoredFile[]>`
     select ${columns(sql)} from files f
     join orders o on o.id = f.order_id
-    where f.id = ${id} and o.deleted_at is null and (f.user_id = ${asker.id} or ${asker.role !== "user"})`;
-  return row;
+    where f.id = ${id} and o.deleted_at is null and (f.user_id = ${asker.id} or ${asker.role !== "user"})`);
 }
 
 /** Notes that its owner downloads a file, the first time; the staff's list gets a new version. */

@@ -1,7 +1,7 @@
 import { type DeletedRow, LINK_DAYS, type Order, type OrderStatus } from "../../contract/orders.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import { attachmentsColumn } from "../attachments/attachments.ts";
-import type { Db } from "../db/sql.ts";
+import { type Db, first } from "../db/sql.ts";
 import { orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import {
@@ -92,10 +92,9 @@ export async function deleteLink(sql: Db, userId: string, order: string): Promis
 }
 
 /** An order whose file is said to be wrong is being worked on again. */
-export async function findLinked(sql: Db, token: string): Promise<Linked | undefined> {
-  const [row] = await sql<Linked[]>`
+export function findLinked(sql: Db, token: string): Promise<Linked | undefined> {
+  return first(sql<Linked[]>`
     select o.number, case when o.wrong_file_at is null then o.status else 'pending' end as status, o.category, o.form->'name' as name, s.expected_minutes
     from order_links l join orders o on o.id = l.order_id left join services s on s.key = o.category
-    where l.token = ${token} and ${isAlive(sql)}`;
-  return row;
+    where l.token = ${token} and ${isAlive(sql)}`);
 }

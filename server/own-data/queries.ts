@@ -1,4 +1,4 @@
-import type { Db } from "../db/sql.ts";
+import { type Db, first } from "../db/sql.ts";
 import {
   messageBody,
   type OrderColumn,
@@ -14,11 +14,10 @@ import type { Seal } from "../seal/seal.ts";
 type Row = Record<string, unknown>;
 
 /** The account itself, with its balance in poisha. */
-export async function findAccount(sql: Db, userId: string): Promise<Row | undefined> {
-  const [row] = await sql<Row[]>`
+export function findAccount(sql: Db, userId: string): Promise<Row | undefined> {
+  return first(sql<Row[]>`
     select u.id, u.username, u.full_name, u.gender, u.role, u.created_at, u.disabled_at, a.balance as balance_poisha, a.alert_below as alert_below_poisha
-    from users u join accounts a on a.user_id = u.id where u.id = ${userId} and u.deleted_at is null`;
-  return row;
+    from users u join accounts a on a.user_id = u.id where u.id = ${userId} and u.deleted_at is null`);
 }
 
 /** What is stored under a user by kind, each newest first, unsealed. Secrets that only prove who they are are left out. */

@@ -1,5 +1,5 @@
 import type { SubscribePush } from "../../contract/push.ts";
-import type { Db } from "../db/sql.ts";
+import { type Db, first } from "../db/sql.ts";
 import type { pushText } from "./text.ts";
 
 export type Keys = { publicKey: string; privateKey: string };
@@ -25,9 +25,8 @@ export type AdminAlert = "admin-reset" | "admin-login";
 
 const MAX_PER_USER = 20;
 
-export async function findKeys(sql: Db): Promise<Keys | undefined> {
-  const [row] = await sql<Keys[]>`select public_key, private_key from push_keys`;
-  return row;
+export function findKeys(sql: Db): Promise<Keys | undefined> {
+  return first(sql<Keys[]>`select public_key, private_key from push_keys`);
 }
 
 /** Stores these keys, unless another process was faster. Answers the stored ones. */

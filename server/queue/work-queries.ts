@@ -2,22 +2,18 @@ import type { Fragment } from "postgres";
 import type { FileType } from "../../contract/files.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { RefundOrder } from "../../contract/queue.ts";
-import type { Db } from "../db/sql.ts";
+import { type Db, first } from "../db/sql.ts";
 
 const CLAIM_MINUTES = 10;
 const TAKE_BACK_HOURS = 24;
 
 export type Paper = { key: string; type: FileType; size: number; sha256: Buffer };
 
-export async function findOrderStatus(
-  sql: Db,
-  id: string,
-): Promise<{ status: OrderStatus; decidedBy?: string } | undefined> {
-  const [row] = await sql<{ status: OrderStatus; decidedBy?: string }[]>`
+export function findOrderStatus(sql: Db, id: string): Promise<{ status: OrderStatus; decidedBy?: string } | undefined> {
+  return first(sql<{ status: OrderStatus; decidedBy?: string }[]>`
     select o.status, u.username as decided_by from orders o
     left join users u on u.id = o.decided_by
-    where o.id = ${id} and o.deleted_at is null`;
-  return row;
+    where o.id = ${id} and o.deleted_at is null`);
 }
 
 /** `file`: the id of the file that an order has now. `replaced`: the key of the one that it had. */
@@ -27,12 +23,12 @@ export type GivenFile = { userId: string; file: string; replaced: string | null 
  * Makes this the file of an order: of a pending one, which is approved by it, or of a delivered one in place of the file `replaces`.
  * The new one has another id, so that nobody takes a copy of the old one for it; its owner's browsers are told. Answers undefined when the order has another status or file by now.
  */
-export async function giveFile(
+export function giveFile(
   sql: Db,
   { order, admin, replaces = null }: { order: string; admin: string; replaces?: string | null | undefined },
   { key, type, size, sha256 }: Paper,
 ): Promise<GivenFile | undefined> {
-  const [row] = await sql<GivenFile[]>`
+  return first(sql<GivenFile[]>`
     with target as (
       select id, user_id from orders
       where id = ${order} and deleted_at is null and forgotten_at is null
@@ -65,8 +61,7 @@ export async function giveFile(
                                                   'opened', case when replaced is not null then opened end))
       from given
     )
-    select user_id, id as file, replaced from given`;
-  return row;
+    select user_id, id as file, replaced from given`);
 }
 
 /** Whether a file is stored that no order has. */
@@ -79,11 +74,8 @@ export async function isLoose(sql: Db, key: string): Promise<boolean> {
  * Makes a delivered order pending again and removes its file, if that is still `file` and younger than 24 hours. Its owner's
  * browsers are told. No money moves: the charge stands until the order is cancelled. Answers its owner and the key of the file.
  */
-export async function revertDelivery(
-  sql: Db,
-  { order, file, admin }: { order: string; file: string; admin: string },
-): Promise<{ userId: string; storageKey: string } | undefined> {
-  const [row] = await sql<{ userId: string; storageKey: string }[]>`
+export function revertDelivery(sql: Db, { order, file, admin }: { order: string; file: string; admin: string }) {
+  return first(sql<{ userId: string; storageKey: string }[]>`
     with delivery as (
       select f.id, f.order_id, f.user_id, f.storage_key, f.opened_at
       from orders o join files f on f.order_id = o.id
@@ -104,8 +96,7 @@ export async function revertDelivery(
       insert into audit (actor_id, action, subject, details)
       select ${admin}, 'order-taken-back', order_id::text, jsonb_build_object('opened', opened_at is not null) from delivery
     )
-    select user_id, storage_key from delivery`;
-  return row;
+    select user_id, storage_key from delivery`);
 }
 
 /** In poisha; undefined when the order is not there. */
@@ -141,13 +132,8 @@ function tellOwner(sql: Db, status: "taken-back" | "replaced" | "refunded", of: 
 type Cancelled = { userId: string; used: boolean; refunded: number };
 
 /** Answers owner, whether they had opened a file of it, and the poisha refunded now; undefined when it is not pending. */
-export async function cancelWithNote(
-  tx: Db,
-  order: string,
-  admin: string,
-  note: string,
-): Promise<Cancelled | undefined> {
-  const [row] = await tx<Cancelled[]>`
+export function cancelWithNote(tx: Db, order: string, admin: string, note: string): Promise<Cancelled | undefined> {
+  return first(tx<Cancelled[]>`
     with cancelled as materialized (
       select id, user_id, price from cancel_order(${order}, ${admin}, ${note})
     ), noted as (
@@ -157,23 +143,16 @@ export async function cancelWithNote(
     select user_id, price - (select coalesce(sum(amount), 0) from refunds r where r.order_id = c.id)::bigint as refunded,
            exists (select from audit a where a.action in ('order-taken-back', 'order-file-replaced')
                    and a.subject = c.id::text and a.details->>'opened' = 'true') as used
-    from cancelled c`;
-  return row;
+    from cancelled c`);
 }
 
 /** Tells the owner. Answers the sum given back by now; undefined when it is gone or less is left. In a transaction. */
-export async function refundPart(
-  tx: Db,
-  order: string,
-  admin: string,
-  { amount, reason, expectedReturned }: RefundOrder,
-): Promise<{ userId: string; returned: number } | undefined> {
-  const [row] = await tx<{ userId: string; returned: number }[]>`
+export function refundPart(tx: Db, order: string, admin: string, { amount, reason, expectedReturned }: RefundOrder) {
+  return first(tx<{ userId: string; returned: number }[]>`
     with refunded as materialized (
       select id as order_id, user_id, returned from refund_part(${order}, ${admin}, ${amount}, ${reason}, ${expectedReturned ?? null})
     ), ${tellOwner(tx, "refunded", tx`refunded`)}
-    select user_id, returned from refunded`;
-  return row;
+    select user_id, returned from refunded`);
 }
 
 /** False when it is not pending, or another admin holds it. */

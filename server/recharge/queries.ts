@@ -1,5 +1,5 @@
 import type { ReviewReason } from "../../contract/recharge.ts";
-import type { Db } from "../db/sql.ts";
+import { type Db, first } from "../db/sql.ts";
 import type { IdempotentRequest } from "../http/idempotency.ts";
 import { payer } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -43,52 +43,40 @@ export async function countTroubled(sql: Db): Promise<{ review: number; doubt: n
   return row;
 }
 
-export async function findTopup(sql: Db, id: string): Promise<Topup | undefined> {
-  const [row] = await sql<Topup[]>`select ${columns(sql)} from topups where id = ${id}`;
-  return row;
+export function findTopup(sql: Db, id: string): Promise<Topup | undefined> {
+  return first(sql<Topup[]>`select ${columns(sql)} from topups where id = ${id}`);
 }
 
-export async function findReturned(sql: Db, provider: string, paymentId: string): Promise<Topup | undefined> {
-  const [row] = await sql<Topup[]>`
-    select ${columns(sql)} from topups where provider = ${provider} and payment_id = ${paymentId}`;
-  return row;
+export function findReturned(sql: Db, provider: string, paymentId: string): Promise<Topup | undefined> {
+  return first(sql<Topup[]>`
+    select ${columns(sql)} from topups where provider = ${provider} and payment_id = ${paymentId}`);
 }
 
 /** Stores a top-up before the provider is called. Undefined when this key has one already. */
-export async function insertTopup(
+export function insertTopup(
   sql: Db,
   { userId, key, hash }: IdempotentRequest,
   { provider, amount, invoice }: { provider: string; amount: number; invoice: string },
 ): Promise<Topup | undefined> {
-  const [row] = await sql<Topup[]>`
+  return first(sql<Topup[]>`
     insert into topups (user_id, provider, amount, invoice, request_key, request_hash)
     values (${userId}, ${provider}, ${amount}, ${invoice}, ${key ?? null}, ${hash})
     on conflict (user_id, request_key) do nothing
-    returning ${columns(sql)}`;
-  return row;
+    returning ${columns(sql)}`);
 }
 
-export async function findAttempt(
-  sql: Db,
-  { userId, key }: IdempotentRequest,
-): Promise<(Topup & { requestHash: Buffer }) | undefined> {
-  const [row] = await sql<(Topup & { requestHash: Buffer })[]>`
-    select ${columns(sql)}, request_hash from topups where user_id = ${userId} and request_key = ${key ?? null}`;
-  return row;
+export function findAttempt(sql: Db, { userId, key }: IdempotentRequest) {
+  return first(sql<(Topup & { requestHash: Buffer })[]>`
+    select ${columns(sql)}, request_hash from topups where user_id = ${userId} and request_key = ${key ?? null}`);
 }
 
 /** Gives a top-up its one payment. Undefined when it has one already. */
-export async function attachPayment(
-  sql: Db,
-  id: string,
-  { paymentId, payUrl }: CreatedPayment,
-): Promise<Topup | undefined> {
-  const [row] = await sql<Topup[]>`
+export function attachPayment(sql: Db, id: string, { paymentId, payUrl }: CreatedPayment): Promise<Topup | undefined> {
+  return first(sql<Topup[]>`
     update topups set state = 'redirected', payment_id = ${paymentId}, pay_url = ${payUrl}, updated_at = now(),
            next_check_at = now() + interval '1 day'
     where id = ${id} and state = 'created'
-    returning ${columns(sql)}`;
-  return row;
+    returning ${columns(sql)}`);
 }
 
 /**
@@ -96,19 +84,13 @@ export async function attachPayment(
  * confirmed. A cancel or failure in the browser's return does not prevent it. `counts`: this try counts against the payer's
  * limit.
  */
-export async function beginConfirm(
-  sql: Db,
-  id: string,
-  checkSeconds: number,
-  { counts }: { counts: boolean },
-): Promise<Topup | undefined> {
-  const [row] = await sql<Topup[]>`
+export function beginConfirm(sql: Db, id: string, checkSeconds: number, { counts }: { counts: boolean }) {
+  return first(sql<Topup[]>`
     update topups set state = 'executing', confirmed_at = now(), confirms = confirms + ${counts ? 1 : 0}, doubt = null,
            checks = 0, updated_at = now(), next_check_at = now() + make_interval(secs => ${checkSeconds})
     where id = ${id} and state in ('redirected', 'cancelled', 'failed', 'expired') and confirmed_at is null
       and (${!counts} or confirms < ${MAX_CONFIRMS})
-    returning ${columns(sql)}`;
-  return row;
+    returning ${columns(sql)}`);
 }
 
 /** Notes the outcome that the browser returned for an unconfirmed payment. Changes nothing once a confirm was sent. */

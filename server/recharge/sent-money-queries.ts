@@ -1,5 +1,5 @@
 import { type PayNumbers, type SentMoney, type Wallet, walletKeys } from "../../contract/recharge.ts";
-import type { Db } from "../db/sql.ts";
+import { type Db, first } from "../db/sql.ts";
 import { uuidv7 } from "../db/uuid.ts";
 import type { IdempotentRequest } from "../http/idempotency.ts";
 import { payer } from "../seal/columns.ts";
@@ -42,10 +42,9 @@ export async function insertClaim(
 export type Claim = { userId: string; state: TopupState; amount: number; trxId: string };
 
 /** Call in a transaction. `amount` in poisha. */
-export async function lockClaim(tx: Db, id: string): Promise<Claim | undefined> {
-  const [row] = await tx<Claim[]>`
-    select user_id, state, amount, claimed_trx as trx_id from topups where id = ${id} and claimed_trx is not null for update`;
-  return row;
+export function lockClaim(tx: Db, id: string): Promise<Claim | undefined> {
+  return first(tx<Claim[]>`
+    select user_id, state, amount, claimed_trx as trx_id from topups where id = ${id} and claimed_trx is not null for update`);
 }
 
 /** True for a deleted user. Held until the transaction ends, so that nobody deletes them meanwhile. */

@@ -1,8 +1,7 @@
 import type { AuditAction } from "../../contract/audit.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import type { OwnDeclaration } from "../../contract/services/own.ts";
-import type { Db } from "../db/sql.ts";
-import { takeAdvisoryLock } from "../db/sql.ts";
+import { type Db, first, takeAdvisoryLock } from "../db/sql.ts";
 
 /** A row of a service. `declaration` is null for a built-in one. Amounts in poisha. */
 export type ServiceRow = {
@@ -37,9 +36,8 @@ export function listServices(sql: Db, { retired }: { retired: boolean }): Promis
     order by s.position, s.key`;
 }
 
-export async function findService(sql: Db, key: string): Promise<ServiceRow | undefined> {
-  const [row] = await sql<ServiceRow[]>`select ${columns(sql)} where s.key = ${key}`;
-  return row;
+export function findService(sql: Db, key: string): Promise<ServiceRow | undefined> {
+  return first(sql<ServiceRow[]>`select ${columns(sql)} where s.key = ${key}`);
 }
 
 /** {@link findService} with a lock on all services, so that two admins change them one after the other. */

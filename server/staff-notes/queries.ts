@@ -1,4 +1,4 @@
-import type { Db } from "../db/sql.ts";
+import { type Db, first } from "../db/sql.ts";
 
 /** Where a note stands: at an order, or at a person. */
 export type Subject = { order: string } | { user: string };
@@ -35,9 +35,8 @@ export async function findSubject(sql: Db, subject: Subject, { forUpdate = false
   return row?.owner;
 }
 
-export async function findNote(sql: Db, id: string): Promise<NoteRow | undefined> {
-  const [row] = await sql<NoteRow[]>`${selectNotes(sql)} where n.id = ${id}`;
-  return row;
+export function findNote(sql: Db, id: string): Promise<NoteRow | undefined> {
+  return first(sql<NoteRow[]>`${selectNotes(sql)} where n.id = ${id}`);
 }
 
 export async function insertNote(

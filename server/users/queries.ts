@@ -1,7 +1,7 @@
 import type { ListUsers, ManagedUser, Role, User } from "../../contract/users.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { hasInName, soughtOf } from "../db/part-of-name.ts";
-import type { Db } from "../db/sql.ts";
+import { type Db, first } from "../db/sql.ts";
 
 /** The facts of a user. `balance` in poisha. */
 export type UserRow = {
@@ -76,10 +76,9 @@ export async function insertUser(
   return row?.id;
 }
 
-export async function findPassword(sql: Db, id: string): Promise<{ hash: string; from: PasswordFrom } | undefined> {
-  const [row] = await sql<{ hash: string; from: PasswordFrom }[]>`
-    select password_hash as hash, password_from as from from users where id = ${id}`;
-  return row;
+export function findPassword(sql: Db, id: string): Promise<{ hash: string; from: PasswordFrom } | undefined> {
+  return first(sql<{ hash: string; from: PasswordFrom }[]>`
+    select password_hash as hash, password_from as from from users where id = ${id}`);
 }
 
 export async function setPasswordHash(sql: Db, id: string, passwordHash: string): Promise<void> {
@@ -89,12 +88,8 @@ export async function setPasswordHash(sql: Db, id: string, passwordHash: string)
 }
 
 /** Sets a password that the program made for a name and ends its sessions, in one statement. Undefined when there is no such name. */
-export async function replacePassword(
-  sql: Db,
-  username: string,
-  passwordHash: string,
-): Promise<{ id: string; role: Role } | undefined> {
-  const [row] = await sql<{ id: string; role: Role }[]>`
+export function replacePassword(sql: Db, username: string, passwordHash: string) {
+  return first(sql<{ id: string; role: Role }[]>`
     with changed as (
       update users set password_hash = ${passwordHash}, password_from = 'program'
       where lower(username) = lower(${username}) and deleted_at is null
@@ -102,8 +97,7 @@ export async function replacePassword(
     ), ended as (delete from sessions where user_id in (select id from changed)),
     tickets as (delete from login_tickets where user_id in (select id from changed)),
     unlocked as (delete from login_failures where who in (select id::text from changed))
-    select id, role from changed`;
-  return row;
+    select id, role from changed`);
 }
 
 export async function isAdminWithMadePassword(sql: Db, id: string): Promise<boolean> {
@@ -112,18 +106,13 @@ export async function isAdminWithMadePassword(sql: Db, id: string): Promise<bool
 }
 
 /** Disables or enables an account; one that is disabled loses its sessions. Undefined when there is no such user. */
-export async function markDisabled(
-  sql: Db,
-  id: string,
-  disabled: boolean,
-): Promise<{ role: Role; changed: boolean } | undefined> {
-  const [row] = await sql<{ role: Role; changed: boolean }[]>`
+export function markDisabled(sql: Db, id: string, disabled: boolean) {
+  return first(sql<{ role: Role; changed: boolean }[]>`
     with before as (select id, disabled_at from users where id = ${id} and deleted_at is null for update),
     ended as (delete from sessions where ${disabled} and user_id in (select id from before))
     update users u set disabled_at = case when ${disabled} then coalesce(u.disabled_at, now()) end
     from before where u.id = before.id
-    returning u.role, (before.disabled_at is not null) <> ${disabled} as changed`;
-  return row;
+    returning u.role, (before.disabled_at is not null) <> ${disabled} as changed`);
 }
 
 export async function releaseClaims(sql: Db, id: string): Promise<void> {

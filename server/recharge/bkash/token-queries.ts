@@ -1,4 +1,4 @@
-import type { Db } from "../../db/sql.ts";
+import { type Db, first } from "../../db/sql.ts";
 
 /** `usable`: not expired. `due`: past five sixths of its life. `waiting`: a renewal failed, and the next must wait. */
 export type StoredToken = { idToken: string | null; usable: boolean; due: boolean; waiting: boolean };
@@ -9,13 +9,12 @@ export type NewToken = { idToken: string; refreshToken: string | undefined; life
 const REFRESH_DAYS = 27;
 
 /** The token that all processes share. */
-export async function findToken(sql: Db, name: string): Promise<StoredToken | undefined> {
-  const [row] = await sql<StoredToken[]>`
+export function findToken(sql: Db, name: string): Promise<StoredToken | undefined> {
+  return first(sql<StoredToken[]>`
     select id_token, coalesce(granted_at + lifetime > now(), false) as usable,
            coalesce(granted_at + lifetime * 5 / 6 <= now(), true) as due,
            coalesce(retry_at between now() and now() + interval '61 minutes', false) as waiting
-    from provider_tokens where name = ${name}`;
-  return row;
+    from provider_tokens where name = ${name}`);
 }
 
 /**
@@ -30,7 +29,7 @@ export async function takeLease(
   seconds: number,
 ): Promise<Lease | undefined> {
   await sql`insert into provider_tokens (name) values (${name}) on conflict do nothing`;
-  const [row] = await sql<Lease[]>`
+  return first(sql<Lease[]>`
     update provider_tokens
     set refresher = uuidv7(), leased_at = now(), refreshing_until = now() + make_interval(secs => ${seconds})
     where name = ${name}
@@ -38,8 +37,7 @@ export async function takeLease(
       and coalesce(retry_at <= now() or retry_at > now() + interval '61 minutes', true)
       and (granted_at is null or granted_at + lifetime * 5 / 6 <= now() or coalesce(id_token = ${rejected ?? null}, false))
       and coalesce(before_granted_at + lifetime <= now() or before_granted_at > now() + interval '1 minute', true)
-    returning refresher as id, case when refresh_until > now() then refresh_token end as refresh_token`;
-  return row;
+    returning refresher as id, case when refresh_until > now() then refresh_token end as refresh_token`);
 }
 
 /** Stores a new token, whose life began when the lease was taken. Does nothing when another process has the lease by now. */
