@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { driverEnv } from "../server/test/cluster.ts";
-import { attacks, fair } from "./fair.ts";
-import { makeDatabase } from "./world/cluster.ts";
+import { attacks } from "./fair/attacks.ts";
+import { fair } from "./fair.ts";
+import { makeDatabase } from "./world/refresh-world.ts";
 import { sharedCluster } from "./world/shared-cluster.ts";
 
 test.each(attacks.filter(({ isLong }) => !isLong))(

@@ -4,30 +4,12 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ADMIN, freePort, startServer } from "../server/test/payment-process.ts";
 import { type Attack, mustCall, type Prepared, type World } from "./fair/attack.ts";
-import { freeOrders, refusedOrders } from "./fair/free-orders.ts";
-import { loginsOnKnownDevices, loginsOnNewDevices } from "./fair/logins.ts";
-import { certificates, pdfs } from "./fair/uploads.ts";
+import { attacks } from "./fair/attacks.ts";
 import { quantile } from "./world/measure.ts";
-
-export const attacks: Attack[] = [
-  loginsOnKnownDevices,
-  loginsOnNewDevices,
-  freeOrders,
-  refusedOrders,
-  pdfs,
-  certificates,
-];
 
 /** `people`: the most users of a kind. */
 export type Size = { rounds: number; requests: number; people?: number };
-export type Figures = {
-  name: string;
-  aloneMs: number;
-  besideMs: number;
-  ratio: number;
-  served: number;
-  refused: number;
-};
+type Figures = Awaited<ReturnType<typeof fair>>;
 
 /** Until an attack has filled what it can fill. */
 const WARM_UP_MS = 500;
@@ -41,11 +23,7 @@ const MOST_RATIO = 2;
  * Runs an attack and, in turns without and beside it, a bystander's same request: p95 in ms of each. `served`, `refused`: the
  * bystander's requests beside it. `database`: the settings of one that is there, else the server has its own.
  */
-export async function fair(
-  { name, prepare }: Attack,
-  { rounds, requests, people }: Size,
-  database = {},
-): Promise<Figures> {
+export async function fair({ name, prepare }: Attack, { rounds, requests, people }: Size, database = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
   chmodSync(dataDir, 0o755);
   const env = { DATA_DIR: dataDir, TRUST_PROXY: "1", ORDERS_PER_MINUTE: "", OPEN_FREE_ORDERS: "", ...database };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orders, toy } from "./orders.ts";
-import { findPgbench } from "./world/pgbench.ts";
+import { findPgbench } from "./world/programs.ts";
 import { sharedCluster } from "./world/shared-cluster.ts";
 
 // What an order writes and refuses is tested in server/orders/placing.test.ts.

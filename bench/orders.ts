@@ -1,11 +1,9 @@
 import type { Sql } from "../server/db/sql.ts";
 import { verifyLedger } from "../server/wallet/verify.ts";
-import type { OpenCluster } from "./world/cluster.ts";
 import { type Ask, load } from "./world/load.ts";
 import { inTurns, medians, paceOf, ratio, row } from "./world/measure.ts";
-import { findPgbench, pgbench } from "./world/pgbench.ts";
-import { openWorld, orderOf, tokenHashOf } from "./world/refresh-world.ts";
-import { seal } from "./world/seal.ts";
+import { findPgbench, pgbench } from "./world/programs.ts";
+import { type OpenCluster, openWorld, orderOf, seal, tokenHashOf } from "./world/refresh-world.ts";
 
 export type Size = { people: number; roundMs: number; rounds: number };
 

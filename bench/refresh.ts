@@ -1,9 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Sql } from "../server/db/sql.ts";
-import type { OpenCluster } from "./world/cluster.ts";
 import { type Ask, load, openStream } from "./world/load.ts";
 import { inTurns, median, medians, paceOf, quantile, ratio, row } from "./world/measure.ts";
-import { cookieOf, openWorld, orderOf, type Served, tokenHashOf, type World } from "./world/refresh-world.ts";
+import {
+  cookieOf,
+  type OpenCluster,
+  openWorld,
+  orderOf,
+  type Served,
+  tokenHashOf,
+  type World,
+} from "./world/refresh-world.ts";
 
 /** `roundMs`: the length of a measurement; medians are of `rounds`. */
 export type Size = {

@@ -16,10 +16,14 @@ const WORKER = (files: string[]) => `
   addEventListener("install", (e) => e.waitUntil(caches.open("least").then((c) => c.addAll(${JSON.stringify(files)}))));
   addEventListener("fetch", (e) => e.respondWith(caches.match(e.request, { ignoreSearch: true }).then((kept) => kept ?? fetch(e.request))));`;
 
+const page = (script: string) => `<!doctype html><html lang="bn"><meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1"><title>Least</title>
+  <body><div id="root"></div><script type="module" src="/${script}"></script></body></html>`;
+
 /** Builds and serves them, at `/orders.html` and `/login.html`. */
 export async function startLeastPages(): Promise<{ origin: string; close(): Promise<void> }> {
   const root = join(import.meta.dirname, "least");
-  const input = ["orders.html", "login.html"].map((name) => join(root, name));
+  const input = { orders: join(root, "orders.tsx"), login: join(root, "login.tsx") };
   const built = (await build({
     configFile: false,
     root,
@@ -30,6 +34,8 @@ export async function startLeastPages(): Promise<{ origin: string; close(): Prom
   const files = new Map(
     built.output.map((file) => [`/${file.fileName}`, Buffer.from(file.type === "chunk" ? file.code : file.source)]),
   );
+  for (const file of built.output)
+    if (file.type === "chunk" && file.isEntry) files.set(`/${file.name}.html`, Buffer.from(page(file.fileName)));
   files.set("/worker.js", Buffer.from(WORKER([...files.keys()])));
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://least").pathname;

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { startProduct } from "../../e2e/server.ts";
 import { openShop } from "../../e2e/walk/shop.ts";
 import { medians } from "../world/measure.ts";
-import { option } from "./option.ts";
+import { option } from "./phone.ts";
 import { openPhone, type Phone } from "./world.ts";
 
 /*

@@ -5,8 +5,7 @@ import { logIn } from "../../e2e/walk/log-in.ts";
 import { openShop } from "../../e2e/walk/shop.ts";
 import { median, medians } from "../world/measure.ts";
 import { startLeastPages } from "./least.ts";
-import { option } from "./option.ts";
-import { hasTheApp, newPhone, slowDown } from "./phone.ts";
+import { hasTheApp, newPhone, option, slowDown } from "./phone.ts";
 
 /*
  * A second visit to /my-order without a server, with hundreds of orders kept: the time until the first orders are visible and until

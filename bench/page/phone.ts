@@ -37,3 +37,8 @@ export async function hasTheApp(page: Page): Promise<void> {
   await page.evaluate(`navigator.serviceWorker.ready.then(({ active }) => active.state === "activated" ||
     new Promise((done) => active.addEventListener("statechange", done, { once: true })).then(() => true))`);
 }
+
+/** What the command line says after `name=`. */
+export function option(name: string): string | undefined {
+  return process.argv.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1);
+}

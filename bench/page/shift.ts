@@ -5,8 +5,7 @@ import { openAndSettle, type Shift, sumOf, watchShifts } from "../../e2e/still.t
 import { addressesOf } from "../../e2e/walk/addresses.ts";
 import { logIn } from "../../e2e/walk/log-in.ts";
 import { openShop } from "../../e2e/walk/shop.ts";
-import { option } from "./option.ts";
-import { hasTheApp, newPhone, slowDown } from "./phone.ts";
+import { hasTheApp, newPhone, option, slowDown } from "./phone.ts";
 
 /*
  * npm run bench:page -- shift [only=<part of a row's name, as "user /home" or "first slow">]. The layout shifts of every screen,

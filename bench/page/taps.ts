@@ -7,8 +7,7 @@ import { logIn } from "../../e2e/walk/log-in.ts";
 import { openShop } from "../../e2e/walk/shop.ts";
 import { median } from "../world/measure.ts";
 import { startLeastPages } from "./least.ts";
-import { option } from "./option.ts";
-import { newPhone, slowDown } from "./phone.ts";
+import { newPhone, option, slowDown } from "./phone.ts";
 
 /*
  * npm run bench:page -- taps [times=20]. How long a phone with a quarter of a desktop's processor takes from a tap or key to the next

@@ -1,12 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Connection, startEmbedded } from "../../server/db/embedded/start.ts";
 import { FIELD_KEYS, freePort, startServer } from "../../server/test/payment-process.ts";
-import type { OpenCluster } from "../world/cluster.ts";
-import { findHaproxy, startHaproxy } from "../world/haproxy.ts";
 import { load } from "../world/load.ts";
 import { inTurns, medians, paceOf, ratio } from "../world/measure.ts";
-import { findPgBouncer, startPgBouncer, urlOf } from "../world/pgbouncer.ts";
-import { cookieOf, openWorld, orderOf } from "../world/refresh-world.ts";
+import { findHaproxy, findPgBouncer, startHaproxy, startPgBouncer, urlOf } from "../world/programs.ts";
+import { cookieOf, type OpenCluster, openWorld, orderOf } from "../world/refresh-world.ts";
 
 /**
  * `proxied`: how many ports haproxy is in front of; `restarts`: how many of the most
@@ -22,22 +20,8 @@ export type Size = {
 };
 export type Rolling = { restarts: number; requests: number; failed: number; byStatus: Record<number, number> };
 
-const full: Size = {
-  people: 1_000,
-  roundMs: 5_000,
-  rounds: 5,
-  proxied: [1, 2, 4],
-  restarts: 4,
-  drainSeconds: 5,
-};
-export const toy: Size = {
-  people: 5,
-  roundMs: 100,
-  rounds: 1,
-  proxied: [1, 2],
-  restarts: 1,
-  drainSeconds: 2,
-};
+const full: Size = { people: 1_000, roundMs: 5_000, rounds: 5, proxied: [1, 2, 4], restarts: 4, drainSeconds: 5 };
+export const toy: Size = { people: 5, roundMs: 100, rounds: 1, proxied: [1, 2], restarts: 1, drainSeconds: 2 };
 const CLIENTS = 32;
 const POOL = 20;
 /** ms. The restarts are under load by pieces, because nobody knows how long they take. */
@@ -77,7 +61,7 @@ export async function scale(size: Size) {
     const each: Record<string, () => Promise<number>> = { "1 process": at(await serve({})) };
     const pgbouncer = findPgBouncer();
     if (pgbouncer) {
-      const pooler = await startPgBouncer(world.folder, database, { default_pool_size: POOL });
+      const pooler = await startPgBouncer(world.folder, database, POOL);
       stops.unshift(() => pooler.stop());
       const env = { DATABASE_URL: urlOf(database, pooler.port), DATABASE_DIRECT_URL: direct };
       each[pgbouncer] = at(await serve(env));

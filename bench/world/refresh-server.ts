@@ -10,7 +10,7 @@ import { readEnv } from "../../server/env.ts";
 import { createDiskStore } from "../../server/files/disk-store.ts";
 import { openLive } from "../../server/live/live.ts";
 import { noLimits } from "../../server/test/payment-process.ts";
-import { seal } from "./seal.ts";
+import { seal } from "./refresh-world.ts";
 
 /*
  * The server to measure, and in the same process bare Hono routes with one query or one insert to compare it with. A child process of

@@ -5,14 +5,50 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Values } from "../../contract/services/values.ts";
+import { startEmbedded } from "../../server/db/embedded/start.ts";
 import { migrate } from "../../server/db/migrate.ts";
-import type { Sql } from "../../server/db/sql.ts";
+import { openDatabase, type Sql } from "../../server/db/sql.ts";
+import { uuidv7 } from "../../server/db/uuid.ts";
 import { readEnv } from "../../server/env.ts";
+import { orderValues, rowOf } from "../../server/seal/columns.ts";
+import { createSeal } from "../../server/seal/seal.ts";
 import { seed } from "../../server/seed.ts";
 import { compiled } from "../../server/test/compiled.ts";
-import { makeDatabase, type OpenCluster, openIn, ownCluster } from "./cluster.ts";
+import { FIELD_KEYS } from "../../server/test/payment-process.ts";
 import type { Ask } from "./load.ts";
-import { sealedOrder } from "./seal.ts";
+
+/** The seal of every process of a bench. */
+export const seal = createSeal([Buffer.from(FIELD_KEYS, "base64")]);
+
+/** The columns of a new order of this user that are sealed, and its id. */
+export function sealedOrder(userId: string, parts: { shown: Values; secret: Values }, id = uuidv7()) {
+  const of = (name: "shown" | "secret") => orderValues(name).seal(seal, rowOf(id, userId), parts[name]);
+  return { id, user_id: userId, shown: of("shown"), secret: of("secret") };
+}
+
+type Server = { host: string; port: number; username: string; password?: string };
+/** `template`: a migrated database that new ones are copied from. */
+export type Cluster = { server: Server; template?: string; stop(): Promise<void> };
+/** Opens the cluster of a bench: {@link ownCluster}, or in its test at toy size the one that all tests share. */
+export type OpenCluster = (dataDir: string) => Promise<Cluster>;
+
+/** A PostgreSQL in this folder, as the product starts it. */
+export const ownCluster: OpenCluster = async (dataDir) => {
+  const { connection, stop } = await startEmbedded({ dataDir });
+  return { server: connection, stop };
+};
+
+/** Makes a database without any data. Who uses it migrates it first: it may be empty. */
+export async function makeDatabase({ server, template = "template1" }: Cluster, database: string): Promise<void> {
+  const first = openDatabase({ ...server, database: "postgres" }, { max: 1 });
+  await first.unsafe(`create database ${database} template ${template}`);
+  await first.end();
+}
+
+export function openIn({ server }: Cluster, database: string, options?: Parameters<typeof openDatabase>[1]): Sql {
+  return openDatabase({ ...server, database }, options);
+}
 
 export type Served = { product: number; bare: number };
 export type World = Awaited<ReturnType<typeof openWorld>>;

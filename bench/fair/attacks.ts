@@ -3,7 +3,70 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { paperPdf } from "../../server/pdf/test/paper.ts";
 import { ownSheets } from "../extract.ts";
-import { type Attack, call, mustCall, newUsers, type Somebody } from "./attack.ts";
+import { type Attack, call, mustCall, newUsers, type Somebody, type World } from "./attack.ts";
+
+/** As many as a known device may try to log in within the bench. */
+const PEOPLE = 12;
+
+/** Wrong logins from everywhere in one network that anybody may rent. */
+const hex = (values: number) => Math.floor(Math.random() * values).toString(16);
+const attack = (world: World) => (n: number) =>
+  call(world, "/api/auth/login", {
+    from: `2001:db8:1:${hex(65_536)}::${hex(65_536)}`,
+    body: { username: `nobody-${n}`, password: "not-the-password" },
+  });
+
+/** Meanwhile somebody logs in: `from` where, and on a device that is known or not. */
+const beside = (name: string, from: string, isKnown: boolean): Attack => ({
+  name: `wrong logins of a /48 × a login on ${name}`,
+  async prepare(world) {
+    const people = await newUsers(world, PEOPLE, 0);
+    return {
+      perSecond: 250,
+      attack: attack(world),
+      bystander(n) {
+        const { login, device } = people[n % people.length] as Somebody;
+        const on = isKnown ? { cookie: device } : {};
+        return mustCall(world, "/api/auth/login", { ...on, from: `${from}.${n % 250}`, body: login });
+      },
+    };
+  },
+});
+
+const loginsOnKnownDevices = beside("a known device", "203.0.113", true);
+const loginsOnNewDevices = beside("a new device elsewhere", "192.0.2", false);
+
+/** Each may send 60 orders a minute. */
+const PAYING = 12;
+
+const order = (category: string) => ({ category, nidNumber: "1234567890" });
+const key = () => ({ "Idempotency-Key": crypto.randomUUID() });
+
+/** Somebody without money orders as fast as they can, what `category` says. */
+const flood = (category: string, name: string): Attack => ({
+  name,
+  async prepare(world) {
+    await makeFree(world);
+    const [attacker] = await newUsers(world, 1, 0);
+    const people = await newUsers(world, PAYING, 100_000);
+    return {
+      perSecond: 500,
+      attack: () =>
+        call(world, "/api/apply/order", { cookie: attacker?.cookie ?? "", body: order(category), headers: key() }),
+      bystander(n) {
+        const cookie = people[n % people.length]?.cookie ?? "";
+        return mustCall(world, "/api/apply/order", { cookie, body: order("nid"), headers: key() });
+      },
+    };
+  },
+});
+
+const freeOrders = flood("tin", "free orders × an order that is paid");
+const refusedOrders = flood("nid", "orders without money × an order that is paid");
+
+async function makeFree(world: World): Promise<void> {
+  await mustCall(world, "/api/balance/update-tin-balance", { cookie: world.admin, body: { tinBalance: 0 } });
+}
 
 const MANY = 20;
 const BUYERS = 5;
@@ -32,7 +95,7 @@ function slowPdf(): Buffer {
 }
 
 /** Users send PDFs that take long; staff deliver one. */
-export const pdfs: Attack = {
+const pdfs: Attack = {
   name: "slow PDFs of 20 users × a delivery",
   async prepare(world) {
     const users = await newUsers(world, MANY, 0);
@@ -65,7 +128,7 @@ export const pdfs: Attack = {
 };
 
 /** One user has noise read, again and again; each time five others bring a good photograph at once. */
-export const certificates: Attack = {
+const certificates: Attack = {
   name: "noise read as a certificate × five others' certificates",
   isLong: true,
   async prepare(world) {
@@ -100,3 +163,5 @@ export const certificates: Attack = {
     };
   },
 };
+
+export const attacks = [loginsOnKnownDevices, loginsOnNewDevices, freeOrders, refusedOrders, pdfs, certificates];

@@ -1,0 +1,121 @@
+import { type ChildProcess, execFile, execFileSync, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import type { Connection } from "../../server/db/embedded/start.ts";
+import { freePort } from "../../server/test/payment-process.ts";
+
+/* Programs of this machine beside the product: each is looked for, since not every machine has it. */
+const HAPROXY = "/usr/sbin/haproxy";
+/** PGBOUNCER names another one than the system's. */
+const PGBOUNCER = process.env.PGBOUNCER ?? "/usr/sbin/pgbouncer";
+
+/** The version of this machine's program; undefined without one. */
+export const findHaproxy = () => firstLineOf(HAPROXY, "-v");
+export const findPgBouncer = () => firstLineOf(PGBOUNCER, "--version");
+export const findPgbench = () => firstLineOf("pgbench", "--version");
+
+/** Starts haproxy in front of these ports, with the settings of deploy/ but for TLS. It stops with `stop`. */
+export async function startHaproxy(folder: string, ports: number[]) {
+  const port = await freePort();
+  const servers = ports.map((one) => `    server kagoj-${one} 127.0.0.1:${one}`);
+  const lines = readFileSync(new URL("../../deploy/haproxy.cfg", import.meta.url), "utf8")
+    .split("\n")
+    .filter((line) => !/^\s*(#|server |bind :443|http-request redirect scheme|log stdout)/.test(line))
+    .map((line) => line.replace("bind :80", `bind 127.0.0.1:${port}`));
+  const file = join(folder, `haproxy-${port}.cfg`);
+  writeFileSync(file, `${[...lines, ...servers].join("\n").trimEnd()}\n`);
+  return startAt(port, HAPROXY, ["-f", file]);
+}
+
+/** Starts PgBouncer in transaction mode before this database, with so many connections to it. It stops with `stop`. */
+export async function startPgBouncer(folder: string, { host, port, username, password }: Connection, pool: number) {
+  const at = await freePort();
+  const settings = {
+    listen_addr: "127.0.0.1",
+    listen_port: at,
+    unix_socket_dir: "",
+    auth_type: "plain",
+    auth_file: join(folder, "users.txt"),
+    pool_mode: "transaction",
+    max_client_conn: 200,
+    default_pool_size: pool,
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  const databases = `[databases]\n* = host=${host} port=${port} user=${username} password=${password}\n`;
+  writeFileSync(join(folder, "users.txt"), `"${username}" "${password}"\n`);
+  writeFileSync(join(folder, "pgbouncer.ini"), `${databases}[pgbouncer]\n${lines.join("\n")}\n`);
+  // It refuses to run as root, like PostgreSQL.
+  const nobody = process.geteuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  return startAt(at, PGBOUNCER, [join(folder, "pgbouncer.ini")], nobody);
+}
+
+/** The address of this database at another port of this machine. */
+export function urlOf({ username, password = "", database }: Connection, port: number): string {
+  return `postgres://${username}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}
+
+type Database = Pick<Connection, "host" | "port" | "database" | "username"> & { password?: string };
+
+/**
+ * Runs a script of pgbench over so many connections, with prepared statements. It only knows whole seconds: for less, each
+ * connection runs a transaction per 10 ms. Answers transactions per second.
+ */
+export async function pgbench(at: Database, script: string, connections: number, ms: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "kagoj-pgbench-"));
+  try {
+    const file = join(folder, "script.sql");
+    writeFileSync(file, script);
+    const where = ["-h", at.host, "-p", String(at.port), "-U", at.username];
+    const length = ms < 1_000 ? ["-t", String(Math.ceil(ms / 10))] : ["-T", String(Math.round(ms / 1000))];
+    const load = ["-n", "-M", "prepared", "-c", String(connections), ...length];
+    const env = { ...process.env, PGPASSWORD: at.password ?? "" };
+    const { stdout } = await promisify(execFile)("pgbench", [...where, ...load, "-f", file, at.database], { env });
+    const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+    if (!(perSecond > 0) || !/failed transactions: 0 /.test(stdout)) throw new Error(stdout);
+    return perSecond;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function firstLineOf(program: string, flag: string): string | undefined {
+  try {
+    return execFileSync(program, [flag], { encoding: "utf8" }).split("\n")[0];
+  } catch {
+    return undefined;
+  }
+}
+
+async function startAt(port: number, program: string, args: string[], options: SpawnOptions = {}) {
+  const child = spawn(program, args, { stdio: "ignore", ...options });
+  await accepting(port, child, program);
+  return {
+    port,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** Waits until a program that was just started takes connections. @throws when it ends instead */
+async function accepting(port: number, child: ChildProcess, name: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (child.exitCode !== null) break;
+    const socket = connect(port, "127.0.0.1");
+    const open = await once(socket, "connect").then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (open) return;
+    await delay(50);
+  }
+  throw new Error(`${name} did not start (${child.exitCode})`);
+}
