@@ -223,8 +223,7 @@ journey("an account is opened with money in it, and its name opens it, on every 
   await admin.locator("[type=submit]").click();
   await admin.getByText("Successfully signed up!", { exact: true }).first().waitFor();
   await goTo(admin, "/all-user");
-  await admin.getByRole("button", { name: "ক্রম" }).click();
-  await admin.getByRole("option", { name: "বেশি ব্যালেন্স আগে" }).click();
+  await admin.getByLabel("ক্রম").selectOption("বেশি ব্যালেন্স আগে");
   const first = admin.locator("main li").first();
   await first.getByText("এখনো ঢোকেননি").waitFor();
   for (const size of [PHONE, { width: 820, height: 1180 }, DESKTOP]) {

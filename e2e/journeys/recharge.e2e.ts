@@ -243,8 +243,7 @@ journey("the staff find, recheck, export and clear the transactions", async ({ o
   expect(cutOff).toBeLessThanOrEqual(0);
   await admin.setViewportSize(DESKTOP);
 
-  await admin.getByRole("button", { name: /^অবস্থা/ }).click();
-  await admin.getByRole("option", { name: "মিলিয়ে দেখা হচ্ছে" }).click();
+  await admin.getByLabel(/^অবস্থা/).selectOption("মিলিয়ে দেখা হচ্ছে");
   await expect.poll(() => rows.count()).toBeLessThan(all);
   await rows.first().getByText("bKash যা জানিয়েছে").click();
   await rows.first().getByText("আমাদের হিসাবে ৳৫০০").waitFor();

@@ -122,12 +122,11 @@ journey(
     const number = (await rows.getByText(/^K-[০-৯]{4,}$/).textContent()) ?? "";
     await search.fill("");
     await expect.poll(() => rows.count()).toBe(4);
-    await page.getByRole("button", { name: /^সেবা অনুযায়ী/ }).click();
-    await page.getByRole("option", { name: "অফিশিয়াল সার্ভার কপি" }).click();
+    const service = page.getByLabel(/^সেবা অনুযায়ী/);
+    await service.selectOption("অফিশিয়াল সার্ভার কপি");
     await expect.poll(() => rows.count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole("button", { name: /^সেবা অনুযায়ী/ }).click();
-    await page.getByRole("option", { name: "সব সেবা" }).click();
+    await service.selectOption("সব সেবা");
     await page.context().setOffline(true);
     await search.fill(number);
     await page.getByText("এই ফোনের তালিকায়").waitFor();

@@ -16,9 +16,8 @@ import { useConnection } from "../offline/connection.ts";
 import { type CachedService, useServices } from "../services/services.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";
-import { Checkbox } from "../ui/form/Inputs.tsx";
+import { Checkbox, Select } from "../ui/form/Inputs.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
-import { Picker } from "../ui/overlay/Picker.tsx";
 import { Card, EmptyState, PageHeader, SkeletonRows } from "../ui/Page.tsx";
 import { SaveCsvButton } from "../wallet/SaveCsvButton.tsx";
 import { detailsOf, subjectOf } from "./details.ts";
@@ -94,11 +93,14 @@ function AuditFilter({ filters, onChange, className }: Props) {
         onSearch={(actor) => onChange({ ...filters, actor })}
         className="col-span-full md:col-span-1"
       />
-      <Picker
+      <Select
+        name="action"
         label={text.action}
         placeholder={text.everyAction}
         value={filters.action ?? ""}
-        onChange={(value) => onChange({ ...filters, action: (value || undefined) as AuditAction })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filters, action: (value || undefined) as AuditAction })
+        }
         options={auditActionNames.map((name) => ({ value: name, label: auditActions[name][locale] }))}
       />
       <DayInput label={text.day} day={filters.day} onChange={(day) => onChange({ ...filters, day })} />

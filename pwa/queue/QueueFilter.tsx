@@ -5,10 +5,10 @@ import { formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { statusText } from "../orders/status-text.ts";
 import { ServicePicker } from "../services/ServicePicker.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";
+import { Select } from "../ui/form/Inputs.tsx";
 import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { ChatIcon, CheckIcon, CloseIcon, FilterIcon, UserIcon, WarningIcon } from "../ui/icons.tsx";
-import { Picker } from "../ui/overlay/Picker.tsx";
 import type { QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
 import "./queue.css";
@@ -155,11 +155,12 @@ function MoreFilters({ filters, onChange }: MoreFiltersProps) {
         onChange={(category) => onChange({ category })}
         className="max-md:col-span-2"
       />
-      <Picker
+      <Select
         hideLabel
+        name="sort"
         label={text.sort}
         value={filters.sort ?? ""}
-        onChange={(value) => onChange({ sort: value === "oldest" ? "oldest" : "newest" })}
+        onChange={(event) => onChange({ sort: event.currentTarget.value === "oldest" ? "oldest" : "newest" })}
         placeholder={text.newestFirst}
         options={[{ value: "oldest", label: text.oldestFirst }]}
       />

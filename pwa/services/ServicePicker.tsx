@@ -1,6 +1,6 @@
 import { nameOf } from "../../contract/services/values.ts";
 import { useLocale } from "../i18n/t.ts";
-import { Picker } from "../ui/overlay/Picker.tsx";
+import { Select } from "../ui/form/Inputs.tsx";
 import { useServices } from "./services.ts";
 
 type Props = {
@@ -18,11 +18,12 @@ export function ServicePicker({ value, onChange, ...look }: Props) {
   const locale = useLocale();
   const services = useServices().filter(({ placed }) => placed !== false);
   return (
-    <Picker
+    <Select
       hideLabel
+      name="category"
       {...look}
       value={value ?? ""}
-      onChange={(key) => onChange(key || undefined)}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
       options={services.map((service) => ({ value: service.key, label: nameOf(service)[locale] }))}
     />
   );

@@ -10,10 +10,10 @@ import { useConnection } from "../offline/connection.ts";
 import { remembered } from "../offline/remembered.ts";
 import { Button, ButtonLink, iconOnPhone } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
+import { Select } from "../ui/form/Inputs.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { ConfirmDialog, Dialog } from "../ui/overlay/Dialog.tsx";
-import { Picker } from "../ui/overlay/Picker.tsx";
 import { Banner, EmptyState, PageHeader } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { BalanceDialog } from "./BalanceDialog.tsx";
@@ -54,11 +54,12 @@ export function AllUsers() {
         <search className="min-w-0 flex-1 basis-40">
           <SearchInput hideLabel label={text.search} placeholder={text.searchShort} value={q} onSearch={setQ} />
         </search>
-        <Picker
+        <Select
           hideLabel
+          name="sort"
           label={text.sort}
           value={sort}
-          onChange={(value) => setSort(value as typeof sort)}
+          onChange={(event) => setSort(event.currentTarget.value as typeof sort)}
           placeholder={text.newest}
           options={[
             { value: "name", label: text.byName },

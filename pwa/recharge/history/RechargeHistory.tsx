@@ -14,10 +14,10 @@ import { useConnection } from "../../offline/connection.ts";
 import { themeAtom } from "../../settings/theme.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DayInput } from "../../ui/form/DayInput.tsx";
+import { Select } from "../../ui/form/Inputs.tsx";
 import { SearchInput } from "../../ui/form/SearchInput.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
-import { Picker } from "../../ui/overlay/Picker.tsx";
 import { EmptyState, PageHeader } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { SaveCsvButton } from "../../wallet/SaveCsvButton.tsx";
@@ -143,10 +143,13 @@ function HistoryFilter({ filters, onChange, className }: FilterProps) {
         onSearch={(q) => onChange({ ...filters, q })}
         className="col-span-full md:col-span-1"
       />
-      <Picker
+      <Select
+        name="status"
         label={text.status}
         value={filters.status ?? ""}
-        onChange={(value) => onChange({ ...filters, status: (value || undefined) as RechargeStatus })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filters, status: (value || undefined) as RechargeStatus })
+        }
         placeholder={text.everyStatus}
         options={statuses.map((one) => ({ value: one, label: rechargeStates[one][locale] }))}
       />
