@@ -3,15 +3,17 @@ import { roshidLines } from "./forms.ts";
 import { ADMIN } from "./server.ts";
 
 export type Login = { username: string; password: string };
-/** A user who calls the API like our page, without a browser. */
-export type Caller = { userId: string; ask<T>(method: string, path: string, json?: unknown): Promise<T> };
+/** A user who calls the API like our page, without a browser: with JSON, or a form with a file. */
+export type Caller = { userId: string; ask<T>(method: string, path: string, sent?: unknown): Promise<T> };
 type Row = { kind: string; amount: number };
 
 /** Logs in at the API. */
 export async function callAs(origin: string, login: Login): Promise<Caller> {
-  const ask = (cookie: string) => async (method: string, path: string, json?: unknown) => {
-    const headers = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json", Cookie: cookie };
-    const body = json === undefined ? undefined : JSON.stringify(json);
+  const ask = (cookie: string) => async (method: string, path: string, sent?: unknown) => {
+    const isForm = sent instanceof FormData;
+    const type = isForm ? {} : { "Content-Type": "application/json" };
+    const headers = { "Sec-Fetch-Site": "same-origin", Cookie: cookie, ...type };
+    const body = isForm ? sent : sent === undefined ? undefined : JSON.stringify(sent);
     const answer = await fetch(`${origin}/api/${path}`, { method, headers, body });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer;
@@ -19,13 +21,13 @@ export async function callAs(origin: string, login: Login): Promise<Caller> {
   const entered = await ask("")("POST", "auth/login", login);
   const { _id } = (await entered.json()) as { _id: string };
   const call = ask(entered.headers.get("Set-Cookie")?.split(";")[0] ?? "");
-  return { userId: _id, ask: async (method, path, json) => (await (await call(method, path, json)).json()) as any };
+  return { userId: _id, ask: async (method, path, sent) => (await (await call(method, path, sent)).json()) as any };
 }
 
 const seen = new Map<string, Caller>();
 
 /** Like {@link callAs}, with the last session if it is still valid, because checking a password is slow. */
-async function callAgainAs(origin: string, login: Login): Promise<Caller> {
+export async function callAgainAs(origin: string, login: Login): Promise<Caller> {
   const key = `${origin} ${login.username} ${login.password}`;
   const last = seen.get(key);
   const lasts = last?.ask("GET", "users/userInfo").then(

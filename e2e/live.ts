@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { paperPdf } from "../server/pdf/test/paper.ts";
+import { callAgainAs } from "./api.ts";
 import { ADMIN } from "./server.ts";
 
 const QUIET_MS = 800;
@@ -13,21 +14,10 @@ export const nid = () => ({
 
 /** Delivers a file as the admin, by the API. Resolves after the server's commit. */
 export async function deliver(origin: string, order: string, words = "delivered"): Promise<void> {
-  const headers = { "Sec-Fetch-Site": "same-origin" };
-  const entered = await fetch(`${origin}/api/auth/login`, {
-    method: "POST",
-    headers: { ...headers, "Content-Type": "application/json" },
-    body: JSON.stringify(ADMIN),
-  });
-  const Cookie = entered.headers.get("Set-Cookie")?.split(";")[0] ?? "";
   const body = new FormData();
   body.set("file", new File([new Uint8Array(paperPdf(words))], "paper.pdf", { type: "application/pdf" }));
-  const answer = await fetch(`${origin}/api/apply/update-form/${order}`, {
-    method: "POST",
-    headers: { ...headers, Cookie },
-    body,
-  });
-  if (!answer.ok) throw new Error(`not delivered: ${answer.status} ${await answer.text()}`);
+  const { ask } = await callAgainAs(origin, ADMIN);
+  await ask("POST", `apply/update-form/${order}`, body);
 }
 
 /** Resolves when this page's next stream is open and everything that it may have missed is loaded. */

@@ -37,7 +37,6 @@ export function Devices() {
         open={chosen !== undefined}
         title={text.signOutTitle}
         confirmLabel={text.signOutDevice}
-        cancelLabel={text.cancel}
         onConfirm={() => chosen && end(chosen)}
         onClose={() => setChosen(undefined)}
         danger

@@ -54,7 +54,6 @@ export const accountText = defineText({
     (name: string) => `${name} will need the user name and password to log in again.`,
   ],
   signedOut: ["ডিভাইসটি লগআউট হয়েছে।", "The device has been signed out."],
-  cancel: ["থাক", "Cancel"],
   ownData: ["আপনার তথ্য", "Your data"],
   ownDataIntro: [
     "সার্ভারে আপনার সম্পর্কে যা আছে তার পুরো কপি: অর্ডার, নম্বর, টাকার হিসাব, ডিভাইস। ফাইলটি অন্য কাউকে দেবেন না।",

@@ -80,7 +80,6 @@ export function SavedFiles() {
         danger
         title={dropping === "all" ? text.dropAllTitle : text.dropTitle}
         confirmLabel={dropping === "all" ? text.dropAll : text.drop}
-        cancelLabel={text.cancel}
         onConfirm={handleDrop}
         onClose={() => setDropping(undefined)}
       >

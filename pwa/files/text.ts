@@ -32,7 +32,6 @@ export const filesText = defineText({
     "সার্ভারে থাকবে, ইন্টারনেট থাকলে অর্ডার তালিকা থেকে আবার নামানো যাবে।",
     "The server still has it. You can download it again from the order list.",
   ],
-  cancel: ["থাক", "Cancel"],
   dropped: [(size: string) => `${size} জায়গা খালি হলো।`, (size: string) => `${size} freed.`],
   notKept: ["এই ফোনে রাখা হয়নি", "Not on this phone"],
   notKeptText: ["আগেই রেখে দিলে ইন্টারনেট ছাড়াও খুলতে পারবেন।", "Save a file beforehand to open it without internet."],

@@ -65,9 +65,8 @@ type Props = {
   mark: MarkKind | MarkKind[];
   title: string;
   printLabel: string;
+  /** In px, at most: on a phone it is narrower. */
   width?: 800 | 650;
-  /** On screen the sheet is never wider than its container, so that phones can read it. Print keeps the width. */
-  fluid?: boolean;
   lang?: string;
   className?: string;
   /** Shown beside the print button, never printed. */
@@ -77,7 +76,7 @@ type Props = {
 };
 
 /** An A4 sheet. Every block has the watermark; no property turns it off. */
-export function PrintPage({ mark, title, printLabel, width = 800, fluid, toolbar, children, ...props }: Props) {
+export function PrintPage({ mark, title, printLabel, width = 800, toolbar, children, ...props }: Props) {
   const { lang = "bn", className = "" } = props;
   const { busy, run } = useBusy();
   const page = useRef<HTMLDivElement>(null);
@@ -91,18 +90,14 @@ export function PrintPage({ mark, title, printLabel, width = 800, fluid, toolbar
     window.print();
   };
   return (
-    <div ref={page} className={`print-page ${fluid ? "print-page-fluid" : ""}`}>
+    <div ref={page} className="print-page">
       <div className="print-toolbar">
         {toolbar}
         <Button onClick={handlePrint} busy={busy} icon={<PrintIcon />}>
           {printLabel}
         </Button>
       </div>
-      <article
-        className={`print-sheet print-sheet-${width} ${fluid ? "print-fluid" : ""} ${className}`}
-        lang={lang}
-        data-font={font}
-      >
+      <article className={`print-sheet print-sheet-${width} ${className}`} lang={lang} data-font={font}>
         <Block mark={mark}>
           <h1>{title}</h1>
         </Block>
@@ -120,5 +115,15 @@ function Block({ mark, children }: { mark: MarkKind | MarkKind[]; children: Reac
       <Mark kind={mark} />
       <div className="print-content">{children}</div>
     </div>
+  );
+}
+
+/** A fact in a sheet's list. */
+export function Line({ label, children }: { label: string; children: string | undefined }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
   );
 }

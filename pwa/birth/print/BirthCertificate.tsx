@@ -73,7 +73,6 @@ export function BirthCertificate() {
         mark="specimen"
         title={text.title}
         printLabel={text.print}
-        fluid
         toolbar={
           <ButtonLink href={user ? "/home" : "/login"} variant="secondary">
             {user ? text.toHome : text.toLogin}

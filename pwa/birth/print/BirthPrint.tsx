@@ -10,7 +10,7 @@ import { useRemote } from "../../lists/use-remote.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { statusText } from "../../orders/status-text.ts";
 import { fetchWholeOrder } from "../../orders/whole-order.ts";
-import { PrintPage } from "../../print/PrintPage.tsx";
+import { Line, PrintPage } from "../../print/PrintPage.tsx";
 import { useLabels } from "../../services/names.ts";
 import { useConfig } from "../../settings/config.ts";
 import { Button, ButtonLink, RetryButton } from "../../ui/Button.tsx";
@@ -79,7 +79,6 @@ function ApplicationSheet({ order }: { order: Order }) {
       title={text.title}
       printLabel={text.print}
       lang={locale}
-      fluid
       toolbar={
         <>
           <ButtonLink href="/my-order" variant="secondary" icon={<ChevronLeftIcon className="size-5" />}>
@@ -161,15 +160,6 @@ function PairedFacts({ order }: { order: Order }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Line({ label, children }: { label: string; children: string | undefined }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { messages } from "../../i18n/messages.ts";
 import { linesOf, useLocale, useText } from "../../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
-import { PrintPage } from "../../print/PrintPage.tsx";
+import { Line, PrintPage } from "../../print/PrintPage.tsx";
 import { ButtonLink, RetryButton } from "../../ui/Button.tsx";
 import { ChevronLeftIcon } from "../../ui/icons.tsx";
 import { EmptyState, PageHeader, SkeletonList } from "../../ui/Page.tsx";
@@ -50,7 +50,6 @@ export function RoshidPrint() {
   return (
     <PrintPage
       mark="draft"
-      fluid
       className="print-sheet-roshid"
       title={TITLE}
       printLabel={text.print}
@@ -121,22 +120,11 @@ function Lines({ names, roshid, pairs }: { names: LineName[]; roshid: Roshid; pa
   return (
     <dl className={pairs ? "roshid-pairs" : undefined}>
       {names.map((name) => (
-        <Line
-          key={name}
-          label={words[name]}
-          value={name === "dateEnglish" ? roshid[name] : toBengaliDigits(roshid[name])}
-        />
+        <Line key={name} label={words[name]}>
+          {(name === "dateEnglish" ? roshid[name] : toBengaliDigits(roshid[name])) || "—"}
+        </Line>
       ))}
     </dl>
-  );
-}
-
-function Line({ label, value }: { label: string; value: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{value || "—"}</dd>
-    </>
   );
 }
 

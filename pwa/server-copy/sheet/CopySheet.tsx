@@ -39,7 +39,6 @@ export function CopySheet({ layout, copy, price }: Props) {
         title={card.title}
         printLabel={text.downloadPdf}
         width={layout.backup ? 650 : 800}
-        fluid
         className="print-sheet-copy"
         lang={locale}
         toolbar={

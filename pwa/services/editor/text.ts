@@ -83,7 +83,6 @@ export const editorText = defineText({
     "New orders won't have this field. Past orders keep what was filled in.",
   ],
   removeYes: ["মুছুন", "Remove"],
-  cancel: ["ফিরে যান", "Go back"],
   label: ["ঘরের নাম", "Field name"],
   type: ["কী দেওয়া হবে", "Field type"],
   required: ["অবশ্যই পূরণ করতে হবে", "Required"],

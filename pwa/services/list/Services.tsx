@@ -254,7 +254,6 @@ function RetireDialog({ service, onClose }: { service: CachedService; onClose: (
       danger
       title={text.retireTitle(service.name[locale])}
       confirmLabel={text.retire}
-      cancelLabel={text.back}
       onClose={onClose}
       onConfirm={retire}
     >

@@ -92,8 +92,6 @@ type ConfirmDialogProps = {
   title: string;
   children: ReactNode;
   confirmLabel: string;
-  /** By default "Go back". */
-  cancelLabel?: string;
   /** While it runs the dialog can't be closed. A failure shows a toast. */
   onConfirm: () => unknown;
   onClose: () => void;
@@ -107,11 +105,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, onConfirm, onClose, danger, busyLabel, unsure } = props;
   const text = useText(uiText);
   const { busy, run } = useBusy();
-  const cancelLabel = props.cancelLabel ?? text.back;
   const actions = (
     <>
       <Button variant="secondary" onClick={onClose} disabled={busy}>
-        {cancelLabel}
+        {text.back}
       </Button>
       <Button
         variant={danger ? "danger" : "primary"}
@@ -129,7 +126,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={open}
       role="alertdialog"
       title={title}
-      closeLabel={cancelLabel}
+      closeLabel={text.back}
       onClose={onClose}
       busy={busy}
       actions={actions}

@@ -157,7 +157,6 @@ function FieldEditor({ at, last, open, onOpen, onMove, onRemove }: Props) {
         danger
         title={text.removeTitle}
         confirmLabel={text.removeYes}
-        cancelLabel={text.cancel}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
