@@ -90,11 +90,7 @@ function ownerAbove(
         follows(text, block) || (box.y1 <= text.y0 + 0.6 * unit && text.y0 - box.y1 < gapOf(block, below) * unit),
     )
     .filter(({ column }) => isIn(text, column));
-  const lowest = candidates.toSorted((a, b) => a.box.y1 - b.box.y1).at(-1);
-  // Of several labels in a row the one with the nearest middle: values of the heading are centred below their labels.
-  return candidates
-    .filter(({ block }) => lowest && inOneRow(block.label, lowest.block.label))
-    .toSorted((a, b) => distance(a.block.label, text) - distance(b.block.label, text))[0]?.block;
+  return candidates.toSorted((a, b) => a.box.y1 - b.box.y1).at(-1)?.block;
 }
 
 /** True for a text in the row in which the value so far ends. */
@@ -155,8 +151,4 @@ function columnStarts(columns: readonly Column[], at: Box): number[] {
 function isIn(text: Text, column: { from: number; to: number }): boolean {
   const middle = (text.x0 + text.x1) / 2;
   return text.x0 >= column.from ? text.x0 < column.to : middle > column.from && middle < column.to;
-}
-
-function distance(a: Box, b: Box): number {
-  return Math.min(Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2, Math.abs(a.x0 - b.x0));
 }

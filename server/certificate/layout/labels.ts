@@ -24,8 +24,7 @@ const printed = {
   ],
   dateOfIssuance: ["dateofissuance", "issuancedate", "dateofissue", "issuedate", "সনদপ্রদানেরতারিখ", "ইস্যুরতারিখ"],
   dateOfBirth: ["dateofbirth", "birthdate", "জন্মতারিখ"],
-  // The last as the engine often reads it.
-  gender: ["sex", "gender", "লিঙ্গ", "ল্ঙ্গি"],
+  gender: ["sex", "gender", "লিঙ্গ"],
   dateOfBirthInWords: ["inword", "inwords", "dateofbirthinword", "dateofbirthinwords", "কথায়", "জন্মতারিখকথায়"],
   nameInBangla: ["নাম", "নিবন্ধিতব্যক্তিরনাম", "নামবাংলা"],
   nameInEnglish: ["name", "registeredpersonname", "registeredpersonsname", "nameofregisteredperson"],
@@ -109,12 +108,9 @@ function longestLabel(words: readonly Word[], at: number): Match | undefined {
     const word = words[at + count - 1] as Word;
     text += squash(word.text);
     for (const one of known) {
-      const allowed = tolerance(one.text);
-      const distance = editDistance(text, one.text, allowed);
-      const score = one.text.length - 3 * distance;
+      const score = one.text.length - 3 * wrongLetters(text, one.text);
       // A word that adds no letter (the colon) belongs to the label before it.
-      if (distance <= allowed && score >= (best?.score ?? 1))
-        best = { key: one.key, count, score, unmistakable: isUnmistakable(one) };
+      if (score >= (best?.score ?? 1)) best = { key: one.key, count, score, unmistakable: isUnmistakable(one) };
     }
     if (/[:ঃ]$/.test(word.text)) break;
   }
@@ -170,7 +166,7 @@ function textOf(words: readonly Word[]): string {
 
 function isLabel(words: readonly Word[]): boolean {
   const text = squash(textOf(words));
-  return known.some((one) => editDistance(text, one.text, tolerance(one.text)) <= tolerance(one.text));
+  return known.some((one) => wrongLetters(text, one.text) < one.text.length);
 }
 
 /** So long that no name or address contains it by chance. */
@@ -178,10 +174,13 @@ function isUnmistakable({ key, text }: Known): boolean {
   return text.length >= 9 && key !== "stop" && key !== "title";
 }
 
-/** Up to two wrong letters on a long label, none on a short one: নাম is one letter from many words. */
-function tolerance(label: string): number {
-  if (label.length >= 8) return 2;
-  return label.length >= 6 ? 1 : 0;
+/** Up to two wrong letters on a long label, none on a short one: নাম is one letter from many words. Infinity when there are more. */
+function wrongLetters(text: string, label: string): number {
+  const most = label.length >= 8 ? 2 : Number(label.length >= 6);
+  const count = editDistance(text, label, most);
+  // The engine puts ি and the sign of a conjunct in another order.
+  const isSame = text.replace(/[ি্]/gu, "") === label.replace(/[ি্]/gu, "");
+  return isSame ? 0 : count > most ? Number.POSITIVE_INFINITY : count;
 }
 
 /** False for a colon, which OCR sometimes reports as tall as two rows. */

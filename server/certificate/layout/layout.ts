@@ -54,13 +54,11 @@ export function joinLines(lines: readonly string[]): string {
   }, "");
 }
 
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
 /** The usual height of a word on this page. */
 export function lineHeight(words: readonly Word[]): number {
-  return median(words.filter((word) => word.text.length > 1).map(heightOf)) || median(words.map(heightOf)) || 1;
+  const long = words.filter(({ text }) => text.length > 1);
+  const heights = (long.length > 0 ? long : words).map(heightOf).toSorted((a, b) => a - b);
+  return heights[heights.length >> 1] || 1;
 }
 
 /** Splits words in reading order into their lines. */
@@ -102,7 +100,7 @@ function rowsOf(words: readonly Word[]): Word[][] {
   for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
     const row = rows
       .filter((one) => inOneRow(one.at(-1) as Word, word) || near(one, word))
-      .toSorted((a, b) => offset(a.at(-1) as Word, word) - offset(b.at(-1) as Word, word))[0];
+      .toSorted((a, b) => offset(a, word) - offset(b, word))[0];
     if (row) row.push(word);
     else rows.push([word]);
   }
@@ -114,8 +112,8 @@ function near(row: readonly Word[], word: Word): boolean {
   return row.slice(-3, -1).some((other) => inOneRow(other, word));
 }
 
-function offset(a: Box, b: Box): number {
-  return Math.abs(middle(a) - middle(b));
+function offset(row: readonly Word[], word: Word): number {
+  return Math.abs(middle(row.at(-1) as Word) - middle(word));
 }
 
 function middle(box: Box): number {

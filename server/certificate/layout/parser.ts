@@ -17,7 +17,13 @@ const MOST_WORDS = 1_000;
  * its verification page; and how many labels the page shows that only a birth certificate has.
  */
 export function parseCertificate(read: readonly Word[]): { found: Found; signs: number } {
-  const words = joinWrappedLabels(wordsOf(read).filter((word) => !noise.test(word.text)));
+  const words = joinWrappedLabels(
+    read
+      .slice(0, MOST_WORDS)
+      .flatMap(splitAtColon)
+      .slice(0, MOST_WORDS)
+      .filter((word) => !noise.test(word.text)),
+  );
   const blocks = assignWords(cellsOf(words), lineHeight(words));
   const found: Found = {};
   for (const block of blocks) {
@@ -39,20 +45,15 @@ const signs: readonly LabelKey[] = [
   "dateOfIssuance",
 ];
 
-function wordsOf(read: readonly Word[]): Word[] {
-  return read.slice(0, MOST_WORDS).flatMap(splitAtColon).slice(0, MOST_WORDS);
-}
-
 /** "Name:Rahim" is two words. A time or a ratio stays one. */
 function splitAtColon(word: Word): Word[] {
-  const parts: Word[] = [];
-  for (let rest = word; ; ) {
-    const at = rest.text.search(/:(?=\p{L})/u);
-    if (at < 0) return [...parts, rest];
-    const x = rest.x0 + ((rest.x1 - rest.x0) * (at + 1)) / rest.text.length;
-    parts.push({ ...rest, text: rest.text.slice(0, at + 1), x1: x });
-    rest = { ...rest, text: rest.text.slice(at + 1), x0: x };
-  }
+  const step = (word.x1 - word.x0) / word.text.length;
+  let x1 = word.x0;
+  return word.text.split(/(?<=:)(?=\p{L})/u).map((text) => {
+    const x0 = x1;
+    x1 += step * text.length;
+    return { ...word, text, x0, x1 };
+  });
 }
 
 const notFields: readonly LabelKey[] = ["office", "officeEnd", "title", "registrationOffice", "stop"];
@@ -65,16 +66,11 @@ function fieldOf(block: Block, all: readonly Block[]): BirthField | undefined {
 }
 
 /** The parent whose nationality this is: that of the other label in the row, else the last parent above, else the mother. */
-function parentOf(block: Block, all: readonly Block[]): "mother" | "father" {
-  const beside = all.find(
-    (one) => one !== block && inOneRow(one.label, block.label) && /^(mother|father)/.test(one.label.key),
-  );
-  if (beside) return beside.label.key.startsWith("mother") ? "mother" : "father";
-  const above = all
-    .filter((one) => /^(mother|father)/.test(one.label.key) && one.label.y0 < block.label.y0)
-    .toSorted((a, b) => a.label.y0 - b.label.y0)
-    .at(-1);
-  return above?.label.key.startsWith("father") ? "father" : "mother";
+function parentOf({ label }: Block, all: readonly Block[]): "mother" | "father" {
+  const parents = all.map((block) => block.label).filter((one) => one !== label && /^(mother|father)/.test(one.key));
+  const beside = parents.find((one) => inOneRow(one, label));
+  const above = parents.filter((one) => one.y0 < label.y0).toSorted((a, b) => b.y0 - a.y0)[0];
+  return (beside ?? above)?.key.startsWith("father") ? "father" : "mother";
 }
 
 /** The lines between the registrar's heading and "(Rule 9, 10)": the last is the upazila or city, the others the office. */

@@ -103,18 +103,12 @@ function paperOf(
 
 /** The mean of each tile and its neighbours, because light changes slowly over a page. */
 function blur(values: Float32Array, columns: number, rows: number): Float32Array {
+  const near = [-1, 0, 1];
   return values.map((_, tile) => {
-    let sum = 0;
-    let count = 0;
-    for (let dy = -1; dy <= 1; dy += 1) {
-      for (let dx = -1; dx <= 1; dx += 1) {
-        const x = (tile % columns) + dx;
-        const y = Math.floor(tile / columns) + dy;
-        if (x < 0 || x >= columns || y < 0 || y >= rows) continue;
-        sum += values[y * columns + x] ?? 0;
-        count += 1;
-      }
-    }
-    return sum / count;
+    const [x, y] = [tile % columns, Math.floor(tile / columns)];
+    const across = near.map((by) => x + by).filter((at) => at >= 0 && at < columns);
+    const down = near.map((by) => y + by).filter((at) => at >= 0 && at < rows);
+    const around = down.flatMap((row) => across.map((column) => values[row * columns + column] ?? 0));
+    return around.reduce((sum, value) => sum + value, 0) / around.length;
   });
 }

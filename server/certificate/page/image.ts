@@ -8,8 +8,7 @@ import { evenLight } from "./even-light.ts";
 import { type Blot, findBlots, letterHeight } from "./ink.ts";
 
 const MOST_DEGREES = 12;
-const COARSE = 0.5;
-const FINE = 0.05;
+const STEP = 0.1;
 
 type Point = { x: number; y: number };
 
@@ -23,19 +22,12 @@ function findLinesOfText(blots: readonly Blot[], letter: number): { degrees: num
     .filter((blot) => blot.y1 - blot.y0 > letter / 2 && blot.y1 - blot.y0 < 2.5 * letter)
     .map((blot) => ({ x: (blot.x0 + blot.x1) / 2, y: blot.y1 }));
   if (feet.length < 20) return { degrees: 0, clarity: 0 };
-  const coarse = best(feet, letter, 0, MOST_DEGREES, COARSE);
-  const degrees = best(feet, letter, coarse, COARSE, FINE);
-  return { degrees, clarity: score(feet, letter, degrees) / feet.length };
-}
-
-function best(feet: readonly Point[], letter: number, around: number, reach: number, step: number): number {
-  let found = around;
-  let most = score(feet, letter, around);
-  for (let angle = around - reach; angle <= around + reach; angle += step) {
+  let [degrees, most] = [0, score(feet, letter, 0)];
+  for (let angle = -MOST_DEGREES; angle <= MOST_DEGREES; angle += STEP) {
     const one = score(feet, letter, angle);
-    if (one > most) [found, most] = [angle, one];
+    if (one > most) [degrees, most] = [angle, one];
   }
-  return found;
+  return { degrees, clarity: most / feet.length };
 }
 
 function score(feet: readonly Point[], letter: number, degrees: number): number {

@@ -3,16 +3,14 @@ import { toAsciiDigits } from "../../../contract/values/digits.ts";
 import { normaliseText } from "../../../contract/values/typed-text.ts";
 import { editDistance } from "./edit-distance.ts";
 
-export type PlainDate = { day: number; month: number; year: number };
-
 /** The values of fields in the format of the form. */
 export type Content = Partial<Record<BirthField, string>>;
 
-export const numberFields = ["birthRegistrationNumber", "dateOfRegistration", "dateOfIssuance", "dateOfBirth"] as const;
-export type NumberField = (typeof numberFields)[number];
+/** Printed in either language. */
+const eitherScript: readonly BirthField[] = ["registerOfficeAddress", "upazilaOrCity", "dateOfBirthInWords", "gender"];
 
-export function isNumberField(field: BirthField): field is NumberField {
-  return (numberFields as readonly string[]).includes(field);
+export function isNumberField(field: BirthField): boolean {
+  return /^dateOf(?:Birth|Registration|Issuance)$|^birthRegistrationNumber$/.test(field);
 }
 
 export function isBengaliField(field: BirthField): boolean {
@@ -23,16 +21,17 @@ export function isBengaliField(field: BirthField): boolean {
 export function fieldValue(field: BirthField, printed: string): string | undefined {
   const text = normaliseText(mendBengali(printed)).replace(/\s+/g, " ");
   if (field === "birthRegistrationNumber") return registrationNumber(text);
-  if (isNumberField(field)) return writeDate(field, readDate(text));
+  if (isNumberField(field)) return dateOf(field, text);
   if (field === "gender") return readGender(text);
-  const tidy = tidyText(text, wantedIn(field));
-  if (!tidy || isRubbish(field, tidy)) return undefined;
+  const tidy = tidyText(text);
+  if (isRubbish(field, tidy)) return undefined;
   return /Nationality/.test(field) ? mendNationality(tidy) : tidy;
 }
 
-/** True for two rows that ran together, one of which has its label, and for what no name has: one letter, a sign, another script. */
+/** True for another script, for two rows that ran together, one of which has its label, and for what no name has: one letter, a sign. */
 function isRubbish(field: BirthField, text: string): boolean {
-  if (/ [:ঃ] /.test(text)) return true;
+  const script = eitherScript.includes(field) ? /\p{L}/u : isBengaliField(field) ? /[\u0980-\u09ff]/u : /[A-Za-z]/;
+  if (!script.test(text) || / [:ঃ] /.test(text)) return true;
   if (!/name|nationality/i.test(field)) return false;
   return !/\p{L}.*[\p{L}\p{M}]/u.test(text) || !(isBengaliField(field) ? bengaliName : englishName).test(text);
 }
@@ -51,21 +50,16 @@ function registrationNumber(text: string): string | undefined {
   return digits.length >= 10 && digits.length <= 20 ? digits : undefined;
 }
 
-/** DD/MM/YYYY as printed, with any separator; undefined when there is no such day. */
-export function readDate(text: string): PlainDate | undefined {
+/**
+ * DD/MM/YYYY as printed, with any separator, in the form's way (specification, "Birth form"): MM/DD/YYYY for registration and issuance,
+ * DD-MM-YYYY for birth; undefined when there is no such day.
+ */
+function dateOf(field: BirthField, text: string): string | undefined {
   const match = /(?<!\d)(\d{1,2})\s?[^\d\s]?\s?(\d{1,2})\s?[^\d\s]?\s?(\d{4})(?!\d)/.exec(toAsciiDigits(text));
-  if (!match) return undefined;
-  const date = { day: Number(match[1]), month: Number(match[2]), year: Number(match[3]) };
-  const real = new Date(Date.UTC(date.year, date.month - 1, date.day));
-  const exists = date.year >= 1850 && date.year <= 2100 && real.getUTCMonth() === date.month - 1 && date.day > 0;
-  return exists ? date : undefined;
-}
-
-/** The form's hints (specification, "Birth form"): MM/DD/YYYY for registration and issuance, DD-MM-YYYY for birth. */
-export function writeDate(field: NumberField, date: PlainDate | undefined): string | undefined {
-  if (!date) return undefined;
-  const [day, month] = [date.day, date.month].map((part) => String(part).padStart(2, "0"));
-  return field === "dateOfBirth" ? `${day}-${month}-${date.year}` : `${month}/${day}/${date.year}`;
+  const [day = "", month = "", year = ""] = match?.slice(1).map((part) => part.padStart(2, "0")) ?? [];
+  const real = new Date(`${year}-${month}-${day}T00:00Z`);
+  if (!(real.getUTCDate() === Number(day)) || year < "1850" || year > "2100") return undefined;
+  return field === "dateOfBirth" ? `${day}-${month}-${year}` : `${month}/${day}/${year}`;
 }
 
 function readGender(text: string): string | undefined {
@@ -79,41 +73,26 @@ function readGender(text: string): string | undefined {
 /** The script in which a field is printed, by what was read of it where it may be either. */
 export function scriptOf(field: BirthField, text: string): "ben" | "eng" {
   if (isBengaliField(field)) return "ben";
-  if (!isNumberField(field) && !isEitherScript(field)) return "eng";
+  if (!isNumberField(field) && !eitherScript.includes(field)) return "eng";
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
   return count(/[\u0980-\u09ff]/gu) > count(/[A-Za-z0-9]/g) ? "ben" : "eng";
 }
 
-/** True for fields that are printed in either language. */
-function isEitherScript(field: BirthField): boolean {
-  return (
-    field === "registerOfficeAddress" ||
-    field === "upazilaOrCity" ||
-    field === "dateOfBirthInWords" ||
-    field === "gender"
-  );
-}
-
-function wantedIn(field: BirthField): RegExp {
-  if (isBengaliField(field)) return /[\u0980-\u09ff]/u;
-  if (isEitherScript(field)) return /[A-Za-z\u0980-\u09ff]/u;
-  return /[A-Za-z]/;
-}
-
 /** Removes signs at the edges, which are rules, dots or a label's colon. Signs inside belong to the text. */
-function tidyText(text: string, wanted: RegExp): string {
-  const inner = text
-    // A label beside its value, where a frame parted it from its colon.
-    .replace(
-      /^[^\p{L}]*(?:Permanent Address|Place of Birth|(?:\w+'s )?(?:Nationality|Name))(?= [^,])[^\p{L}\p{N}(]*/u,
-      "",
-    )
-    // The thin j at the end of a word is taken for a stroke.
-    .replace(/gan[\];:|!](?=[ ,]|$)/g, "ganj")
-    .replace(/\s+([,;.।])/g, "$1")
-    .replace(/^[^\p{L}\p{N}(]+/u, "")
-    .replace(/[^\p{L}\p{M}\p{N}).]+$/u, "");
-  return wanted.test(inner) ? inner : "";
+function tidyText(text: string): string {
+  return (
+    text
+      // A label beside its value, where a frame parted it from its colon.
+      .replace(
+        /^[^\p{L}]*(?:Permanent Address|Place of Birth|(?:\w+'s )?(?:Nationality|Name))(?= [^,])[^\p{L}\p{N}(]*/u,
+        "",
+      )
+      // The thin j at the end of a word is taken for a stroke.
+      .replace(/gan[\];:|!](?=[ ,]|$)/g, "ganj")
+      .replace(/\s+([,;.।])/g, "$1")
+      .replace(/^[^\p{L}\p{N}(]+/u, "")
+      .replace(/[^\p{L}\p{M}\p{N}).]+$/u, "")
+  );
 }
 
 const nationalities = ["বাংলাদেশী", "বাংলাদেশি", "Bangladeshi", "BANGLADESHI"].map(normaliseText);
