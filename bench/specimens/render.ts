@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import sharp, { type Sharp } from "sharp";
 import type { Person } from "./people.ts";
-import { type Layout, layouts, sheetHtml } from "./sheets.ts";
+import { type Layout, sheetHtml } from "./sheets.ts";
 
 export const harms = ["perspective", "light", "blur", "fold", "all"] as const;
 export type Harm = (typeof harms)[number];
@@ -89,6 +89,3 @@ async function addNoise(picture: Sharp, most: number, draw: () => number): Promi
   }
   return sharp(data, { raw: info }).jpeg({ quality: 82 }).toBuffer();
 }
-
-/** The layout of a person's sheet: each in turn. */
-export const layoutOf = (index: number): Layout => layouts[index % layouts.length] ?? "bilingual";
