@@ -19,11 +19,7 @@ const limits = { threads: 1, waiting: 100, patienceMs: 45_000, turnMs: 2_000, jo
 const pool = createPool(startDrawer, limits);
 
 /** Upright, as JPEG of at most 2,000 px, nothing but pixels. @throws attachment-broken; reader-busy, timeout */
-async function redrawPicture(
-  from: string,
-  to: string,
-  turn: Turn,
-): Promise<{ file: Incoming; width: number; height: number }> {
+async function redrawPicture(from: string, to: string, turn: Turn) {
   const job: PictureJob = { from, to };
   const { size, sha256, width, height } = await pool.run<Drawn>(job, turn).catch((error) => {
     // The thread ended over it.

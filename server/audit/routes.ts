@@ -27,10 +27,7 @@ async function exportAudit(sql: Db, filter: AuditFilter, language: CsvLanguage, 
   return toCsv([[...headings[language]], ...lines.map((line) => toRow(line, language))]);
 }
 
-function toRow(
-  { at, actor, action, person, orderNumber, subject, details }: AuditLine,
-  language: CsvLanguage,
-): string[] {
+function toRow({ at, actor, action, person, orderNumber, subject, details }: AuditLine, language: CsvLanguage) {
   return [
     spreadsheetTime(at, "seconds"),
     actor?.fullName ?? "",

@@ -206,11 +206,7 @@ function createAdapter(sql: Sql, owes: Fragment): Adapter {
 }
 
 /** The version of a list of the user `u` and one value, in one statement, so that the value is of that version. */
-async function readOnTheWay(
-  sql: Sql,
-  userId: string,
-  { rows, value }: OnTheWay,
-): Promise<{ version?: ListVersion | undefined; value?: unknown }> {
+async function readOnTheWay(sql: Sql, userId: string, { rows, value }: OnTheWay) {
   const [row] = await sql<(ListVersion & { value: unknown })[]>`
     select ${value ? sql`(${value})` : sql`null`} as value ${rows ? sql`, version.*` : sql``}
     from users u ${rows ? sql`cross join lateral (${selectVersion(sql, rows)}) version` : sql``}

@@ -69,12 +69,7 @@ export async function insertMessage(
 }
 
 /** Counts anew what this side has not seen. Answers the owner, and whether it is less now; undefined when there is no such order for this side. */
-export function markSeen(
-  sql: Db,
-  side: Side,
-  order: string,
-  position: number,
-): Promise<{ owner: string; fell: boolean } | undefined> {
+export function markSeen(sql: Db, side: Side, order: string, position: number) {
   const column = sql(side.staff ? "staff_unread" : "owner_unread");
   return first(sql<{ owner: string; fell: boolean }[]>`
     with unread as (

@@ -82,11 +82,7 @@ export async function getFactors(sql: Db, userId: string, required: boolean): Pr
 }
 
 /** The days in which an admin must add a second factor, at least 1; 0 when nothing is due. */
-export async function daysToAddFactor(
-  sql: Db,
-  { id, hasFactor }: SignedIn,
-  env: Pick<Env, "production">,
-): Promise<number> {
+export async function daysToAddFactor(sql: Db, { id, hasFactor }: SignedIn, env: Pick<Env, "production">) {
   if (!env.production || hasFactor) return 0;
   const { dueAt } = await getFactors(sql, id, true);
   return dueAt ? Math.max(1, Math.ceil((Date.parse(dueAt) - Date.now()) / 86_400_000)) : 0;
@@ -166,11 +162,7 @@ export async function addPasskey(sql: Sql, who: Who, { name, passkey }: AddPassk
 }
 
 /** A new secret for an app, kept until the app has shown a code. */
-export async function beginTotp(
-  { sql, seal }: FactorDeps,
-  { userId, holder }: Who,
-  issuer: string,
-): Promise<TotpSecret> {
+export async function beginTotp({ sql, seal }: FactorDeps, { userId, holder }: Who, issuer: string) {
   const { username } = await getUser(sql, userId);
   const made = makeTotpSecret(issuer, username);
   const secret = newTotpSecret.seal(seal, rowOf(holder, "totp"), made.secret);

@@ -66,12 +66,7 @@ export async function readNewPasskey(site: Site, challenge: string, passkey: New
 }
 
 /** The counter of this passkey after a signature; undefined when it has not signed this challenge. */
-export async function counterOfSigned(
-  site: Site,
-  challenge: string,
-  known: Passkey,
-  signed: SignedPasskey,
-): Promise<number | undefined> {
+export async function counterOfSigned(site: Site, challenge: string, known: Passkey, signed: SignedPasskey) {
   const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...signed, clientExtensionResults: {} },

@@ -14,12 +14,7 @@ export async function listFactors(sql: Db, userId: string): Promise<Factor[]> {
 }
 
 /** Undefined when the user has `most` already, or when the passkey is known. */
-export async function insertFactor(
-  tx: Db,
-  userId: string,
-  factor: NewFactor,
-  most: number,
-): Promise<Factor | undefined> {
+export async function insertFactor(tx: Db, userId: string, factor: NewFactor, most: number) {
   // Additions of one user wait for each other, so that none comes in beside the limit.
   await tx`select from users where id = ${userId} for update`;
   const [{ count }] = await tx<[{ count: number }]>`

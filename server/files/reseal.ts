@@ -14,11 +14,7 @@ const PAGE = 100;
  * is killed leaves only a loose file. `bare`: the store as it is, without seal. Answers how many were sealed, and how many are
  * missing or damaged and stay as they are.
  */
-export async function sealFilesAnew(
-  sql: Sql,
-  seal: Seal,
-  bare: FileStore,
-): Promise<{ sealed: number; unreadable: number }> {
+export async function sealFilesAnew(sql: Sql, seal: Seal, bare: FileStore) {
   const sum = { sealed: 0, unreadable: 0 };
   for (const table of queries.storedTables)
     for (let after: string | undefined = queries.BEFORE_ALL; after; ) {
@@ -43,13 +39,7 @@ async function isCurrent(bare: FileStore, seal: Seal, key: string): Promise<bool
 }
 
 /** Stores a file again, under a new key. False when it is not what was delivered. */
-async function again(
-  sql: Sql,
-  seal: Seal,
-  bare: FileStore,
-  table: queries.StoredTable,
-  file: queries.Stored,
-): Promise<boolean> {
+async function again(sql: Sql, seal: Seal, bare: FileStore, table: queries.StoredTable, file: queries.Stored) {
   const files = sealStore(bare, seal.files);
   const stream = await files.open(file.storageKey);
   if (!stream) return false;

@@ -16,11 +16,7 @@ export type Forgotten = { count: number; files: number; owners: Set<string> };
  * next one goes on from there. The files of a batch leave the store before the next one; when the store is away, housekeeping
  * removes them.
  */
-export async function inBatches(
-  sql: Sql,
-  files: FileStore,
-  step: (limit: number) => Promise<Batch>,
-): Promise<Forgotten> {
+export async function inBatches(sql: Sql, files: FileStore, step: (limit: number) => Promise<Batch>) {
   const done: Forgotten = { count: 0, files: 0, owners: new Set() };
   for (;;) {
     const { count, keys, owners } = await step(BATCH_ROWS);

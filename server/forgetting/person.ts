@@ -1,7 +1,7 @@
 import type { Sql } from "../db/sql.ts";
 import { removeFreedFiles } from "../files/loose.ts";
 import type { FileStore } from "../files/store.ts";
-import { type Forgotten, inBatches } from "./batches.ts";
+import { inBatches } from "./batches.ts";
 import { blankOrders, blankRoshids, cancelPending } from "./order-queries.ts";
 import { countStays, countTraces, dropTraces, markForgotten, type Stays } from "./person-queries.ts";
 
@@ -10,11 +10,7 @@ import { countStays, countTraces, dropTraces, markForgotten, type Stays } from "
  * words. Ids, times and amounts stay. A pending order is left to the staff, and goes once it is decided. May be repeated at any
  * time; `whole` says that nothing is left to do.
  */
-export async function forgetPerson(
-  sql: Sql,
-  files: FileStore,
-  userId: string,
-): Promise<{ orders: Forgotten; roshids: Forgotten; whole: boolean }> {
+export async function forgetPerson(sql: Sql, files: FileStore, userId: string) {
   const orders = await inBatches(sql, files, (limit) =>
     blankOrders(sql, sql`o.user_id = ${userId} and o.status <> 'pending'`, limit),
   );

@@ -25,13 +25,7 @@ export type IdempotentRequest = {
 };
 
 /** `asked`: the body and parameters. With a `seal` the hash is keyed: a number could be found by trying. @throws malformed */
-export function idempotencyOf(
-  c: Context,
-  user: SignedIn,
-  operation: string,
-  asked: unknown,
-  seal?: Seal,
-): IdempotentRequest {
+export function idempotencyOf(c: Context, user: SignedIn, operation: string, asked: unknown, seal?: Seal) {
   const key = c.req.header("Idempotency-Key");
   if (key !== undefined && !v.is(v.pipe(v.string(), v.uuid()), key)) throw appError("malformed");
   const request = JSON.stringify(asked);

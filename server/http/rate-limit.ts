@@ -10,13 +10,7 @@ export async function limitRate(sql: Db, name: string, limit: number, seconds: n
 }
 
 /** {@link limitRate} for a client by its address: its wider networks count too, with higher limits. */
-export async function limitClient(
-  sql: Db,
-  what: string,
-  client: string,
-  limit: number,
-  seconds: number,
-): Promise<void> {
+export async function limitClient(sql: Db, what: string, client: string, limit: number, seconds: number) {
   const networks = networksOf(client);
   // From wide to narrow always, so that two clients never wait for each other's rows.
   const names = networks.map(({ name }) => `${what} ${name}`);

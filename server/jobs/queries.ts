@@ -19,11 +19,7 @@ export async function forgetSpent(sql: Db): Promise<{ keys: number; counters: nu
  * Compares the time with the last trusted one and stores it. It is trusted when it is at most `leapDays` later, or when
  * `steadyDays` have passed without another leap. A time that went back is trusted, because it only deletes less.
  */
-export async function compareClock(
-  sql: Db,
-  leapDays: number,
-  steadyDays: number,
-): Promise<{ now: Date; believedAt: Date; believed: boolean }> {
+export async function compareClock(sql: Db, leapDays: number, steadyDays: number) {
   // The very first check: only the time of the last entry in the audit log is known.
   await sql`
     insert into clock (believed_at, seen_at)

@@ -27,12 +27,7 @@ const PIECE_BYTES = 1024 * 1024;
  * when delivered files are in S3. It is written under another name first, so `path` is a whole backup or does not exist.
  * @throws startup errors
  */
-export async function backUp(
-  server: ToSave,
-  filesFolder: string | undefined,
-  path: string,
-  progress = noProgress,
-): Promise<Saved> {
+export async function backUp(server: ToSave, filesFolder: string | undefined, path: string, progress = noProgress) {
   const [there] = await server.sql<[{ tables: boolean }]>`select to_regclass('migrations') is not null as tables`;
   if (!there.tables) throw startupError("This database has no tables of Kagoj: there is nothing to save.");
   if (existsSync(path)) throw startupError(`${path} is there already: name a new file for the backup.`);
@@ -56,12 +51,7 @@ export async function backUp(
   }
 }
 
-async function save(
-  { sql, seal, backups }: ToSave,
-  filesFolder: string | undefined,
-  path: string,
-  progress: Progress,
-): Promise<Saved> {
+async function save({ sql, seal, backups }: ToSave, filesFolder: string | undefined, path: string, progress: Progress) {
   const written = newSum();
   const saved = await sql.begin("isolation level repeatable read read only", async (tx) => {
     await setCopySettings(tx);

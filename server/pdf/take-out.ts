@@ -100,11 +100,7 @@ export function isSigned(context: PDFContext): boolean {
 type Container = PDFDict | PDFStream | PDFArray;
 
 /** Visits every list, dictionary and stream once. `free`: its keys are chosen names. Without recursion, however deep it is. */
-function walk(
-  context: PDFContext,
-  from: PDFObject[],
-  visit: (container: Container, free: boolean) => void,
-): Set<PDFRef> {
+function walk(context: PDFContext, from: PDFObject[], visit: (container: Container, free: boolean) => void) {
   const refs = new Set<PDFRef>();
   // Twice where a dictionary is found in both ways, so that its rules can't be dodged by the first.
   const seen = [new Set<PDFObject>(), new Set<PDFObject>()] as const;

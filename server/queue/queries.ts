@@ -67,11 +67,7 @@ export async function findByNumbers(sql: Db, seal: Seal, typed: string[]): Promi
   return rows.map((row) => toQueueItem(seal, row));
 }
 
-export async function countOrders(
-  sql: Db,
-  seal: Seal,
-  part: QueuePart,
-): Promise<Record<"all" | "unanswered" | "wrong" | OrderStatus, number>> {
+export async function countOrders(sql: Db, seal: Seal, part: QueuePart) {
   const wanted = filter(sql, seal, part, await findNamed(sql, part.q));
   const [row] = await sql<[Record<"all" | "unanswered" | "wrong" | OrderStatus, number>]>`
     select count(*)::int as all,

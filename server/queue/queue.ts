@@ -57,11 +57,7 @@ export async function deliverOrder(
  * with them. No money moves, so a cancellation afterwards refunds the one charge. Answers the owner.
  * @throws not-found; delivery-final after 24 hours; delivery-changed when somebody was faster
  */
-export async function undoDelivery(
-  sql: Sql,
-  files: FileStore,
-  which: { order: string; file: string; admin: string },
-): Promise<string> {
+export async function undoDelivery(sql: Sql, files: FileStore, which: { order: string; file: string; admin: string }) {
   const taken = await queries.revertDelivery(sql, which);
   if (taken) {
     await removeLooseFiles(sql, files, [taken.storageKey]);
@@ -133,12 +129,7 @@ export async function releaseOrder(sql: Sql, order: string, admin: string): Prom
  * `expectedCount`: how many orders the admin saw. Answers how many were removed and refunded.
  * @throws orders-changed when there is another number of orders by now
  */
-export async function deleteAllOrders(
-  sql: Sql,
-  files: FileStore,
-  admin: string,
-  expectedCount?: number,
-): Promise<{ deleted: number; refunded: number }> {
+export async function deleteAllOrders(sql: Sql, files: FileStore, admin: string, expectedCount?: number) {
   const removed = await sql.begin(async (tx) => {
     // Only orders that exist now: one that is placed meanwhile was not counted and stays.
     const standing = await queries.lockOrderStatuses(tx);

@@ -101,13 +101,7 @@ export async function closeUnpaid(sql: Db, id: string, state: "cancelled" | "fai
 }
 
 /** Credits it, at most once ever, or puts it into review: see settle_topup in db/functions/. */
-export async function settlePaid(
-  sql: Db,
-  seal: Seal,
-  id: string,
-  paid: Paid,
-  actor: string | undefined,
-): Promise<void> {
+export async function settlePaid(sql: Db, seal: Seal, id: string, paid: Paid, actor: string | undefined) {
   await sql`
     select id from settle_topup(${id}, ${paid.trxId}, ${paid.amount ?? null}, ${paid.currency}, ${paid.invoice},
                                 ${paid.payer && payer.seal(seal, id, paid.payer)}, ${seal.numberHashes(paid.payer)}, ${paid.paidAt ?? null}, ${actor ?? null})`;

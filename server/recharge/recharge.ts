@@ -84,12 +84,7 @@ export async function takeReturn(recharge: Recharge, back: Return, viewer: strin
   return viewer ? { status, id: topup.id } : { status };
 }
 
-async function statusOfReturn(
-  recharge: Recharge,
-  topup: queries.Topup,
-  back: Return,
-  viewer: string | undefined,
-): Promise<ReturnStatus> {
+async function statusOfReturn(recharge: Recharge, topup: queries.Topup, back: Return, viewer: string | undefined) {
   const { sql } = recharge;
   if (back.hint !== "success") {
     await queries.closeUnpaid(sql, topup.id, back.hint === "cancel" ? "cancelled" : "failed");
@@ -111,12 +106,7 @@ async function statusOfReturn(
  * Settles a top-up by a report of the provider: the only way in which one ends, whether the payer returned, the sweep looked
  * or an admin asked (`actor`). A credited one stays credited, even if a later report differs.
  */
-export async function settleTopup(
-  recharge: Recharge,
-  id: string,
-  report: Report,
-  actor?: string,
-): Promise<queries.Topup> {
+export async function settleTopup(recharge: Recharge, id: string, report: Report, actor?: string) {
   const { sql, seal, schedule, log } = recharge;
   if (report.outcome === "paid") await queries.settlePaid(sql, seal, id, report, actor);
   else if (report.outcome === "refused") await queries.settleRefused(sql, id, report.again);
@@ -155,11 +145,7 @@ export async function checkTopup(recharge: Recharge, topup: queries.Topup): Prom
   await settleTopup(recharge, topup.id, report);
 }
 
-async function openTopup(
-  { sql, provider }: Recharge,
-  attempt: IdempotentRequest,
-  amount: number,
-): Promise<queries.Topup> {
+async function openTopup({ sql, provider }: Recharge, attempt: IdempotentRequest, amount: number) {
   const invoice = `KAGOJ${randomUUID().replaceAll("-", "").toUpperCase()}`;
   const opened = await queries.insertTopup(sql, attempt, { provider: provider.name, amount, invoice });
   if (opened) return opened;

@@ -32,13 +32,7 @@ const headings = {
 } as const;
 
 /** At most 50,000 rows. Files are passed on, so numbers are masked; the transaction id identifies the payment. It is logged. */
-async function exportHistory(
-  sql: Db,
-  seal: Seal,
-  filter: RechargeFilter,
-  language: CsvLanguage,
-  admin: string,
-): Promise<string> {
+async function exportHistory(sql: Db, seal: Seal, filter: RechargeFilter, language: CsvLanguage, admin: string) {
   const rows = await listHistory(sql, seal, { ...filter, limit: MOST_CSV_ROWS });
   // The searched text is not logged: it may be somebody's number.
   const details = { rows: rows.length, status: filter.status ?? null, day: filter.day ?? null, searched: !!filter.q };

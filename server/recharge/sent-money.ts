@@ -32,11 +32,7 @@ export function comparesMoney({ role }: Pick<SignedIn, "role">, env: Claims["env
  * Keeps what somebody says to have sent. The same key is the same money, for ever. Answers its id.
  * @throws key-reused; trx-used, trx-waiting; sent-money-many while ten of theirs wait; too-many-requests after ten wrong ones in an hour
  */
-export async function claimMoney(
-  { sql, seal, env }: Claims,
-  attempt: IdempotentRequest,
-  money: SentMoney,
-): Promise<string> {
+export async function claimMoney({ sql, seal, env }: Claims, attempt: IdempotentRequest, money: SentMoney) {
   const first = await findAttempt(sql, attempt);
   if (first) return sameClaim(attempt, first);
   await limitRate(sql, wrongOf(attempt.userId), WRONG_PER_HOUR - 1, HOUR, 0);

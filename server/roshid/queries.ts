@@ -42,12 +42,7 @@ export async function findRoshid(sql: Db, seal: Seal, userId: string, id: string
 }
 
 /** Locks a roshid of its owner until the transaction ends, so that two saves follow one another. */
-export async function lockRoshid(
-  tx: Db,
-  seal: Seal,
-  userId: string,
-  id: string,
-): Promise<{ fields: RoshidFields | undefined; forgotten: boolean } | undefined> {
+export async function lockRoshid(tx: Db, seal: Seal, userId: string, id: string) {
   const [row] = await tx<Row[]>`
     select ${columns(tx)}, false as gone from roshids
     where id = ${id} and user_id = ${userId} and deleted_at is null
@@ -75,11 +70,7 @@ export async function updateRoshid(tx: Db, seal: Seal, roshid: ToSave): Promise<
 }
 
 /** Stores a revision: what was paid for. `price` in poisha. */
-export async function insertRevision(
-  tx: Db,
-  seal: Seal,
-  revision: ToSave & { roshidId: string; price: number },
-): Promise<void> {
+export async function insertRevision(tx: Db, seal: Seal, revision: ToSave & { roshidId: string; price: number }) {
   await tx`
     insert into roshid_revisions (id, roshid_id, user_id, fields, price)
     values (${revision.id}, ${revision.roshidId}, ${revision.userId}, ${revisionFields.seal(seal, rowOf(revision.id, revision.userId), revision.fields)}, ${revision.price})`;

@@ -25,11 +25,7 @@ export function sealedRows<More = object>(
 }
 
 /** What is sealed in a row; undefined when a part of it can't be read. */
-export function openRow(
-  seal: Seal,
-  table: SealedTable,
-  { key, stored }: SealedRow,
-): Record<string, unknown> | undefined {
+export function openRow(seal: Seal, table: SealedTable, { key, stored }: SealedRow) {
   try {
     const filled = Object.entries(stored).filter(([, value]) => value !== "");
     return Object.fromEntries(filled.map(([column, value]) => [column, seal.open(value, placeIn(table, column, key))]));
@@ -39,12 +35,7 @@ export function openRow(
 }
 
 /** The reverse of {@link openRow}: the columns of a row, sealed with the first key. */
-export function sealRow(
-  seal: Seal,
-  table: SealedTable,
-  key: SealedRow["key"],
-  values: Record<string, unknown>,
-): Record<string, string> {
+export function sealRow(seal: Seal, table: SealedTable, key: SealedRow["key"], values: Record<string, unknown>) {
   const sealed = Object.entries(values).map(([column, value]) => [
     column,
     seal.seal(value, placeIn(table, column, key)),

@@ -3,7 +3,7 @@ import { serverCopy } from "../../contract/services/server-copy.ts";
 import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
-import { type AppError, appError, isAppError } from "../app-error.ts";
+import { appError, isAppError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { countHit } from "../http/rate-limit.ts";
@@ -211,12 +211,7 @@ async function recordMiss(sql: Sql, id: string, userId: string, guess: Guess, { 
 }
 
 /** The refusal when `tries` (at most `most`, newest first) has reached the limit. */
-function refusalOf(
-  code: "too-many-misses" | "too-many-dates",
-  tries: queries.Try[],
-  most: number,
-  seconds: number,
-): AppError | undefined {
+function refusalOf(code: "too-many-misses" | "too-many-dates", tries: queries.Try[], most: number, seconds: number) {
   const oldest = tries[most - 1];
   if (!oldest) return undefined;
   if (missesIn(tries) < most) return appError("too-many-requests", {}, BUSY_SECONDS);

@@ -22,10 +22,7 @@ export async function findPaidAndLock(tx: Db, userId: string, person: Buffer): P
   return (await getLookupTerms(tx, userId, person)).paid;
 }
 
-export async function insertLookup(
-  tx: Db,
-  lookup: { id: string; userId: string; person: Buffer; price: number },
-): Promise<void> {
+export async function insertLookup(tx: Db, lookup: { id: string; userId: string; person: Buffer; price: number }) {
   await tx`
     insert into lookups (id, user_id, person, price)
     values (${lookup.id}, ${lookup.userId}, ${lookup.person}, ${lookup.price})`;

@@ -70,10 +70,7 @@ export async function countOwn(tx: Db): Promise<number> {
 
 type NewOwn = Pick<ServiceRow, "key" | "declaration" | "poisha" | "open" | "help" | "expectedMinutes">;
 /** Adds an operator's own service at the end of the list, with a price and a switch of its own. */
-export async function insertOwn(
-  tx: Db,
-  { key, declaration, poisha, open, help, expectedMinutes }: NewOwn,
-): Promise<void> {
+export async function insertOwn(tx: Db, { key, declaration, poisha, open, help, expectedMinutes }: NewOwn) {
   await tx`insert into prices (name, poisha) values (${key}, ${poisha})`;
   await tx`insert into switches (name, open) values (${key}, ${open})`;
   await tx`

@@ -47,11 +47,7 @@ function makePassword(home: Home): string {
 }
 
 /** Runs one of PostgreSQL's programs as the database's user. Answers its exit code and output. */
-export async function run(
-  home: Home,
-  program: "initdb" | "pg_ctl",
-  args: string[],
-): Promise<{ code: number | null; output: string }> {
+export async function run(home: Home, program: "initdb" | "pg_ctl", args: string[]) {
   const file = join(home.native, "bin", process.platform === "win32" ? `${program}.exe` : program);
   const child = spawn(file, args, {
     cwd: home.folder,

@@ -22,12 +22,7 @@ export async function keys({ sql, env }: Operator, { args, log, error }: Termina
 }
 
 /** Does what the command says and answers the lines to print; `note` is told how far it is. @throws startup errors */
-export async function runKeys(
-  sql: Sql,
-  env: KeyEnv,
-  command = "list",
-  note: (line: string) => void = () => {},
-): Promise<string[]> {
+export async function runKeys(sql: Sql, env: KeyEnv, command = "list", note: (line: string) => void = () => {}) {
   const work = { list: show, rotate, drop }[command];
   if (!work) throw startupError(usage);
   return work(sql, env, note);

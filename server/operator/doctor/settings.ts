@@ -72,10 +72,7 @@ export async function checkPage(report: Report, { production }: Env, dist = reso
   return "page: the next start builds it";
 }
 
-export async function checkReach(
-  { wrong }: Report,
-  { publicUrl, publicHost }: Pick<Env, "publicUrl" | "publicHost">,
-): Promise<string> {
+export async function checkReach({ wrong }: Report, { publicUrl, publicHost }: Pick<Env, "publicUrl" | "publicHost">) {
   if (!publicHost) return "address: this machine's own";
   try {
     const answer = await fetch(`${publicUrl}/api/config`, {

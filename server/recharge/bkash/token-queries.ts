@@ -22,12 +22,7 @@ export function findToken(sql: Db, name: string): Promise<StoredToken | undefine
  * token that bKash `rejected` early is due too, but there are at most two renewals in one lifetime: bKash blocks a login
  * for an hour that asks three times. Times far in the future come from a clock that has since been set back; they are ignored.
  */
-export async function takeLease(
-  sql: Db,
-  name: string,
-  rejected: string | undefined,
-  seconds: number,
-): Promise<Lease | undefined> {
+export async function takeLease(sql: Db, name: string, rejected: string | undefined, seconds: number) {
   await sql`insert into provider_tokens (name) values (${name}) on conflict do nothing`;
   return first(sql<Lease[]>`
     update provider_tokens
