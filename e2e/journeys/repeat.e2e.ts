@@ -78,14 +78,17 @@ journey(
     await card.getByText("রহিমের মা").waitFor();
 
     const [{ _id } = { _id: "" }] = (await recordOf(product.origin, login)).orders;
+    // Two lines, whatever is said of it.
+    expect((await card.boundingBox())?.height).toBeLessThanOrEqual(64);
+    await goTo(page, "/statement");
     await deliver(product.origin, _id);
-    await card.getByText("তৈরি").waitFor();
     // Every list says in the same words whose it is.
-    for (const path of ["/news", "/statement", "/pdf"]) {
+    for (const path of ["/home", "/news", "/statement", "/pdf"]) {
       await goTo(page, path);
-      await page.locator("#main li").getByText("রহিমের মা").first().waitFor();
+      await page.locator("#main").getByText("রহিমের মা").first().waitFor();
     }
     await goTo(page, "/my-order");
+    await card.getByText("তৈরি").waitFor();
     await card.getByRole("button").first().click();
     await page.getByRole("dialog").getByRole("button", { name: "আবার অর্ডার করুন" }).click();
     await page.waitForURL("**/nid-order?draft=**");

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { type FileType, fileTypes } from "../../contract/files.ts";
 import type { Order } from "../../contract/orders.ts";
+import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { canShare, type StoredFile, saveAs, shareFile } from "../api/save.ts";
 import { bothOf, formatNumber, formatRelative, formatSize, useLocale, useText } from "../i18n/t.ts";
 import { useFresh } from "../lists/use-fresh.ts";
@@ -10,7 +11,7 @@ import { estimateStorage, type StorageEstimate } from "../offline/storage.ts";
 import { deleteCachedFiles, openCachedFile, saveOrderFile, useCachedFiles } from "../orders/download.ts";
 import { myOrders, useMyOrders } from "../orders/my-orders.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
-import { useOrderTitle } from "../services/names.ts";
+import { useOrderName } from "../services/names.ts";
 import { whoseOf } from "../services/order-lines.ts";
 import { Button, ButtonLink, IconButton, Spinner, useBusy } from "../ui/Button.tsx";
 import { DownloadIcon, EyeIcon, ShareIcon, TrashIcon } from "../ui/icons.tsx";
@@ -181,12 +182,14 @@ function openFile({ blob, name, type }: StoredFile): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** A file's title: the name of its order with the order's number, and whose it is. */
+/** A file's title: the name of its order, and whose it is, with the order's number. */
 function useFileTitle(order: Order | undefined): { name: string; whose: string } {
   const text = useText(filesText);
-  const titleOf = useOrderTitle();
+  const nameOf = useOrderName();
   const locale = useLocale();
-  return order ? { name: titleOf(order), whose: whoseOf(order, locale) } : { name: text.oldOrder, whose: "" };
+  if (!order) return { name: text.oldOrder, whose: "" };
+  const whose = [whoseOf(order, locale), formatOrderNumber(order.orderNumber, locale)].filter(Boolean).join(" · ");
+  return { name: nameOf(order), whose };
 }
 
 type OfflineFileRow = NonNullable<ReturnType<typeof useCachedFiles>>[number];
