@@ -10,7 +10,7 @@ import { TextInput } from "../ui/form/TextInput.tsx";
 import { CheckIcon, CopyIcon, DownloadIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Banner, Skeleton } from "../ui/Page.tsx";
-import { showToast } from "../ui/toast.ts";
+import { showFailure, showToast } from "../ui/toast.ts";
 import { addPasskey, addTotp, beginPasskey, beginTotp, renameFactor } from "./factors.ts";
 import { makePasskey, passkeyTrouble } from "./passkey.ts";
 import { factorsText } from "./text.ts";
@@ -48,7 +48,7 @@ export function AddTotpDialog({ onClose, onAdded }: Props) {
       (secret) => left || setMade(secret),
       (error) => {
         if (left) return;
-        showToast("error", sentence(error));
+        showFailure(error);
         onClose();
       },
     );

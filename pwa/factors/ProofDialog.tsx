@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import type { Proof, ProofKind } from "../../contract/factors.ts";
 import { useText } from "../i18n/t.ts";
-import { sentence } from "../offline/errors.ts";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { SkeletonList } from "../ui/Page.tsx";
-import { showToast } from "../ui/toast.ts";
+import { showFailure } from "../ui/toast.ts";
 import { beginProof, getFactors, prove } from "./factors.ts";
 import { ProofForm } from "./ProofForm.tsx";
 import { factorsText } from "./text.ts";
@@ -20,7 +19,7 @@ export function ProofDialog({ onEnd }: { onEnd: (given: boolean) => void }) {
       ({ proofs }) => left || setKinds(proofs),
       (error) => {
         if (left) return;
-        showToast("error", sentence(error));
+        showFailure(error);
         onEnd(false);
       },
     );

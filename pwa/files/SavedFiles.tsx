@@ -6,7 +6,6 @@ import { canShare, type StoredFile, saveAs, shareFile } from "../api/save.ts";
 import { bothOf, formatNumber, formatRelative, formatSize, useLocale, useText } from "../i18n/t.ts";
 import { useFresh } from "../lists/use-fresh.ts";
 import { useConnection } from "../offline/connection.ts";
-import { sentence } from "../offline/errors.ts";
 import { estimateStorage, type StorageEstimate } from "../offline/storage.ts";
 import { deleteCachedFiles, openCachedFile, saveOrderFile, useCachedFiles } from "../orders/download.ts";
 import { myOrders, useMyOrders } from "../orders/my-orders.ts";
@@ -17,7 +16,7 @@ import { Button, ButtonLink, IconButton, Spinner, useBusy } from "../ui/Button.t
 import { DownloadIcon, EyeIcon, ShareIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { Banner, Card, EmptyState, PageHeader, Section, SkeletonList } from "../ui/Page.tsx";
-import { showToast } from "../ui/toast.ts";
+import { showFailure, showToast } from "../ui/toast.ts";
 import { filesText } from "./text.ts";
 
 /** The delivered files on this phone. They open offline and can be removed when storage is short. */
@@ -141,7 +140,7 @@ function SavedFileItem({ saved: { file, order }, onDrop }: { saved: SavedFile; o
   const withContent = (use: (stored: StoredFile) => unknown) =>
     void openCachedFile(file._id)
       .then((stored) => stored && use(stored))
-      .catch((error: unknown) => showToast("error", sentence(error)));
+      .catch((error: unknown) => showFailure(error));
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex gap-3">

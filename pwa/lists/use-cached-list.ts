@@ -1,12 +1,11 @@
 import { useState } from "react";
 import type { LiveList } from "../../contract/live.ts";
 import { isOffline } from "../api/errors.ts";
-import { sentence } from "../offline/errors.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { shownValue } from "../offline/values.ts";
-import { showToast } from "../ui/toast.ts";
+import { showFailure } from "../ui/toast.ts";
 import type { CachedRows } from "./cached-list.ts";
 import { useFresh } from "./use-fresh.ts";
 
@@ -64,7 +63,7 @@ export function useAsking(
     } catch (failure) {
       setError(failure);
       // The layout already shows that there is no connection.
-      if (step === "more" || !isOffline(failure)) showToast("error", sentence(failure));
+      if (step === "more" || !isOffline(failure)) showFailure(failure);
       return !isOffline(failure);
     } finally {
       setAt("idle");

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { LiveList } from "../../contract/live.ts";
 import { isOffline } from "../api/errors.ts";
-import { sentence } from "../offline/errors.ts";
-import { showToast } from "../ui/toast.ts";
+import { showFailure } from "../ui/toast.ts";
 import { useFresh } from "./use-fresh.ts";
 
 export type RemoteOptions = {
@@ -54,7 +53,7 @@ export function useRemote<Value>(load: (known: Value | undefined) => Promise<Val
         const now = heldNow();
         hold({ ...now, error });
         // The layout already shows that there is no connection.
-        if (step === "more" || (now.value !== undefined && reached)) showToast("error", sentence(error));
+        if (step === "more" || (now.value !== undefined && reached)) showFailure(error);
       }
       setAt("idle");
       return reached;

@@ -6,14 +6,13 @@ import { conversationText } from "../conversation/text.ts";
 import { formatNumber, formatRelative, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { givesWay, RowFacts } from "../lists/RowFacts.tsx";
-import { sentence } from "../offline/errors.ts";
 import { useOrderName } from "../services/names.ts";
 import { formatValue, mainLine, whoseOf } from "../services/order-lines.ts";
 import { useServices } from "../services/services.ts";
 import { roundButton } from "../ui/Button.tsx";
 import { ChatIcon, DownloadIcon } from "../ui/icons.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
-import { showToast } from "../ui/toast.ts";
+import { showFailure } from "../ui/toast.ts";
 import { isCorrected } from "./Corrected.tsx";
 import { downloadOrderFile } from "./download.ts";
 import { listText } from "./list-text.ts";
@@ -66,7 +65,7 @@ export function OrderRows({ orders, searched = false, onOpen }: ListProps) {
   const [saving, setSaving] = useState<string>();
   const save = useCallback(async (order: Order) => {
     setSaving(order._id);
-    await downloadOrderFile(order).catch((error: unknown) => showToast("error", sentence(error)));
+    await downloadOrderFile(order).catch((error: unknown) => showFailure(error));
     setSaving(undefined);
   }, []);
   return (

@@ -5,12 +5,11 @@ import { request } from "../api/request.ts";
 import { messages } from "../i18n/messages.ts";
 import { formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
-import { sentence } from "../offline/errors.ts";
 import { NumberInput } from "../ui/form/Inputs.tsx";
 import { MoreIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { Menu } from "../ui/overlay/Menu.tsx";
-import { showToast } from "../ui/toast.ts";
+import { showFailure, showToast } from "../ui/toast.ts";
 import { queueText } from "./text.ts";
 
 type Counts = { all: number; pending: number };
@@ -32,7 +31,7 @@ export function DeleteAllOrders({ counts, onDeleted }: { counts: Counts; onDelet
     } catch (error) {
       showToast("error", messages.failedToDeleteOrders);
       if (isApiError(error) && error.code === "orders-changed") {
-        showToast("error", sentence(error));
+        showFailure(error);
         setAsked(await request("GET apply/order-counts", { searchParams: {} }).catch(() => undefined));
         return;
       }

@@ -15,7 +15,7 @@ import { TextInput } from "../ui/form/TextInput.tsx";
 import { PlusIcon, SearchIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { Banner, EmptyState, PageHeader } from "../ui/Page.tsx";
-import { showToast } from "../ui/toast.ts";
+import { showFailure, showToast } from "../ui/toast.ts";
 import { useRoshidDrafts } from "./drafts.ts";
 import { roshidSaid } from "./form/text.ts";
 import { roshidListText } from "./list-text.ts";
@@ -155,7 +155,7 @@ function useDeletion() {
         // The button that was pressed is gone.
         document.querySelector<HTMLElement>("main h1")?.focus();
       } catch (error) {
-        showToast("error", sentence(error));
+        showFailure(error);
         setDeletion({ at: "deleted", roshid });
       }
     },

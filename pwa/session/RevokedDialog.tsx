@@ -1,10 +1,9 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { formatNumber, useLocale, useText } from "../i18n/t.ts";
-import { sentence } from "../offline/errors.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { showToast } from "../ui/toast.ts";
+import { showFailure } from "../ui/toast.ts";
 import { revokedAtom } from "./revoked.ts";
 import { revokedText } from "./revoked-text.ts";
 import { discardRevoked } from "./tidy.ts";
@@ -22,7 +21,7 @@ export function RevokedDialog() {
     Object.entries(useAtomValue(revokedAtom) ?? {}).find(([id, one]) => one.unsent && !later.includes(id)) ?? [];
   if (!userId || !left?.unsent) return null;
   const close = () => setLater([...later, userId]);
-  const discard = () => discardRevoked(userId).catch((error: unknown) => void showToast("error", sentence(error)));
+  const discard = () => discardRevoked(userId).catch((error: unknown) => void showFailure(error));
   return (
     <Dialog
       sheet

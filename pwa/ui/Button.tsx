@@ -1,10 +1,9 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../i18n/t.ts";
-import { sentence } from "../offline/errors.ts";
 import { LinkIcon } from "./icons.tsx";
 import { uiText } from "./text.ts";
-import { showToast } from "./toast.ts";
+import { showFailure } from "./toast.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "danger" | "ghost";
 
@@ -153,7 +152,7 @@ export function Spinner({ label, className = "size-5" }: { label?: string; class
 /** The state of a button's work. A failure shows a toast, unless `onFailure` says it. */
 export function useBusy() {
   const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<unknown>, onFailure = toastFailure): Promise<void> => {
+  const run = async (work: () => Promise<unknown>, onFailure = showFailure): Promise<void> => {
     setBusy(true);
     try {
       await work();
@@ -164,10 +163,6 @@ export function useBusy() {
     }
   };
   return { busy, run };
-}
-
-function toastFailure(error: unknown): void {
-  showToast("error", sentence(error));
 }
 
 /** A button to try again after a failure. */

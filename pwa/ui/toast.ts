@@ -1,6 +1,7 @@
 import { type DefaultToastOptions, toast } from "react-hot-toast/headless";
 import type { Sentence } from "../../contract/errors.ts";
 import { currentLocale, linesOf } from "../i18n/t.ts";
+import { sentence } from "../offline/errors.ts";
 
 export type ToastKind = "blank" | "success" | "error" | "loading" | "custom";
 
@@ -19,6 +20,11 @@ export function showToast(kind: ToastKind, sentence: Sentence, options?: { id?: 
   const lines = linesOf(sentence, currentLocale()).join("\n");
   const show = kind === "blank" ? toast : toast[kind];
   return show(lines, { ...options, ...(kind === "error" && urgent) });
+}
+
+/** Shows why something failed. */
+export function showFailure(error: unknown): void {
+  showToast("error", sentence(error));
 }
 
 /** Shows a toast that says why a call failed better than its screen can: the error that the screen shows next is left out. */

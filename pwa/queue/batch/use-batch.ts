@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { QueueItem } from "../../../contract/queue.ts";
 import { isApiError } from "../../api/errors.ts";
 import { request } from "../../api/request.ts";
-import { sentence } from "../../offline/errors.ts";
-import { showToast } from "../../ui/toast.ts";
+import { showFailure } from "../../ui/toast.ts";
 import { deliverOrder, matchFiles } from "../queue.ts";
 import { type BatchRow, deliverable, leftFirst, rowsFor } from "./batch-rows.ts";
 
@@ -30,7 +29,7 @@ export function useBatch(files: File[], onChanged: () => Promise<void>) {
       setRows(rowsFor(taken, await matchFiles(taken.map((file) => file.name))));
       setAt("review");
     } catch (error) {
-      showToast("error", sentence(error));
+      showFailure(error);
       setAt("failed");
     }
   };

@@ -5,10 +5,9 @@ import { request } from "../../api/request.ts";
 import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { bothOf, defineText, formatDateTime, formatRelative, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
-import { sentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showFailure, showToast } from "../../ui/toast.ts";
 import { deliverOrder } from "../queue.ts";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 
@@ -38,7 +37,7 @@ export function Correction({ order, onChanged }: Props) {
       if (told) showToast("blank", told);
       await onChanged();
     } catch (error) {
-      showToast("error", sentence(error));
+      showFailure(error);
       // Somebody was faster, or the day is over: the list has what holds now.
       if (isApiError(error)) await onChanged();
     } finally {

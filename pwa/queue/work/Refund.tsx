@@ -15,7 +15,7 @@ import { fieldErrors, formOf } from "../../ui/form/form-errors.ts";
 import { NumberInput } from "../../ui/form/Inputs.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showFailure, showToast } from "../../ui/toast.ts";
 
 const FORM = "refund-form";
 const RefundForm = formOf<{ amount: string; reason: string }>(RefundOrder);
@@ -64,7 +64,7 @@ function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => vo
   };
   const handleFailure = (error: unknown) => {
     if (isApiError(error) && /refund-limit$/.test(error.code)) setError("amount", { message: sentence(error)[locale] });
-    else showToast("error", sentence(error));
+    else showFailure(error);
     // Somebody was faster: the list has what is left now.
     if (isApiError(error)) void onChanged();
   };

@@ -6,9 +6,8 @@ import { request } from "../../api/request.ts";
 import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { messages } from "../../i18n/messages.ts";
 import { bothOf, formatTaka, quote, useText } from "../../i18n/t.ts";
-import { sentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showFailure, showToast } from "../../ui/toast.ts";
 import { deliverOrder } from "../queue.ts";
 import { correctionText } from "./Correction.tsx";
 
@@ -39,7 +38,7 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
       await onChanged();
       onDone();
     } catch (error) {
-      showToast("error", sentence(error));
+      showFailure(error);
       if (!isApiError(error) || (error.code !== "order-not-pending" && error.code !== "not-found")) return;
       await onChanged();
       setLost(true);
@@ -60,7 +59,7 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
       await request("DELETE apply/order/:id/delivery", { path: { id: order._id }, searchParams: { file } });
       showToast("success", bothOf(correctionText, "takenBack"));
     } catch (error) {
-      showToast("error", sentence(error));
+      showFailure(error);
     }
     await onChanged();
   };

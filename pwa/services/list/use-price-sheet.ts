@@ -5,10 +5,9 @@ import { isApiError } from "../../api/errors.ts";
 import { request } from "../../api/request.ts";
 import { messages, priceUpdated, priceUpdateFailed } from "../../i18n/messages.ts";
 import { inDigits, useLocale } from "../../i18n/t.ts";
-import { sentence } from "../../offline/errors.ts";
 import { refreshedAfter } from "../../settings/start.ts";
 import { useBusy } from "../../ui/Button.tsx";
-import { dropToast, showToast } from "../../ui/toast.ts";
+import { dropToast, showFailure, showToast } from "../../ui/toast.ts";
 import type { PriceField } from "./service-rows.ts";
 
 /** A price to set, in tk. `was`: what the admin has seen. */
@@ -48,7 +47,7 @@ export function usePriceSheet(rows: PriceField[], prices: Prices | undefined, on
       },
       (failure) => {
         // Another admin was faster. What was typed stays, beside the prices of now.
-        if (isApiError(failure) && failure.code === "prices-changed") showToast("error", sentence(failure));
+        if (isApiError(failure) && failure.code === "prices-changed") showFailure(failure);
         else say("error", names(steps));
       },
     );

@@ -7,7 +7,6 @@ import { useText } from "../../i18n/t.ts";
 import { useFresh } from "../../lists/use-fresh.ts";
 import { NoticeBanner } from "../../notices/NoticeBanner.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
-import { sentence } from "../../offline/errors.ts";
 import { startSync } from "../../offline/sending/sync.ts";
 import { followValues } from "../../offline/use-stored.ts";
 import { signOut } from "../../session/session.ts";
@@ -18,7 +17,7 @@ import { recheckValues } from "../../settings/start.ts";
 import { storeAnswers } from "../../store-answers.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { MenuIcon } from "../../ui/icons.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showFailure, showToast } from "../../ui/toast.ts";
 import { Optional } from "../ErrorScreen.tsx";
 import { useUnsent } from "../logout/use-unsent.ts";
 import { startPlaces } from "../place.ts";
@@ -140,7 +139,7 @@ function useLogout(unsent: number) {
       await signOut();
       showToast("success", messages.loggedOut);
     } catch (error) {
-      showToast("error", sentence(error));
+      showFailure(error);
     }
     setState("idle");
   };
