@@ -4,15 +4,17 @@ import { normaliseText } from "../../contract/values/typed-text.ts";
 import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
 import { bothOf, defineText, formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
 import { useOrderTitle } from "../services/names.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextArea } from "../ui/form/Inputs.tsx";
+import { withSentence } from "../ui/form/ReadySentences.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { showToast } from "../ui/toast.ts";
 import { queueText } from "./text.ts";
-import type { Ticks } from "./use-queue-work.ts";
+import { claimOfOther, sumToRefund, type Ticks } from "./use-queue-work.ts";
 import { ReadyReasons } from "./work/CancelForm.tsx";
 
 type Props = { orders: QueueItem[]; ticks: Ticks; onChanged: () => Promise<void> };
@@ -21,6 +23,7 @@ type Props = { orders: QueueItem[]; ticks: Ticks; onChanged: () => Promise<void>
 export function TickBar({ orders, ticks, onChanged }: Props) {
   const text = useText(severalText);
   const locale = useLocale();
+  const me = useCurrentUser()?._id;
   const offline = useConnection() === "offline";
   const [cancelling, setCancelling] = useState(false);
   const { progress, run } = useSeveral(onChanged);
@@ -47,7 +50,11 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
       <p role="status" className="min-w-0 flex-1 font-semibold">
         {none ? text.none : text.chosen(number(ticked.length))}
       </p>
-      <Button variant="ghost" className="px-3 text-sm" onClick={() => ticks.start(pending.map((order) => order._id))}>
+      <Button
+        variant="ghost"
+        className="px-3 text-sm"
+        onClick={() => ticks.start(pending.filter((order) => !claimOfOther(order, me)).map((order) => order._id))}
+      >
         {text.all}
       </Button>
       <Button variant="ghost" className="px-3 text-sm" disabled={progress !== undefined} onClick={ticks.stop}>
@@ -74,6 +81,7 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
       {cancelling ? (
         <CancelSeveral
           orders={ticked}
+          me={me}
           busyLabel={busyLabel}
           onConfirm={handleCancel}
           onClose={() => setCancelling(false)}
@@ -85,20 +93,20 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
 
 type CancelSeveralProps = {
   orders: QueueItem[];
+  me: string | undefined;
   busyLabel: string | undefined;
   onConfirm: (note: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks for the reason to cancel several orders with, and says which they are and what goes back. */
-function CancelSeveral({ orders, busyLabel, onConfirm, onClose }: CancelSeveralProps) {
+/** Asks for the reason to cancel several orders with, and says which they are, who works on them and what goes back. */
+function CancelSeveral({ orders, me, busyLabel, onConfirm, onClose }: CancelSeveralProps) {
   const text = useText(severalText);
   const queue = useText(queueText);
   const locale = useLocale();
   const titleOf = useOrderTitle();
   const [note, setNote] = useState("");
   const count = formatNumber(orders.length, locale);
-  const sum = orders.reduce((total, { price }) => total + Math.round(price * 100), 0) / 100;
   return (
     <ConfirmDialog
       danger
@@ -109,15 +117,19 @@ function CancelSeveral({ orders, busyLabel, onConfirm, onClose }: CancelSeveralP
       onConfirm={() => onConfirm(normaliseText(note))}
       onClose={onClose}
     >
-      <ul className="max-h-32 overflow-y-auto rounded-md bg-sunken px-3 py-2 text-sm text-ink">
-        {orders.map((order) => (
-          <li key={order._id}>
-            {titleOf(order)} · {order.user.fullName}
-          </li>
-        ))}
+      <ul className="rounded-md bg-sunken px-3 py-2 text-sm text-ink">
+        {orders.map((order) => {
+          const claim = claimOfOther(order, me);
+          return (
+            <li key={order._id}>
+              {titleOf(order)} · {order.user.fullName}
+              {claim ? <strong className="text-pending"> · {queue.claimedBy(claim.username)}</strong> : null}
+            </li>
+          );
+        })}
       </ul>
-      <p>{text.refund(formatTaka(sum, locale))}</p>
-      <ReadyReasons onChoose={setNote} />
+      <p>{text.refund(formatTaka(sumToRefund(orders), locale))}</p>
+      <ReadyReasons onChoose={(reason) => setNote((typed) => withSentence(typed, reason))} />
       <TextArea
         name="note"
         label={queue.noteLabel}

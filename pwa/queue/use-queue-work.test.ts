@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { QueueItem } from "../../contract/queue.ts";
-import { neighbour, nextPending } from "./use-queue-work.ts";
+import { neighbour, nextPending, sumToRefund } from "./use-queue-work.ts";
 
 const order = (_id: string, status = "pending", by?: string) =>
   ({ _id, status, claim: by ? { by, username: by, at: "" } : null }) as QueueItem;
@@ -20,6 +20,11 @@ test("the next order is the next pending one down the list, then from the top, n
   expect(nextPending(list, "gone", "me")?._id).toBe("a");
   expect(nextPending([order("a")], "a", "me")).toBeUndefined();
   expect(nextPending([order("d", "pending", "other")], undefined, "me")).toBeUndefined();
+});
+
+test("cancelling gives back of each order what it has not given back already, to the poisha", () => {
+  const orders = [{ price: 90, returned: 50 }, { price: 0.1 }, { price: 0.2 }] as QueueItem[];
+  expect(sumToRefund(orders)).toBe(40.3);
 });
 
 test("the first and last order have no neighbour beyond the list", () => {

@@ -105,7 +105,17 @@ export function nextPending(
 ): QueueItem | undefined {
   const at = orders.findIndex((order) => order._id === from);
   const inTurn = [...orders.slice(at + 1), ...orders.slice(0, Math.max(at, 0))];
-  return inTurn.find((order) => order.status === "pending" && (!order.claim || order.claim.by === me));
+  return inTurn.find((order) => order.status === "pending" && !claimOfOther(order, me));
+}
+
+/** The claim of a colleague. */
+export function claimOfOther({ claim }: QueueItem, me: string | undefined): QueueItem["claim"] {
+  return claim?.by === me ? null : claim;
+}
+
+/** What goes back, in tk, when these are cancelled: of each what it has not given back already. */
+export function sumToRefund(orders: readonly QueueItem[]): number {
+  return orders.reduce((sum, { price, returned = 0 }) => sum + Math.round((price - returned) * 100), 0) / 100;
 }
 
 /** The order below or above; undefined at an end of the list. When none is open, the first. */

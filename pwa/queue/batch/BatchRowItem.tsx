@@ -39,12 +39,12 @@ export function BatchRowItem({ row, problem, me, batch }: Props) {
   const why = <Problem row={row} problem={problem} me={me} />;
   return (
     <li className="batch-row border-line not-first:border-t">
-      <p className="truncate font-semibold" title={file.name}>
+      <p className="font-semibold wrap-anywhere md:truncate" title={file.name}>
         {file.name}
       </p>
       {order ? (
         <div className="flex flex-wrap items-center gap-x-3">
-          <p className="max-w-full truncate">
+          <p className="max-w-full wrap-anywhere md:truncate">
             <span className="sr-only">{text.to}: </span>→ {titleOf(order)}
             {line ? (
               <span className="ms-2 font-mono">

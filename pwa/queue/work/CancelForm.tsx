@@ -2,32 +2,33 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
-import { CancelOrder } from "../../../contract/queue.ts";
+import { CancelOrder, type QueueItem } from "../../../contract/queue.ts";
 import { request } from "../../api/request.ts";
 import { formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { fieldSentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/form/Inputs.tsx";
-import { ReadySentences } from "../../ui/form/ReadySentences.tsx";
+import { ReadySentences, withSentence } from "../../ui/form/ReadySentences.tsx";
 import { queueText } from "../text.ts";
+import { sumToRefund } from "../use-queue-work.ts";
 import type { Decision } from "./use-decision.tsx";
 
 const CancelNote = v.pick(CancelOrder, ["note"]);
 
 type Props = {
-  price: number;
+  order: QueueItem;
   decision: Decision;
   /** A ready-made reason was chosen. */
   onAct: () => void;
 };
 
 /** Cancels an order with a reason that the customer will read. Usual reasons and the last ones are one tap away. */
-export function CancelForm({ price, decision, onAct }: Props) {
+export function CancelForm({ order, decision, onAct }: Props) {
   const text = useText(queueText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
-  const { register, handleSubmit, setValue, formState } = useForm({
+  const { register, handleSubmit, getValues, setValue, formState } = useForm({
     defaultValues: { note: "" },
     resolver: valibotResolver(CancelNote),
   });
@@ -36,7 +37,7 @@ export function CancelForm({ price, decision, onAct }: Props) {
     <form noValidate onSubmit={handleSubmit(({ note }) => decision.cancel(note))} className="flex flex-col gap-4">
       <ReadyReasons
         onChoose={(note) => {
-          setValue("note", note, { shouldValidate: true, shouldDirty: true });
+          setValue("note", withSentence(getValues("note"), note), { shouldValidate: true, shouldDirty: true });
           onAct();
         }}
       />
@@ -48,7 +49,7 @@ export function CancelForm({ price, decision, onAct }: Props) {
         required
         maxLength={500}
       />
-      <p className="text-sm text-soft">{text.refund(formatTaka(price, locale))}</p>
+      <p className="text-sm text-soft">{text.refund(formatTaka(sumToRefund([order]), locale))}</p>
       <Button type="submit" variant="danger" block busy={decision.busy} busyLabel={text.processing} disabled={offline}>
         {text.cancelOrder}
       </Button>

@@ -191,9 +191,7 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
                 {
                   key: "cancel",
                   label: text.cancel,
-                  panel: (
-                    <CancelForm price={order.price - (order.returned ?? 0)} decision={decision} onAct={claim.take} />
-                  ),
+                  panel: <CancelForm order={order} decision={decision} onAct={claim.take} />,
                 },
               ]}
             />

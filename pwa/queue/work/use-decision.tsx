@@ -9,6 +9,7 @@ import { bothOf, formatTaka, quote, useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showFailure, showToast } from "../../ui/toast.ts";
 import { deliverOrder } from "../queue.ts";
+import { sumToRefund } from "../use-queue-work.ts";
 import { correctionText } from "./Correction.tsx";
 
 /** How long a delivery can be taken back where it is announced. */
@@ -49,8 +50,7 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
 
   /** Names the order and what went back: the next one is open by now. */
   const cancelled = () => {
-    const left = order.price - (order.returned ?? 0);
-    const bn = correctionText.bn.cancelled(order.orderNumber, formatTaka(left, "bn"));
+    const bn = correctionText.bn.cancelled(order.orderNumber, formatTaka(sumToRefund([order]), "bn"));
     return quote({ bn, en: messages.applyUpdated.en });
   };
 
