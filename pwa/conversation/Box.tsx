@@ -5,7 +5,7 @@ import { useLocale, useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { TextArea } from "../ui/form/Inputs.tsx";
-import { ReadySentences } from "../ui/form/ReadySentences.tsx";
+import { ReadySentences, withSentence } from "../ui/form/ReadySentences.tsx";
 import { CameraIcon } from "../ui/icons.tsx";
 import { type Discussed, useTyped, write } from "./conversation.ts";
 import { conversationText } from "./text.ts";
@@ -69,7 +69,7 @@ export function Box({ order, staff, offline, file, wrong, onSettle }: Props) {
               ? [text.readyWhere, text.readyRight, text.readyRecorded]
               : [text.readyNumber, text.readyBirthday, text.readyName, text.readyTime]
           }
-          onChoose={(ready) => edit({ text: ready })}
+          onChoose={(ready) => edit({ text: withSentence(typed.text, ready) })}
         />
       ) : null}
       <TextArea
