@@ -76,6 +76,8 @@ describe("what is no certificate ends soon, as nothing found", () => {
     ["a negative", () => sharp(picture).negate().png().toBuffer()],
     ["a page of prose", () => drawn(tinyPdf(lines(prose)))],
     ["a school form", () => drawn(tinyPdf(lines(form)))],
+    ["an identity card", () => drawn(tinyPdf(lines(["National ID Card", ...form.slice(1), "ID NO: 1234567890"])))],
+    ["a chat", () => drawn(tinyPdf(lines(["Name ki tomar?", "Father er nam Karim", "Date of Birth bolo", "ok"])))],
   ];
   test.each(cases)(
     "%s",
@@ -90,6 +92,11 @@ describe("what is no certificate ends soon, as nothing found", () => {
       appCode: "nothing-found",
     });
   });
+});
+
+test("a picture of an iPhone is named as such", async () => {
+  const heic = Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${"\0".repeat(100)}`, "latin1");
+  await expect(readCertificate(heic, "image", reader)).rejects.toMatchObject({ appCode: "heic-file" });
 });
 
 test("of several pages the one with the labels is read", async () => {

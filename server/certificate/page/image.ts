@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import type { Sharp, SharpOptions } from "sharp";
+import type { OutputInfo, Sharp } from "sharp";
 import { appError, isAppError } from "../../app-error.ts";
 import type { Box } from "../layout/layout.ts";
 import type { GreyImage } from "../pdf/pdf.ts";
@@ -63,17 +63,10 @@ export type Page = { image: GreyImage; letter: number; turned: boolean };
 /** A picture, and a small copy that is bright where paper is, in which no colour is missing. */
 export type Picture = { grey: GreyImage; light?: GreyImage };
 
-function lightOf({
-  data,
-  info,
-}: {
-  data: Uint8Array;
-  info: { width: number; height: number; channels: number };
-}): GreyImage {
-  const light = new Uint8Array(info.width * info.height);
-  for (let at = 0; at < light.length; at += 1)
-    light[at] = Math.min(...data.subarray(at * info.channels, at * info.channels + 3));
-  return { data: light, width: info.width, height: info.height };
+function lightOf(data: Uint8Array, { width, height, channels }: OutputInfo): GreyImage {
+  const light = new Uint8Array(width * height);
+  for (let at = 0; at < light.length; at += 1) light[at] = Math.min(...data.subarray(at * channels, at * channels + 3));
+  return { data: light, width, height };
 }
 
 /**
@@ -97,7 +90,8 @@ export async function decodeImage(bytes: Uint8Array): Promise<Picture> {
     const { data, info } = await picture.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
     const whole = () => sharp(data, { raw: info });
     const small = whole().resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: "inside" }).raw();
-    return { grey: await toGrey(whole()), light: lightOf(await small.toBuffer({ resolveWithObject: true })) };
+    const light = await small.toBuffer({ resolveWithObject: true });
+    return { grey: await toGrey(whole()), light: lightOf(light.data, light.info) };
   } catch (error) {
     throw isAppError(error) ? error : appError("unreadable-file");
   }
@@ -179,8 +173,7 @@ async function resize(image: GreyImage, width: number): Promise<GreyImage> {
 }
 
 async function fromGrey({ data, width, height }: GreyImage): Promise<Sharp> {
-  const options: SharpOptions = { raw: { width, height, channels: 1 } };
-  return (await loadSharp())(data, options);
+  return (await loadSharp())(data, { raw: { width, height, channels: 1 } });
 }
 
 async function toGrey(picture: Sharp): Promise<GreyImage> {

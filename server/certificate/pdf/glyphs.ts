@@ -40,7 +40,12 @@ export function readGlyphs({ pdfium: module, page }: PdfiumPage): Glyphs[] {
   const room = module.wasmExports.malloc(64);
   module.HEAPU8.set(new TextEncoder().encode("ActualText\0"), room + KEY_AT);
   try {
-    const spanOf = memo((object: number) => findSpan(module, object, room));
+    const spans = new Map<number, number>();
+    const spanOf = (object: number) => {
+      const span = spans.get(object) ?? findSpan(module, object, room);
+      spans.set(object, span);
+      return span;
+    };
     const reading = { module, text, room, spanOf, orders: ordersOf(module, page) };
     return [...collect(reading), ...findSpaces(reading)];
   } finally {
@@ -146,15 +151,4 @@ function findSpan(module: Pdfium, object: number, room: number): number {
     if (module._FPDFPageObjMark_GetParamStringValue(mark, room + KEY_AT, 0, 0, room) === 1) return mark;
   }
   return 0;
-}
-
-function memo<K, V>(make: (key: K) => V): (key: K) => V {
-  const known = new Map<K, V>();
-  return (key) => {
-    const had = known.get(key);
-    if (had !== undefined) return had;
-    const made = make(key);
-    known.set(key, made);
-    return made;
-  };
 }

@@ -1,7 +1,5 @@
 /** A word as an engine read it, with its confidence (0–100). */
 export type ReadWord = { text: string; confidence: number };
-/** A value by several readings. `certain`: they agree, or the engine was sure. */
-export type Elected = { text: string; certain: boolean };
 
 /** Below this an engine guesses; above the next it is hardly ever wrong. */
 const GUESS = 50;
@@ -9,12 +7,12 @@ const SURE = 85;
 
 /**
  * Elects each word of a line among its readings; `other`: that of an engine trained on another language of the same script, which has
- * a vote but whose spelling of র is its own.
+ * a vote but whose spelling of র is its own. `certain`: they agree, or the engine was sure.
  */
 export function electWords(
   readings: readonly (readonly ReadWord[])[],
   other: readonly ReadWord[] | undefined,
-): Elected {
+): { text: string; certain: boolean } {
   const tidy = readings.map(trim);
   const others = other && trim(other);
   const base = tidy.toSorted((a, b) => leastOf(b) - leastOf(a))[0] ?? [];
