@@ -161,7 +161,7 @@ journey(
     await goTo(page, "/my-order");
     const rows = page.locator("main ul > li");
     await expect.poll(() => rows.count()).toBe(ORDERS);
-    const oldest = await rows.last().locator("p > span").first().textContent();
+    const oldest = await rows.last().locator("p > span > span").first().textContent();
     expect(oldest).toBe("•••• ০০০১");
     const devtools = await page.context().newCDPSession(page);
     const { nodes } = await devtools.send("Accessibility.getFullAXTree");
