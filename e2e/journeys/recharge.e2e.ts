@@ -257,7 +257,8 @@ journey("the staff find, recheck, export and clear the transactions", async ({ o
   expect(csv.trim().split("\r\n")).toHaveLength(1 + (await rows.count()));
 
   const clear = async () => {
-    await admin.getByRole("button", { name: "টেবিল খালি করুন" }).click();
+    await admin.getByRole("button", { name: "আরও কাজ" }).click();
+    await admin.getByRole("menuitem", { name: "টেবিল খালি করুন" }).click();
     await admin.getByRole("alertdialog").getByText("১টি লেনদেন মিলিয়ে দেখার").waitFor();
     await admin.getByRole("alertdialog").getByRole("button", { name: "টেবিল খালি করুন" }).click();
   };

@@ -14,7 +14,6 @@ import { FilterButton, ListAwaited, MoreButton } from "../lists/ListParts.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useConnection } from "../offline/connection.ts";
 import { type CachedService, useServices } from "../services/services.ts";
-import { Avatar } from "../ui/Avatar.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";
 import { Checkbox, Select } from "../ui/form/Inputs.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
@@ -144,12 +143,13 @@ function Deed({ line, services }: { line: AuditLine; services: CachedService[] }
     <li className="@container">
       <details className="group">
         <summary className="flex min-h-12 list-none items-center gap-x-2 px-3 py-1 hover:bg-sunken md:gap-x-4 @max-[16rem]:flex-wrap [&::-webkit-details-marker]:hidden">
-          <time dateTime={at} className="shrink-0 text-xs whitespace-nowrap text-soft tabular-nums md:w-20 md:text-sm">
-            {formatTime(at, locale)}
-          </time>
-          <span className="order-last shrink-0 text-sm text-soft md:order-none md:w-44 md:truncate md:in-[[open]]:whitespace-normal">
-            {actor ? <Avatar name={who} className="size-7 text-xs md:hidden" /> : null}
-            <span className="max-md:sr-only">{who}</span>
+          <span className="w-20 shrink-0 text-xs text-soft md:w-44 md:text-sm @max-[16rem]:basis-full">
+            <time dateTime={at} className="block whitespace-nowrap tabular-nums">
+              {formatTime(at, locale)}
+            </time>
+            <span className="line-clamp-2 font-semibold in-[[open]]:line-clamp-none @max-[16rem]:line-clamp-none">
+              {who}
+            </span>
           </span>
           <span className="line-clamp-2 min-w-0 flex-1 text-sm/5 in-[[open]]:line-clamp-none @max-[16rem]:line-clamp-none @max-[16rem]:basis-full @max-[16rem]:leading-relaxed">
             <strong className="font-semibold">{auditActions[action as AuditAction]?.[locale] ?? action}</strong>

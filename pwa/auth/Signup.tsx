@@ -4,18 +4,20 @@ import { useForm } from "react-hook-form";
 import { Link, Redirect, useLocation } from "wouter";
 import { Signup as SignupCall } from "../../contract/auth.ts";
 import type { User } from "../../contract/users.ts";
+import { fieldMessages } from "../../contract/values/field-messages.ts";
 import { call } from "../api/client.ts";
 import { messages } from "../i18n/messages.ts";
 import { useLocale, useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
+import { fieldSentence } from "../offline/errors.ts";
 import { signUp } from "../session/session.ts";
 import { useConfig } from "../settings/config.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { fieldErrors, formOf, showRefusal } from "../ui/form/form-errors.ts";
 import { NumberInput, Select } from "../ui/form/Inputs.tsx";
 import { PasswordInput, TextInput } from "../ui/form/TextInput.tsx";
-import { Banner, Card, EmptyState, PageHeader } from "../ui/Page.tsx";
+import { Banner, Card, EmptyState, PageHeader, QuotedBanner } from "../ui/Page.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { authText } from "./text.ts";
 
@@ -134,7 +136,12 @@ function SignupForm({ send, byAdmin }: Props) {
     }
     reset(empty);
   };
-  const problems = fieldErrors(errors, locale);
+  // That all are to be filled in is said once, at the button, and each says that it is empty.
+  const empties = Object.entries(errors).filter(([, error]) => error?.message === "fill-all-fields");
+  const problems = {
+    ...fieldErrors(errors, locale),
+    ...Object.fromEntries(empties.map(([name]) => [name, fieldSentence("required", locale)])),
+  };
   const secret = { required: true, autoComplete: "new-password" };
   return (
     <form noValidate autoComplete="off" onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
@@ -200,6 +207,7 @@ function SignupForm({ send, byAdmin }: Props) {
           {...register("openingBalance", { setValueAs: (typed: string) => typed?.trim() || undefined })}
         />
       ) : null}
+      {empties.length > 0 ? <QuotedBanner sentence={fieldMessages["fill-all-fields"]} role="alert" /> : null}
       <Button type="submit" block busy={isSubmitting} busyLabel={text.signingUp}>
         {text.signup}
       </Button>

@@ -15,7 +15,7 @@ import { useUnsentMoney } from "./sent/sent-money.ts";
 import { rechargeText } from "./text.ts";
 import type { useLatest } from "./use-latest.ts";
 
-/** As staff see them, but what is in doubt: in red it would be paid twice. */
+/** Green for success and red for what came to nothing, as the specification says. What is in doubt or waits is neither: in red it would be paid twice. */
 export const payerTones: Record<ShownStatus, Tone> = {
   success: "approved",
   checking: "info",

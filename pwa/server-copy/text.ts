@@ -4,7 +4,7 @@ import { defineText } from "../i18n/t.ts";
 export const copyText = defineText({
   backupOf: [(name: string) => `${name}: ব্যাকআপ`, (name: string) => `${name}: backup`],
   intro: ["অনানুষ্ঠানিক কপি, সাথে সাথে।", "An unofficial copy, right away."],
-  backupIntro: ["একই তথ্য, ৬৫০ পিক্সেল চওড়া ব্যাকআপ ছাঁদে।", "The same details in the backup layout, 650 pixels wide."],
+  backupIntro: ["একই তথ্য, ৬৫০ পিক্সেল চওড়া ব্যাকআপ লেআউটে।", "The same details in the backup layout, 650 pixels wide."],
   guideTitle: ["আগে দেখে নিন", "Before you start"],
   guide13: [
     "১৩ সংখ্যার NID হলে আগে জন্মসাল বসিয়ে ১৭ সংখ্যা করুন।",
@@ -40,8 +40,8 @@ export const copyText = defineText({
   v1Note: ["লিঙ্গসহ", "with gender"],
   v2Note: ["ধর্ম ও QR-সহ", "with religion, QR"],
   v2BackupNote: ["QR কোডসহ", "with QR code"],
-  toBackup: ["ব্যাকআপ ছাঁদ", "Backup layout"],
-  toMain: ["মূল ছাঁদ", "Main layout"],
+  toBackup: ["ব্যাকআপ লেআউট", "Backup layout"],
+  toMain: ["মূল লেআউট", "Main layout"],
   back: ["সার্ভার কপির ফরমে ফিরুন", "Back to the server copy form"],
   waitingTitle: ["তথ্য আনা হচ্ছে…", "Fetching the details…"],
   waitingText: ["কয়েক সেকেন্ড লাগতে পারে, পাতাটি খোলা রাখুন।", "This can take a few seconds. Please keep this page open."],

@@ -3,7 +3,6 @@ import { formatRelative, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
-import { CopyValue } from "../ui/CopyValue.tsx";
 import {
   CheckIcon,
   CrossIcon,
@@ -49,31 +48,28 @@ export function UserRow({ user, offline, onDo }: Props) {
           </p>
           <p className="flex flex-wrap gap-x-3 text-sm/5 text-soft @max-[16rem]:leading-relaxed">
             <span className="break-all">@{user.username}</span>
-            <span>{text[user.gender]}</span>
             <LastActive user={user} />
           </p>
         </div>
-        <div className="order-1 flex basis-full flex-wrap items-center gap-x-3 gap-y-2 @3xl:order-none @3xl:basis-auto">
-          <p className="me-auto text-lg font-bold tabular-nums">
-            <span className="sr-only">{text.balance}: </span>
-            {formatTaka(user.balance, locale)}
-          </p>
-          <Button
-            variant="secondary"
-            disabled={offline}
-            onClick={() => onDo("balance")}
-            aria-label={text.editBalanceOf(user.fullName)}
-            icon={<EditIcon className="size-5" />}
-            className="px-3 max-md:min-h-10 max-md:py-1 max-md:text-sm"
-          >
-            {text.editBalance}
-          </Button>
-        </div>
+        {user.role === "staff" ? null : (
+          <div className="order-1 flex basis-full flex-wrap items-center gap-x-3 gap-y-2 @xl:order-none @xl:basis-auto">
+            <p className="me-auto text-lg font-bold tabular-nums">
+              <span className="sr-only">{text.balance}: </span>
+              {formatTaka(user.balance, locale)}
+            </p>
+            <Button
+              variant="secondary"
+              disabled={offline}
+              onClick={() => onDo("balance")}
+              aria-label={text.editBalanceOf(user.fullName)}
+              icon={<EditIcon className="size-5" />}
+              className="px-3 max-md:min-h-10 max-md:py-1 max-md:text-sm"
+            >
+              {text.editBalance}
+            </Button>
+          </div>
+        )}
         <UserMenu user={user} own={own} offline={offline} onDo={onDo} />
-      </div>
-      <div className="text-soft @3xl:-mt-1 @3xl:ps-14">
-        <span className="sr-only">{text.userId}: </span>
-        <CopyValue value={user._id} label={text.copyId} mono small className="text-[0.6875rem]" />
       </div>
     </li>
   );

@@ -11,6 +11,7 @@ import { AnswerAwaited, MoreButton } from "../lists/ListParts.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useConnection } from "../offline/connection.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
+import { CopyValue } from "../ui/CopyValue.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Tabs } from "../ui/overlay/Tabs.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -29,10 +30,18 @@ export function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () =>
       <dl className="mb-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-sm">
         <dt className="text-soft">{text.username}</dt>
         <dd className="break-all">
-          @{user.username} · <LastActive user={user} />
+          @{user.username} · {text[user.gender]} · <LastActive user={user} />
         </dd>
-        <dt className="text-soft">{text.balance}</dt>
-        <dd className="text-lg font-bold tabular-nums">{formatTaka(user.balance, locale)}</dd>
+        {user.role === "staff" ? null : (
+          <>
+            <dt className="text-soft">{text.balance}</dt>
+            <dd className="text-lg font-bold tabular-nums">{formatTaka(user.balance, locale)}</dd>
+          </>
+        )}
+        <dt className="text-soft">{text.userId}</dt>
+        <dd>
+          <CopyValue value={user._id} label={text.copyId} mono small className="text-xs wrap-anywhere" />
+        </dd>
         <dt className="text-soft">{text.joined}</dt>
         <dd>{formatDateTime(user.createdAt, locale)}</dd>
       </dl>

@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import {
   type RechargeRecord,
   type RechargeStatus,
@@ -13,6 +14,7 @@ import { ClockIcon, RefreshIcon, WarningIcon } from "../../ui/icons.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { showToast, type ToastKind } from "../../ui/toast.ts";
+import { payerTones } from "../LatestRecharges.tsx";
 import { historyText } from "./text.ts";
 
 type Props = { rows: RechargeRecord[]; offline: boolean; onRechecked: (row: RechargeRecord) => void };
@@ -97,7 +99,6 @@ const icons = {
   review: <WarningIcon className="size-4.5" strokeWidth={2.25} />,
 };
 
-/** Green for success, otherwise red, as the specification says. Icon and text distinguish the red ones. */
 function StatusCell({ row, ...recheck }: RowProps) {
   const text = useText(historyText);
   const locale = useLocale();
@@ -105,9 +106,17 @@ function StatusCell({ row, ...recheck }: RowProps) {
   return (
     <div className="flex flex-col items-end gap-1 @xl/table:items-start">
       <div className="-my-2 flex min-h-11 flex-wrap items-center justify-end gap-x-2 @xl/table:justify-start">
-        <StatusBadge tone={status === "success" ? "approved" : "cancelled"} icon={icons[status as keyof typeof icons]}>
+        <StatusBadge tone={payerTones[status]} icon={icons[status as keyof typeof icons]}>
           {rechargeStates[status][locale]}
         </StatusBadge>
+        {status === "waiting" ? (
+          <Link
+            href="/sent-money"
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            {text.compare}
+          </Link>
+        ) : null}
         {status === "success" || row.sentBy ? null : <RecheckButton row={row} {...recheck} />}
       </div>
       {row.checkedSince ? (

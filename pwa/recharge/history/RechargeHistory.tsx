@@ -16,8 +16,9 @@ import { Button } from "../../ui/Button.tsx";
 import { DayInput } from "../../ui/form/DayInput.tsx";
 import { Select } from "../../ui/form/Inputs.tsx";
 import { SearchInput } from "../../ui/form/SearchInput.tsx";
-import { TrashIcon } from "../../ui/icons.tsx";
+import { MoreIcon, TrashIcon } from "../../ui/icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
+import { Menu } from "../../ui/overlay/Menu.tsx";
 import { EmptyState, PageHeader } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { SaveCsvButton } from "../../wallet/SaveCsvButton.tsx";
@@ -55,6 +56,7 @@ export function RechargeHistory() {
             {rows.length > 0 ? (
               <SaveCsvButton text={text} save={() => saveHistory(filters)} disabled={offline} />
             ) : null}
+            {rows.length > 0 || filtered ? <ClearTable offline={offline} onCleared={() => void list.reload()} /> : null}
           </div>
         }
       >
@@ -85,7 +87,6 @@ export function RechargeHistory() {
       ) : null}
       {list.rows ? null : <ListAwaited error={list.error} onRetry={list.refresh} text={text} />}
       <MoreButton list={list} />
-      {rows.length > 0 || filtered ? <ClearTable offline={offline} onCleared={() => void list.reload()} /> : null}
     </div>
   );
 }
@@ -182,15 +183,20 @@ function ClearTable({ offline, onCleared }: { offline: boolean; onCleared: () =>
   };
   return (
     <>
-      <Button
-        variant="secondary"
-        disabled={offline}
-        onClick={handleAsk}
-        icon={<TrashIcon className="size-5" />}
-        className="self-start"
-      >
-        {text.clear}
-      </Button>
+      {offline ? null : (
+        <Menu
+          label={text.more}
+          trigger={<MoreIcon strokeWidth={3} />}
+          items={[
+            {
+              label: text.clear,
+              icon: <TrashIcon className="size-5" />,
+              danger: true,
+              onSelect: () => void handleAsk(),
+            },
+          ]}
+        />
+      )}
       <ConfirmDialog
         open={asking}
         danger

@@ -24,6 +24,8 @@ export const historyText = defineText({
   invoice: ["ইনভয়েস", "Invoice"],
   time: ["সময়", "Time"],
   amount: ["পরিমাণ", "Amount"],
+  compare: ["মিলিয়ে নিন", "Compare"],
+  more: ["আরও কাজ", "More"],
   clear: ["টেবিল খালি করুন", "Clear Table"],
   clearTitle: ["টেবিলের সব লেনদেন মুছবেন?", "Clear all transactions from the table?"],
   clearText: [

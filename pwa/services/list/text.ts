@@ -76,6 +76,7 @@ export const listText = defineText({
   ],
   opens: ["খুলবে", "Opens"],
   closes: ["বন্ধ হবে", "Closes"],
+  clockHint: ["যেমন ৯:৩০ বা ২১:০০", "For example 9:30 or 21:00"],
   saveHours: ["সময় রাখুন", "Save hours"],
   noHours: ["সময় সরান", "Remove hours"],
 });

@@ -46,6 +46,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
   const unsent = useUnsent();
   const logout = useLogout(unsent.length);
   const settled = useSettled();
+  const staff = useCurrentUser()?.role === "staff";
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
@@ -69,7 +70,8 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
               <Optional>
                 <StorageLine />
               </Optional>
-              <main id="main" tabIndex={-1} className={column}>
+              {/* Without a column beside it, it stands in the middle. */}
+              <main id="main" tabIndex={-1} className={`${column} ${staff ? "mx-auto" : ""}`}>
                 {children}
               </main>
             </>
@@ -174,21 +176,21 @@ function useLive(): void {
 type Props = { menuOpen: boolean; onMenu: () => void };
 
 /**
- * The menu beside the screen: on a desktop whole, on a tablet as icons, with a button for the menu with words. A phone is spared
+ * The menu beside the screen: on a desktop whole, on a tablet in a narrow column, for customers with a button for the menu with services. A phone is spared
  * its many entries, and staff have a few, which are in the bar above.
  */
 function SideMenu({ menuOpen, onMenu }: Props) {
   const text = useText(layoutText);
   const tablet = useWide("tablet");
   const desktop = useWide("desktop");
-  const staff = useCurrentUser()?.role === "staff";
-  if (!tablet || staff) return null;
+  const role = useCurrentUser()?.role;
+  if (!tablet || role === "staff") return null;
   return (
     <nav
       aria-label={text.mainMenu}
-      className="sticky top-(--top-bar) flex h-[calc(100dvh-var(--top-bar))] w-17 shrink-0 flex-col overflow-y-auto overscroll-contain border-e border-line px-2.5 py-3 lg:w-60 lg:px-3 lg:py-4"
+      className="sticky top-(--top-bar) flex h-[calc(100dvh-var(--top-bar))] w-22 shrink-0 flex-col overflow-y-auto overscroll-contain border-e border-line px-1 py-3 lg:w-60 lg:px-3 lg:py-4"
     >
-      {desktop ? null : (
+      {desktop || role === "admin" ? null : (
         <IconButton
           aria-label={text.wholeMenu}
           aria-expanded={menuOpen}
@@ -199,7 +201,7 @@ function SideMenu({ menuOpen, onMenu }: Props) {
           <MenuIcon />
         </IconButton>
       )}
-      <MenuList icons={!desktop} />
+      <MenuList rail={!desktop} />
     </nav>
   );
 }

@@ -7,17 +7,19 @@ import { DocumentIcon, LinkIcon } from "../../ui/icons.tsx";
 import { GROUP_CHAT, listsOf, type MenuEntry, wordIn } from "./menu.ts";
 import { layoutText } from "./text.ts";
 
-const look =
-  "entry flex w-full items-center gap-3 rounded-md px-3 py-2 text-start leading-snug transition-colors hover:bg-accent-soft hover:text-accent";
+const face = "entry flex w-full items-center rounded-md transition-colors hover:bg-accent-soft hover:text-accent";
+const look = `${face} gap-3 px-3 py-2 text-start leading-snug`;
+/** In the narrow column of a tablet the word stands below its icon. */
+const railed = `${face} flex-col gap-0.5 px-0.5 py-1.5 text-center text-[0.6875rem] leading-tight`;
 
 type Props = {
-  /** Shows only the icons, with the words as tooltips and for screen readers. */
-  icons?: boolean;
+  /** In a narrow column, without the services. */
+  rail?: boolean;
   onChoose?: () => void;
 };
 
 /** The lists and the services of the user's role. What is of the account is beside the avatar. For side menu and drawer. */
-export function MenuList({ icons = false, onChoose }: Props) {
+export function MenuList({ rail = false, onChoose }: Props) {
   const text = useText(layoutText);
   const locale = useLocale();
   const role = useCurrentUser()?.role;
@@ -28,10 +30,10 @@ export function MenuList({ icons = false, onChoose }: Props) {
     <>
       <ul className="flex flex-col gap-0.5">
         {listsOf(role, compares).map((entry) => (
-          <Entry key={entry.href} entry={entry} label={wordIn(entry.word, locale)} icons={icons} onChoose={onChoose} />
+          <Entry key={entry.href} entry={entry} label={wordIn(entry.word, locale)} rail={rail} onChoose={onChoose} />
         ))}
       </ul>
-      {role === "user" && !icons ? (
+      {role === "user" && !rail ? (
         <details className="mt-2 border-t border-line pt-2">
           <summary className={`${look} cursor-pointer font-semibold`}>
             <DocumentIcon className="text-soft" />
@@ -44,7 +46,7 @@ export function MenuList({ icons = false, onChoose }: Props) {
                 key={key}
                 entry={{ href: path, Icon: iconOf(icon) }}
                 label={name[locale]}
-                icons={false}
+                rail={false}
                 onChoose={onChoose}
               />
             ))}
@@ -55,35 +57,35 @@ export function MenuList({ icons = false, onChoose }: Props) {
   );
 }
 
-type EntryProps = Pick<Props, "icons" | "onChoose"> & {
+type EntryProps = Pick<Props, "rail" | "onChoose"> & {
   entry: { href: string; Icon: MenuEntry["Icon"] };
   label: string;
 };
 
-function Entry({ entry: { href, Icon }, label, icons, onChoose }: EntryProps) {
+function Entry({ entry: { href, Icon }, label, rail, onChoose }: EntryProps) {
   const current = useIsCurrent(href);
   const groupChat = useConfig().value?.links.groupChat;
-  const words = { title: icons ? label : undefined, onClick: onChoose };
+  const shape = rail ? railed : look;
   if (href === GROUP_CHAT)
     return groupChat ? (
       <li>
-        <a {...words} href={groupChat} target="_blank" rel="noreferrer" className={look}>
+        <a onClick={onChoose} href={groupChat} target="_blank" rel="noreferrer" className={shape}>
           <Icon className="text-soft" />
-          <span className={icons ? "sr-only" : "flex-1"}>{label}</span>
-          {icons ? null : <LinkIcon className="size-4 text-soft" />}
+          <span className={rail ? "" : "flex-1"}>{label}</span>
+          {rail ? null : <LinkIcon className="size-4 text-soft" />}
         </a>
       </li>
     ) : null;
   return (
     <li>
       <Link
-        {...words}
+        onClick={onChoose}
         href={href}
         aria-current={current ? "page" : undefined}
-        className={`${look} ${current ? "bg-accent-soft font-semibold text-accent" : ""}`}
+        className={`${shape} ${current ? "bg-accent-soft font-semibold text-accent" : ""}`}
       >
         <Icon className={current ? "" : "text-soft"} />
-        <span className={icons ? "sr-only" : ""}>{label}</span>
+        {label}
       </Link>
     </li>
   );
