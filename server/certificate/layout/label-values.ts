@@ -5,7 +5,6 @@ import { type Box, type Cell, inOneRow, unite, type Word } from "./layout.ts";
 export type Block = { label: Label; value: Word[] };
 
 type Text = Box & { words: Word[] };
-type Column = { x0: number; y0: number };
 
 const officeKeys: readonly string[] = ["office", "officeEnd"];
 
@@ -25,12 +24,11 @@ export function assignWords(cells: readonly Cell[], unit: number): Block[] {
   const pieces = cells.flatMap(splitAtLabels).flatMap((piece) => partAtGaps(piece, unit));
   const blocks = pieces.flatMap(({ label }) => (label ? [{ label, value: [] as Word[] }] : []));
   const texts = pieces.flatMap(({ label, words }) => (label ? [] : [{ ...unite(words), words }]));
-  const columnsOfLabels = findColumns(blocks, unit);
-  const free = texts.filter((text) => !takeRight(text, blocks, columnsOfLabels, unit));
+  const free = texts.filter((text) => !takeRight(text, blocks));
   const below = blocks.filter(isBelow);
   // Row by row, in the order of the cells: the tops of the words of one row differ.
   for (const text of free) {
-    const owner = ownerAbove(text, blocks, below, columnsOfLabels, unit);
+    const owner = ownerAbove(text, blocks, below, unit);
     if (owner && owner.label.key !== "stop") owner.value.push(...text.words);
   }
   return blocks;
@@ -49,15 +47,12 @@ function partAtGaps(piece: Piece, unit: number): Piece[] {
 }
 
 /** The text right of a label, with no other label between them, is its value. */
-function takeRight(text: Text, blocks: readonly Block[], columns: readonly Column[], unit: number): boolean {
+function takeRight(text: Text, blocks: readonly Block[]): boolean {
   const owner = blocks
     .filter(({ label }) => inOneRow(label, text) && label.x0 < text.x0 && !officeKeys.includes(label.key))
     .toSorted((a, b) => a.label.x0 - b.label.x0)
     .at(-1);
   if (!owner || owner.label.key === "stop" || owner.label.key === "title") return false;
-  // Right of the start of another column it belongs there: a wrapped line, or a value whose label was not recognised.
-  const isBeside = text.x0 - owner.label.x1 < unit;
-  if (!isBeside && columnStarts(columns, text).some((x) => x > owner.label.x1 && x <= text.x0 + unit / 2)) return false;
   owner.value.push(...text.words);
   return true;
 }
@@ -67,13 +62,7 @@ function isBelow({ label, value }: Block): boolean {
   return value.length === 0 && ![...officeKeys, "title", "stop"].includes(label.key);
 }
 
-function ownerAbove(
-  text: Text,
-  blocks: readonly Block[],
-  below: readonly Block[],
-  columns: readonly Column[],
-  unit: number,
-): Block | undefined {
+function ownerAbove(text: Text, blocks: readonly Block[], below: readonly Block[], unit: number): Block | undefined {
   const heading = blocks.filter(({ label }) => label.key === "officeEnd" || label.key === "title");
   const candidates = blocks
     .filter(
@@ -83,7 +72,7 @@ function ownerAbove(
     .map((block) => ({
       block,
       box: unite([block.label, ...block.value]),
-      column: columnOf(block, blocks, below, columns, unit),
+      column: columnOf(block, blocks, below, unit),
     }))
     .filter(
       ({ box, block }) =>
@@ -109,7 +98,6 @@ function columnOf(
   block: Block,
   blocks: readonly Block[],
   below: readonly Block[],
-  labelColumns: readonly Column[],
   unit: number,
 ): { from: number; to: number } {
   const { label } = block;
@@ -118,34 +106,13 @@ function columnOf(
   const row = blocks.filter((one) => one !== block && inOneRow(one.label, label)).map((one) => one.label);
   const right = row.filter((one) => one.x0 > label.x0).toSorted((a, b) => a.x0 - b.x0)[0];
   if (!below.includes(block)) {
-    const columns = right ? [right.x0] : columnStarts(labelColumns, label).filter((x) => x > label.x1 + unit);
-    const start = block.value[0]?.x0 ?? label.x0;
-    const to = Math.min(...columns.filter((x) => x > start), Number.POSITIVE_INFINITY);
-    return { from: label.x0 - unit, to: to - 0.3 * unit };
+    return { from: label.x0 - unit, to: (right?.x0 ?? Number.POSITIVE_INFINITY) - 0.3 * unit };
   }
   const left = row.filter((one) => one.x0 < label.x0).toSorted((a, b) => b.x0 - a.x0)[0];
   return {
     from: left ? (left.x1 + label.x0) / 2 : Number.NEGATIVE_INFINITY,
     to: right ? (label.x1 + right.x0) / 2 : Number.POSITIVE_INFINITY,
   };
-}
-
-/** The columns: x positions at which three labels or more begin. */
-function findColumns(blocks: readonly Block[], unit: number): Column[] {
-  const labels = blocks.map(({ label }) => label);
-  const columns = labels
-    .map((label) => labels.filter((other) => Math.abs(other.x0 - label.x0) < 0.6 * unit))
-    .filter((column) => column.length >= 3)
-    .map((column) => ({
-      x0: Math.min(...column.map((label) => label.x0)),
-      y0: Math.min(...column.map((label) => label.y0)),
-    }));
-  return [...new Map(columns.map((column) => [`${column.x0} ${column.y0}`, column])).values()];
-}
-
-/** Where columns begin at this height. Above its first label there is no column. */
-function columnStarts(columns: readonly Column[], at: Box): number[] {
-  return columns.filter(({ y0 }) => y0 < at.y1).map(({ x0 }) => x0);
 }
 
 function isIn(text: Text, column: { from: number; to: number }): boolean {
