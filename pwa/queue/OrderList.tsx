@@ -114,7 +114,8 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOp
   const locale = useLocale();
   const { claim, status } = order;
   const working = status === "pending" && claim;
-  const badge = status !== every;
+  // A returned one is always a delivered one.
+  const badge = status !== every && !order.wrongFileAt;
   return (
     <li
       id={`order-${order._id}`}

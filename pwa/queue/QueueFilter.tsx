@@ -53,7 +53,7 @@ export function QueueFilter({ filters, counts, waiting, onChange, ticking, onTic
           tight
           legend={text.status}
           name="status"
-          className="queue-tabs max-md:w-full max-md:text-sm"
+          className="queue-tabs"
           value={filters.status ?? "all"}
           onChange={(value) => onChange({ status: value as Status })}
           options={[...statuses.map((one) => tab(one, names[one])), tab("all", text.all)]}

@@ -56,14 +56,18 @@ export function RechargeHistory() {
             {rows.length > 0 ? (
               <SaveCsvButton text={text} save={() => saveHistory(filters)} disabled={offline} />
             ) : null}
-            {rows.length > 0 || filtered ? <ClearTable offline={offline} onCleared={() => void list.reload()} /> : null}
           </div>
         }
       >
         <span className={`block min-h-4 text-xs leading-4 tabular-nums ${list.asOf ? "" : "invisible"}`}>{age}</span>
       </PageHeader>
       <HistoryFilter filters={filters} onChange={setFilters} className={unfolded ? "" : "max-md:hidden"} />
-      {list.head ? <HistoryTotals totals={list.head.totals} /> : null}
+      {list.head ? (
+        <div className="-my-2 flex min-h-11 items-center justify-between">
+          <HistoryTotals totals={list.head.totals} />
+          {rows.length > 0 || filtered ? <ClearTable offline={offline} onCleared={() => void list.reload()} /> : null}
+        </div>
+      ) : null}
       {rows.length > 0 ? <HistoryTable rows={rows} offline={offline} onRechecked={handleRechecked} /> : null}
       {list.rows && rows.length === 0 ? (
         <EmptyState
