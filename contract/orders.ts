@@ -1,18 +1,7 @@
 import * as v from "valibot";
 import { Attachment } from "./attachments.ts";
 import type { Field } from "./services/declare.ts";
-import { orderedServices } from "./services/index.ts";
-import { type CheckedOrder, orderSchema } from "./services/order.ts";
 import { optionalText, pageQuery, ruleAt, storable, Words } from "./values/fields.ts";
-
-/** POST /api/apply/order of a built-in service. An operator's own service is checked by its stored declaration. */
-export const PlaceOrder = v.variant(
-  "category",
-  orderedServices.map((service) => orderSchema(service) as never),
-  "not-allowed",
-) as v.GenericSchema<unknown, CheckedOrder>;
-
-export type PlaceOrder = CheckedOrder;
 
 const ServiceName = v.pipe(v.string(), v.maxLength(60), storable);
 

@@ -1,4 +1,5 @@
 // Only types: no screen's frame is to wait for the validator.
+import type { PagePath } from "../pages.ts";
 import type { Words } from "../values/fields.ts";
 import type { DateStyle } from "../values/typed-date.ts";
 
@@ -37,6 +38,8 @@ export type Field = {
   offered?: false;
   /** False: no list has it, not even masked. It comes with the whole order. */
   listed?: false;
+  /** The sealed column that keeps it whole, if not `secret`. */
+  column?: Exclude<ValueColumn, "shown">;
   /** The name of another field that must come with this one. */
   needs?: string;
   /** The choice is shown as part of the service's name: "Biometric · Robi". */
@@ -44,6 +47,10 @@ export type Field = {
   /** Its value in a checked order when it is left out. Part of the hash under which idempotency keys are stored. */
   absent?: "";
 };
+
+/** The sealed columns of an order: `shown` has its values for lists, the others have them whole, for its owner and the staff. */
+export const valueColumns = ["shown", "secret"] as const;
+export type ValueColumn = (typeof valueColumns)[number];
 
 export const iconNames = [
   "idCard",
@@ -115,9 +122,14 @@ export const forWhomField = field("forWhom", "কার জন্য", "For whom
   },
 }) satisfies Field;
 
+type EveryOrderField = Field & { required?: never };
+/** What every order may carry. Never required, since orders that wait in an outbox lack a new one, which is added at the end. */
+export const everyOrderFields = [forWhomField] as const satisfies EveryOrderField[];
+export type EveryOrderName = (typeof everyOrderFields)[number]["name"];
+
 /** All that an order is made of: what its service asks for, then what every order may carry. */
 export function orderFields({ fields }: { fields: readonly Field[] }): Field[] {
-  return [...fields, forWhomField];
+  return [...fields, ...everyOrderFields];
 }
 
 export function isTyped({ type }: Pick<Field, "type">): boolean {
@@ -129,8 +141,10 @@ export function field<const N extends string, const F>(name: N, bn: string, en: 
   return { name, label: { bn, en }, ...rest };
 }
 
-/** Keeps the literal types, so that the type check knows the names of fields and prices. */
-export function defineService<const T extends Declaration>(declaration: T): T {
+/** Keeps the literal types, so that the type check knows the names of fields and prices. Its `path` must be a screen. */
+export function defineService<const T extends Declaration>(
+  declaration: T & { path: Exclude<PagePath, `${string}:${string}`> | `/order/${T["key"]}` },
+): T {
   return declaration;
 }
 

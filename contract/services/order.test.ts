@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { OrderBody, PlaceOrder } from "../orders.ts";
+import { OrderBody } from "../orders.ts";
 import { gp, robiAirtel } from "./biometric.ts";
 import { birth } from "./birth.ts";
 import { closedNotice, type Declaration, defineService, type Field, isTyped } from "./declare.ts";
 import { builtInPrices, builtInSwitches, builtIns, orderedServices } from "./index.ts";
 import { nid } from "./nid.ts";
-import { type Form, orderSchema } from "./order.ts";
+import { type Form, orderSchema, PlaceOrder } from "./order.ts";
 import { nameOf, partValues, photosOf, valuesOf } from "./values.ts";
 
 const issuesOf = (schema: v.GenericSchema, order: unknown) =>

@@ -2,8 +2,9 @@ import * as v from "valibot";
 import type { FieldMessage } from "../values/field-messages.ts";
 import { amount, ruleAt } from "../values/fields.ts";
 import { MAX_PRICE_TK } from "../values/money.ts";
-import { type Declaration, type Field, forWhomField } from "./declare.ts";
+import { type Declaration, everyOrderFields, type Field } from "./declare.ts";
 import { fieldSchema } from "./fields.ts";
+import { orderedServices } from "./index.ts";
 
 /** The part of a declaration that is needed to check, store and show orders. */
 export type Form = Pick<Declaration, "key" | "alternatives"> & { fields: readonly Field[] };
@@ -19,12 +20,14 @@ export type CheckedOrder = { category: string; consent?: boolean; expectedPrice?
  * idempotency keys depend on it: fields may be added at the end, never moved.
  */
 export function orderSchema({ key, fields, alternatives }: Form): v.GenericSchema<unknown, CheckedOrder> {
+  const entriesOf = (some: readonly Field[]) =>
+    Object.fromEntries(some.map((field) => [field.name, entryOf(field, alternatives)]));
   const schema = v.strictObject({
     category: v.literal(key, "not-allowed"),
-    ...Object.fromEntries(fields.map((field) => [field.name, entryOf(field, alternatives)])),
+    ...entriesOf(fields),
     consent: v.optional(v.boolean("invalid")),
     expectedPrice: v.optional(amount(MAX_PRICE_TK)),
-    forWhom: fieldSchema(forWhomField),
+    ...entriesOf(everyOrderFields),
   }) as v.GenericSchema<unknown, CheckedOrder>;
   const companions = fields.flatMap(({ name, needs }) =>
     needs ? [ruleAt<CheckedOrder>(needs, "required", (order) => !order[name] || Boolean(order[needs]))] : [],
@@ -38,6 +41,13 @@ export function orderSchema({ key, fields, alternatives }: Form): v.GenericSchem
     v.pipe(schema, oneOf),
   );
 }
+
+/** POST /api/apply/order of a built-in service. An operator's own service is checked by its stored declaration. */
+export const PlaceOrder = v.variant(
+  "category",
+  orderedServices.map((service) => orderSchema(service) as never),
+  "not-allowed",
+) as v.GenericSchema<unknown, CheckedOrder>;
 
 /** An alternative may be left out, but not be empty. */
 function entryOf(field: Field, alternatives: Form["alternatives"] = []) {

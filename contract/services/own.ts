@@ -1,8 +1,18 @@
 import * as v from "valibot";
 import { attachmentLimits } from "../files.ts";
+import { QueueItem } from "../queue.ts";
 import { amount, optionalText, ruleAt, storable, text, Words } from "../values/fields.ts";
 import { MAX_PRICE_TK } from "../values/money.ts";
-import { type Declaration, type Field, fieldTypes, type Group, groups, iconNames, type Option } from "./declare.ts";
+import {
+  type Declaration,
+  everyOrderFields,
+  type Field,
+  fieldTypes,
+  type Group,
+  groups,
+  iconNames,
+  type Option,
+} from "./declare.ts";
 import { lengths } from "./fields.ts";
 
 /** How many services an operator may have open at once, and what one of them may hold. */
@@ -16,8 +26,9 @@ const MAX_EXPECTED = 43_200;
 /** Other keys of an order, properties of every object, and methods of a form, which a control of that name would replace. */
 export const reservedNames: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
-  ...`_id category status note file fileType unreadable price createdAt updatedAt correctedAt deliveredAt wrongFileAt fileOpened attachments attachmentCount consent expectedPrice forWhom returned refunds messages unread askedAt service
-    user claim decidedBy operator deleted forgotten number orderNumber message order balance prototype
+  ...Object.keys(QueueItem.entries),
+  ...everyOrderFields.map(({ name }) => name),
+  ...`expectedPrice operator deleted number message order balance prototype
     appendChild insertBefore removeChild replaceChild addEventListener removeEventListener dispatchEvent
     setAttribute removeAttribute getAttribute hasAttribute querySelector querySelectorAll closest contains
     matches ownerDocument nodeType nodeName tagName parentNode childNodes elements submit reset requestSubmit`.split(

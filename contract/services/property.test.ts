@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { aboutPage, findPage } from "../pages.ts";
 import { invalidFor, sentService, type Typed, validFor } from "../test/random-services.ts";
-import { type Declaration, type Field, isTyped } from "./declare.ts";
+import { type Declaration, type Field, isTyped, orderFields } from "./declare.ts";
 import { builtIns } from "./index.ts";
 import { orderSchema } from "./order.ts";
 import { declarationOf, declare, NewService, Service } from "./own.ts";
@@ -20,7 +21,9 @@ const filled = (service: Pick<Declaration, "fields" | "alternatives">) => {
   const { fields, alternatives = [] } = service;
   const chosen = alternatives.length > 0 ? fc.constantFrom(...alternatives) : fc.constant("");
   return chosen.chain((one) => {
-    const asked = fields.filter(isTyped).filter(({ name }) => name === one || !alternatives.includes(name));
+    const asked = orderFields({ fields })
+      .filter(isTyped)
+      .filter(({ name }) => name === one || !alternatives.includes(name));
     const needed = (field: Field) => field.required || field.name === one || asked.some((f) => f.needs === field.name);
     return fc.record(Object.fromEntries(asked.map((field) => [field.name, validFor(field)])), {
       requiredKeys: asked.filter(needed).map(({ name }) => name),
@@ -59,7 +62,7 @@ describe("100 services that an operator could make", () => {
         const without = (name: string) => Object.fromEntries(Object.entries(order).filter(([one]) => one !== name));
         const told = (schema: v.GenericSchema, input: unknown) =>
           v.safeParse(schema, input).issues?.map(({ path, message }) => [path?.at(-1)?.key, message]);
-        for (const field of service.fields) {
+        for (const field of orderFields(service)) {
           const wrong = [
             { ...order, [field.name]: invalidFor(field) },
             ...(field.required ? [without(field.name)] : []),
@@ -85,6 +88,10 @@ describe("100 services that an operator could make", () => {
 });
 
 describe.each(builtIns.map((service) => [service.key, service] as const))("%s", (_key, service) => {
+  test("is ordered on a screen that there is", () => {
+    expect([findPage(service.path), aboutPage(findPage(service.path)!).for]).toEqual([expect.any(String), "user"]);
+  });
+
   test("takes what its fields take, and hides every secret", () => {
     fc.assert(
       fc.property(filled(service), (given) => {
@@ -97,22 +104,24 @@ describe.each(builtIns.map((service) => [service.key, service] as const))("%s", 
 });
 
 function expectMasked(service: Pick<Declaration, "fields">, values: Values): void {
-  const { shown, secret, number } = partValues(service, values);
-  const open = service.fields.filter((field) => field.public).map(({ name }) => name);
+  const { shown, number, ...whole } = partValues(service, values);
+  const fields = orderFields(service);
+  const open = fields.filter((field) => field.public).map(({ name }) => name);
   for (const [name, value] of Object.entries(values)) {
+    const kept = Object.values(whole).flatMap((part) => part[name] ?? []);
     if (open.includes(name)) {
-      expect([shown[name], secret[name]]).toEqual([value, undefined]);
+      expect([shown[name], kept]).toEqual([value, []]);
       continue;
     }
-    expect(secret[name]).toBe(value);
+    expect(kept).toEqual([value]);
     // Either in no list, or masked there.
     if (shown[name] === undefined) continue;
     // Even the length of a choice would tell which option it is.
-    if (service.fields.find((field) => field.name === name)?.type === "choice") {
+    if (fields.find((field) => field.name === name)?.type === "choice") {
       expect(shown[name]).toBe("*****");
       continue;
     }
-    const type = service.fields.find((field) => field.name === name)?.type ?? "";
+    const type = fields.find((field) => field.name === name)?.type ?? "";
     if (["text", "longText"].includes(type) && /\p{L}/u.test(value)) {
       expect(shown[name]).toMatch(/^\S?\*{3}( \S\*{3}){0,3}$/u);
       continue;
@@ -125,6 +134,6 @@ function expectMasked(service: Pick<Declaration, "fields">, values: Values): voi
     expect(Array.from(shown[name])).toHaveLength(length);
     expect(shown[name]).toMatch(length < 4 ? /^\**$/ : length < 8 ? /^\*+.{2}$/su : /^\*+.{4}$/su);
   }
-  const [findBy] = service.fields.filter((field) => field.findBy && values[field.name]);
+  const [findBy] = fields.filter((field) => field.findBy && values[field.name]);
   expect(number).toBe(findBy ? values[findBy.name] : "");
 }

@@ -1,13 +1,13 @@
 import { maskIdentifier, maskWords } from "../values/identifiers.ts";
-import type { Declaration, Field, Words } from "./declare.ts";
+import { type Declaration, type Field, orderFields, type ValueColumn, valueColumns, type Words } from "./declare.ts";
 import type { CheckedOrder, Form } from "./order.ts";
 
 export type Values = Record<string, string>;
 
 /** The declared fields of a checked order that are not empty, but for photos: those are {@link photosOf}. */
-export function valuesOf({ fields }: Pick<Form, "fields">, order: CheckedOrder): Values {
+export function valuesOf(service: Pick<Form, "fields">, order: CheckedOrder): Values {
   return Object.fromEntries(
-    fields.flatMap(({ name }) => {
+    orderFields(service).flatMap(({ name }) => {
       const value = Object.hasOwn(order, name) ? order[name] : undefined;
       return typeof value === "string" && value !== "" ? [[name, value] as const] : [];
     }),
@@ -15,31 +15,30 @@ export function valuesOf({ fields }: Pick<Form, "fields">, order: CheckedOrder):
 }
 
 /** The attachments that a checked order names: the field and the SHA-256 of each, in the order of the declaration. */
-export function photosOf({ fields }: Pick<Form, "fields">, order: CheckedOrder): { field: string; sha256: string }[] {
-  return fields
+export function photosOf(service: Pick<Form, "fields">, order: CheckedOrder): { field: string; sha256: string }[] {
+  return orderFields(service)
     .filter(({ type }) => type === "photo")
     .flatMap(({ name }) => ((order[name] ?? []) as string[]).map((sha256) => ({ field: name, sha256 })));
 }
 
 /**
- * Splits the values of an order. `shown` may be in lists, answers and on phones: public values, and secret ones masked.
- * `secret` is only for its owner and staff, one order at a time. `number`: what the order is found by.
+ * Splits the values of an order among its columns. `shown` may be in lists, answers and on phones: public values, and secret ones
+ * masked. The others are only for its owner and staff, one order at a time. `number`: what the order is found by.
  * A value that no field declares is secret.
  */
 export function partValues(
-  { fields }: Pick<Form, "fields">,
+  service: Pick<Form, "fields">,
   values: Values,
-): { shown: Values; secret: Values; number: string } {
-  const shown: Values = {};
-  const secret: Values = {};
+): Record<ValueColumn, Values> & { number: string } {
+  const fields = orderFields(service);
+  const parts = Object.fromEntries(valueColumns.map((column) => [column, {}])) as Record<ValueColumn, Values>;
   for (const [name, value] of Object.entries(values)) {
     const field = fields.find((one) => one.name === name);
-    if (field?.public) shown[name] = value;
-    else secret[name] = value;
-    if (!field?.public && field?.listed !== false) shown[name] = maskOf(field, value);
+    parts[field?.public ? "shown" : (field?.column ?? "secret")][name] = value;
+    if (!field?.public && field?.listed !== false) parts.shown[name] = maskOf(field, value);
   }
   const findBy = fields.find((field) => field.findBy && Object.hasOwn(values, field.name));
-  return { shown, secret, number: (findBy && values[findBy.name]) ?? "" };
+  return { ...parts, number: (findBy && values[findBy.name]) ?? "" };
 }
 
 /** A choice or a date is masked as a whole: its length or its ends would tell which it is. */

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { BirthField as BirthName } from "../../contract/birth.ts";
 import { birth } from "../../contract/services/birth.ts";
-import { forWhomField } from "../../contract/services/declare.ts";
+import { everyOrderFields } from "../../contract/services/declare.ts";
 import { messages } from "../i18n/messages.ts";
 import { bothOf, inDigits, useLocale, useText } from "../i18n/t.ts";
 import type { DraftState } from "../offline/drafts/draft-keeper.ts";
@@ -96,14 +96,10 @@ function Registration() {
   }, [shared]);
 
   const handleOrder = async (sent: BirthSent) => {
-    const { consent: _consent, sendsPhoto: _wanted, certificatePhoto, forWhom, ...fields } = sent;
-    const order = {
-      ...fields,
-      ...(certificatePhoto.length > 0 && { certificatePhoto }),
-      ...(forWhom && { forWhom }),
-    };
+    const { consent: _consent, sendsPhoto: _wanted, ...fields } = sent;
+    const order = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length > 0));
     const outcome = await placing.submit(order, idOf());
-    if (outcome?.state === "placed" && birthFormUrl && !handOff(birthFormUrl, fields))
+    if (outcome?.state === "placed" && birthFormUrl && !handOff(birthFormUrl, sent))
       showToast("blank", bothOf(birthText, "handOffLater"));
     return outcome;
   };
@@ -138,13 +134,16 @@ function Registration() {
         {birthSections.map(({ name, fields }) => (
           <Section key={name} title={text[name]} fields={fields.filter((field) => !first.includes(field))} />
         ))}
-        <TextInput
-          {...form.register("forWhom")}
-          label={forWhomField.label[locale]}
-          hint={forWhomField.hint[locale]}
-          error={problemSentence(form.formState.errors.forWhom?.message, forWhomField, "", locale)}
-          autoComplete="off"
-        />
+        {everyOrderFields.map(({ name, ...field }) => (
+          <TextInput
+            key={name}
+            {...form.register(name)}
+            label={field.label[locale]}
+            hint={field.hint[locale]}
+            error={problemSentence(form.formState.errors[name]?.message, { name, ...field }, "", locale)}
+            autoComplete="off"
+          />
+        ))}
         <Unchecked />
       </OrderForm>
       <ConflictDialog conflicts={certificate.conflicts} onSettle={certificate.settle} />

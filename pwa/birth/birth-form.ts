@@ -1,21 +1,22 @@
 import { useFormContext } from "react-hook-form";
 import * as v from "valibot";
 import { photosSchema } from "../../contract/attachments.ts";
-import { type BirthField, birthDefaults, birthFieldNames } from "../../contract/birth.ts";
+import { type BirthField, birthDefaults } from "../../contract/birth.ts";
 import { birth, birthFieldsByName } from "../../contract/services/birth.ts";
-import { forWhomField } from "../../contract/services/declare.ts";
+import { type EveryOrderName, orderFields } from "../../contract/services/declare.ts";
 import { fieldSchema } from "../../contract/services/fields.ts";
 import { useLocale } from "../i18n/t.ts";
 import { fieldSentence } from "../offline/errors.ts";
 import { formOf } from "../ui/form/form-errors.ts";
 import type { BirthContent } from "./certificate/merge.ts";
 
+type Typed<T> = Record<BirthField | EveryOrderName, T>;
+
 /**
  * The values of the form and its draft. `unsure` and `filled` are kept too, because a phone may close the page while its camera
  * is open.
  */
-export type BirthValues = Record<BirthField, string> & {
-  forWhom: string;
+export type BirthValues = Typed<string> & {
   consent: boolean;
   /** Fields that were read from a certificate with doubt and not checked yet. */
   unsure: BirthField[];
@@ -26,16 +27,12 @@ export type BirthValues = Record<BirthField, string> & {
 /** Whether a picture of the certificate goes along with the order, and the SHA-256 of the one that does. */
 type CertificatePicture = { sendsPhoto: boolean; certificatePhoto: string[] };
 
-/** The typed fields as they are sent. */
-export type BirthOrderFields = Record<BirthField, string>;
-
 /** The form by the contract's rules. */
-export type BirthSent = BirthOrderFields & CertificatePicture & { forWhom: string; consent: true };
+export type BirthSent = Typed<string> & CertificatePicture & { consent: true };
 
 export const emptyBirth: BirthValues = {
-  ...(Object.fromEntries(birthFieldNames.map((name) => [name, ""])) as Record<BirthField, string>),
+  ...(Object.fromEntries(orderFields(birth).map(({ name }) => [name, ""])) as Typed<string>),
   ...birthDefaults,
-  forWhom: "",
   consent: false,
   unsure: [],
   filled: {},
@@ -43,11 +40,10 @@ export const emptyBirth: BirthValues = {
   certificatePhoto: [],
 };
 
-/** The rule of each field, from its declaration. */
-const rules = Object.fromEntries(birth.fields.map((field) => [field.name, fieldSchema(field)])) as unknown as Record<
-  BirthField,
-  v.GenericSchema<string, string>
->;
+/** The rule of each field, from its declaration. A draft of an older release may lack what every order may carry. */
+const rules = Object.fromEntries(
+  orderFields(birth).map((field) => [field.name, fieldSchema({ ...field, absent: "" })]),
+) as unknown as Typed<v.GenericSchema<string, string>>;
 
 /**
  * The fields by the contract's rules, the code on the left in capitals. Whoever wants to send a picture is told when there is none.
@@ -60,7 +56,6 @@ export const BirthForm = formOf<BirthValues, BirthSent>(
         rules.leftBarcode,
         v.transform((text) => text.toUpperCase()),
       ),
-      forWhom: fieldSchema({ ...forWhomField, absent: "" }) as v.GenericSchema<string, string>,
       sendsPhoto: v.boolean(),
       certificatePhoto: photosSchema({ max: 1 }),
       consent: v.literal(true, "consent"),

@@ -90,9 +90,8 @@ function findOrder(id: string): Promise<Order | undefined> {
  * know by then.
  */
 function summaryOf(service: Declaration, order: OrderValues): Record<string, string> {
-  const form = { fields: orderFields(service) };
-  const values = valuesOf(form, { ...order, category: service.key });
-  const { shown } = partValues(form, values);
+  const values = valuesOf(service, { ...order, category: service.key });
+  const { shown } = partValues(service, values);
   const name = nameOf(service, values);
   const known = service.fields.find(({ findBy, name }) => findBy && shown[name]) ?? firstShown(service, shown);
   return {

@@ -1,9 +1,9 @@
 import type { GenericSchema } from "valibot";
 import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
-import { type OrderPlaced, PlaceOrder } from "../../contract/orders.ts";
-import { type Declaration, orderFields } from "../../contract/services/declare.ts";
+import type { OrderPlaced } from "../../contract/orders.ts";
+import type { Declaration } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
-import { type CheckedOrder, orderSchema } from "../../contract/services/order.ts";
+import { type CheckedOrder, orderSchema, PlaceOrder } from "../../contract/services/order.ts";
 import { partValues, photosOf, valuesOf } from "../../contract/services/values.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
@@ -73,8 +73,7 @@ async function place(
   { service, version, form }: Orderable,
   order: CheckedOrder,
 ): Promise<Outcome<OrderPlaced> | undefined> {
-  const asked = { fields: orderFields(service) };
-  const parts = partValues(asked, valuesOf(asked, order));
+  const parts = partValues(service, valuesOf(service, order));
   const photos = photosOf(service, order);
   const placing = await insertOrder(deps.sql, deps.seal, attempt, {
     ...{ parts, number: parts.number, forWhom: parts.shown["forWhom"] ?? "", version, form },

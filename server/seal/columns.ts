@@ -1,4 +1,5 @@
 import type { RoshidFields, RoshidSaved } from "../../contract/roshid.ts";
+import { valueColumns } from "../../contract/services/declare.ts";
 import type { Values } from "../../contract/services/values.ts";
 import type { Db } from "../db/sql.ts";
 import type { Seal } from "./seal.ts";
@@ -13,8 +14,7 @@ type Table = {
 
 /** All columns of type `sealed`, for a change of the key, forgetting, search, and the count of what can't be read. */
 export const sealedTables = {
-  /** `shown` has an order's values for lists; every other column has values that its owner and the staff read one at a time. */
-  orders: { key: ["id", "user_id"], columns: ["shown", "secret"], hashes: "number_hashes" },
+  orders: { key: ["id", "user_id"], columns: valueColumns, hashes: "number_hashes" },
   order_messages: { key: ["id", "order_id"], columns: ["body"] },
   staff_notes: { key: ["id", "user_id"], columns: ["body"] },
   roshids: { key: ["id", "user_id"], columns: ["fields"] },

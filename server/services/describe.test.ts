@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import * as v from "valibot";
 import { beforeAll, expect, test } from "vitest";
-import type { Declaration } from "../../contract/services/declare.ts";
+import { type Declaration, everyOrderFields, orderFields } from "../../contract/services/declare.ts";
 import { builtIns, orderedServices } from "../../contract/services/index.ts";
 import { declarationOf, declare, NewService, type Service } from "../../contract/services/own.ts";
 import { invalidFor, sentService, type Typed, validFor } from "../../contract/test/random-services.ts";
@@ -30,8 +30,8 @@ async function described() {
 const place = (order: unknown) => user.send("POST", "/api/apply/order", order);
 
 /** A value for each field, as typed and as it is kept; other ones for each seed. */
-function filled({ fields }: Service, seed: number): Record<string, Typed> {
-  const draw = fc.record(Object.fromEntries(fields.map((field) => [field.name, validFor(field)])));
+function filled(service: Service, seed: number): Record<string, Typed> {
+  const draw = fc.record(Object.fromEntries(orderFields(service).map((field) => [field.name, validFor(field)])));
   return fc.sample(draw, { numRuns: 1, seed })[0] as Record<string, Typed>;
 }
 const map = (values: Record<string, Typed>, part: keyof Typed) =>
@@ -106,12 +106,13 @@ test.each(builtIns.map((service) => [service.key, service] as const))(
 function expectDescribed(service: Declaration): void {
   const { required, properties, allOf, additionalProperties } = JSON.parse(JSON.stringify(jsonSchemaOf(service)));
   const names = service.fields.map(({ name }) => name);
+  const every = everyOrderFields.map(({ name }) => name);
   expect(additionalProperties).toBe(false);
-  expect(Object.keys(properties)).toEqual(["category", ...names, "consent", "expectedPrice", "forWhom"]);
+  expect(Object.keys(properties)).toEqual(["category", ...names, "consent", "expectedPrice", ...every]);
   expect(properties.category).toEqual({ const: service.key });
   expect(required).toEqual(["category", ...service.fields.filter((one) => one.required).map(({ name }) => name)]);
   expect(allOf?.[0].oneOf).toEqual(service.alternatives?.map((name) => ({ required: [name] })));
-  for (const field of service.fields) {
+  for (const field of orderFields(service)) {
     const { type, enum: values, maxLength, items } = properties[field.name];
     if (field.type === "photo") {
       expect([type, items.pattern]).toEqual(["array", "^[0-9a-f]{64}$"]);

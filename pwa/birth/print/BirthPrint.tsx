@@ -16,9 +16,7 @@ import { useConfig } from "../../settings/config.ts";
 import { Button, ButtonLink, RetryButton } from "../../ui/Button.tsx";
 import { ChevronLeftIcon, LinkIcon } from "../../ui/icons.tsx";
 import { EmptyState, PageHeader, SkeletonList } from "../../ui/Page.tsx";
-import { type BirthOrderFields, emptyBirth } from "../birth-form.ts";
 import { handOff } from "../hand-off.ts";
-import { fieldsInOrder } from "../sections.ts";
 
 /** /birth/print/{id}: an order as a sheet, to check and print. */
 export function BirthPrint() {
@@ -85,11 +83,7 @@ function ApplicationSheet({ order }: { order: Order }) {
             {text.toOrders}
           </ButtonLink>
           {outside ? (
-            <Button
-              variant="secondary"
-              icon={<LinkIcon className="size-5" />}
-              onClick={() => handOff(outside, wholeForm(order))}
-            >
+            <Button variant="secondary" icon={<LinkIcon className="size-5" />} onClick={() => handOff(outside, order)}>
               {text.handOff}
             </Button>
           ) : null}
@@ -112,10 +106,6 @@ function ApplicationSheet({ order }: { order: Order }) {
       </section>
     </PrintPage>
   );
-}
-
-function wholeForm(order: Order): BirthOrderFields {
-  return Object.fromEntries(fieldsInOrder.map((name) => [name, order[name] ?? emptyBirth[name]])) as BirthOrderFields;
 }
 
 /** The facts that have no second language. */

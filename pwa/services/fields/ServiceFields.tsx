@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { type Field, forWhomField } from "../../../contract/services/declare.ts";
+import type { Field } from "../../../contract/services/declare.ts";
 import { readField } from "../../../contract/services/fields.ts";
 import { ContactsButton } from "../../contacts/ContactsButton.tsx";
 import { useLocale, useText } from "../../i18n/t.ts";
@@ -145,7 +145,7 @@ export function ServiceFields({ service, form, noteOf, draftOf, given }: Props) 
   const option = service.fields.find(({ name }) => name === chosen && service.alternatives?.includes(name));
   const companion = service.fields.find(({ name }) => name === option?.needs);
   const rest = offeredFields(service).filter((field) => !service.alternatives?.includes(field.name));
-  const asked = [option && mustBe(option), companion && mustBe(companion), ...rest, forWhomField].filter(
+  const asked = [option && mustBe(option), companion && mustBe(companion), ...rest].filter(
     (field) => field !== undefined,
   );
   const firstPhoto = asked.find(({ type }) => type === "photo");

@@ -14,8 +14,8 @@ export type OrderValues = Record<string, string | string[]>;
 export type FormOf = Pick<Declaration, "fields" | "alternatives" | "consent">;
 
 /** The fields that the form asks for. Others are only accepted by the API. */
-export function offeredFields({ fields }: Pick<FormOf, "fields">): Field[] {
-  return fields.filter(({ offered }) => offered !== false);
+export function offeredFields(service: Pick<FormOf, "fields">): Field[] {
+  return orderFields(service).filter(({ offered }) => offered !== false);
 }
 
 /** The alternatives that the form offers. */
