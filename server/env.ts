@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import type { Config } from "../contract/settings.ts";
 import { readKeys } from "./seal/keys.ts";
 import { startupError } from "./startup-error.ts";
 
@@ -30,7 +31,7 @@ export type Env = {
   identityGateway: { url: string; key: string } | undefined;
   openai: { baseUrl: string; apiKey: string; model: string } | undefined;
   s3: S3 | undefined;
-  links: Record<"roshidPrint" | "birthForm" | "groupChat" | "contact" | "tool" | "verify", string | undefined>;
+  links: { [Name in keyof Required<Config["links"]>]: string | undefined };
   /** Whom to tell of a vulnerability: a mailto: or https address. */
   securityContact: string | undefined;
   /** Hosts allowed in push subscriptions: exact names, or `*.` and a domain. */

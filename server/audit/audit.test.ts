@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditActionNames } from "../../contract/audit.ts";
 import { logInAdmin, newUser, type Person, rename } from "../test/builders.ts";
@@ -136,4 +138,11 @@ describe("the log as CSV", () => {
     ]);
     expect((await csv("day=x")).status).toBe(422);
   });
+});
+
+test("every action that the log has words for is taken somewhere", () => {
+  const server = join(import.meta.dirname, "..");
+  const sources = globSync("**/*.{ts,sql}", { cwd: server, exclude: ["**/*.test.ts", "test/**"] });
+  const all = sources.map((path) => readFileSync(join(server, path), "utf8")).join("\n");
+  expect(auditActionNames.filter((name) => !all.includes(`"${name}"`) && !all.includes(`'${name}'`))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Db } from "../db/sql.ts";
 import type { SealedTable } from "../seal/columns.ts";
+import type { sealedRows } from "../seal/rows.ts";
 import { decided, typedReason } from "./old-queries.ts";
 
 /** Where something was typed or shown. `open`: an order or recharge that is not decided yet. */
@@ -11,20 +12,21 @@ export type Match = {
   words: unknown;
 };
 
-/** Where something is sealed that may have a number, and what else is to be known of the row. `words`: what is not sealed of it. */
-export function searched(sql: Db) {
+/**
+ * Where something is sealed that may have a number, and what else is to be known of the row. `words`: what is not sealed of it.
+ * Null: nobody types it, or it goes with another row, as the kept answer with its roshid.
+ */
+export function searched(sql: Db): Record<SealedTable, NonNullable<Parameters<typeof sealedRows>[2]> | null> {
   return {
     orders: {
       where: sql`t.forgotten_at is null`,
       more: sql`'order' as kind, t.id, t.user_id as owner, t.status = 'pending' as open, to_jsonb(t.note) as words`,
     },
     order_messages: {
-      where: sql`true`,
       more: sql`'order' as kind, t.order_id as id, (select o.user_id from orders o where o.id = t.order_id) as owner,
                 (select o.status = 'pending' from orders o where o.id = t.order_id) as open, null as words`,
     },
     staff_notes: {
-      where: sql`true`,
       more: sql`case when t.order_id is null then 'desk' else 'order' end as kind,
                 coalesce(t.order_id::text, 'a note about user ' || t.user_id) as id, t.user_id as owner,
                 (select o.status = 'pending' from orders o where o.id = t.order_id) is true as open, null as words`,
@@ -34,14 +36,13 @@ export function searched(sql: Db) {
       more: sql`'roshid' as kind, t.id, t.user_id as owner, false as open, null as words`,
     },
     roshid_revisions: {
-      where: sql`true`,
       more: sql`'roshid' as kind, t.roshid_id as id, t.user_id as owner, false as open, null as words`,
     },
     topups: {
-      where: sql`true`,
       more: sql`'payer' as kind, t.id, t.user_id as owner, not ${decided(sql)} as open, to_jsonb(t.refusal) as words`,
     },
-  } satisfies Partial<Record<SealedTable, object>>;
+    ...{ idempotency: null, factors: null, factor_challenges: null },
+  };
 }
 
 /** Where gaps are left out and digits English; the caller decides. It reads whole tables, and changes and locks nothing. */

@@ -1,7 +1,7 @@
 import type { Sql } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import type { FileStore } from "../files/store.ts";
-import type { SealedTable } from "../seal/columns.ts";
+import { sealedTableNames } from "../seal/columns.ts";
 import { openRow, sealedRows } from "../seal/rows.ts";
 import type { Seal } from "../seal/seal.ts";
 import { createPersonHash } from "../server-copy/person-hash.ts";
@@ -75,8 +75,9 @@ export async function forgetNumber(
 async function findSealed(sql: Sql, seal: Seal, sought: Sought) {
   const said: queries.Match[] = [];
   let unreadable = 0;
-  for (const [table, which] of Object.entries(queries.searched(sql)) as [SealedTable, SealedRowsOf][])
-    for await (const rows of sealedRows<queries.Match>(sql, table, which))
+  const searched = queries.searched(sql);
+  for (const table of sealedTableNames)
+    for await (const rows of searched[table] ? sealedRows<queries.Match>(sql, table, searched[table]) : [])
       for (const row of rows) {
         const opened = openRow(seal, table, row);
         if (!opened) unreadable += 1;
@@ -84,7 +85,6 @@ async function findSealed(sql: Sql, seal: Seal, sought: Sought) {
       }
   return { said, unreadable };
 }
-type SealedRowsOf = Parameters<typeof sealedRows>[2];
 
 function hasMask(words: unknown, masks: string[]): boolean {
   const [, details] = words as [string | null, { nid?: string }];

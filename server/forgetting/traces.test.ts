@@ -6,16 +6,11 @@ import { type Person, send } from "../test/builders.ts";
 import { columnsWith, declared, listColumns, ofPeople } from "../test/columns.ts";
 import { openTestServer } from "../test/harness.ts";
 import { openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
-import { leaveTraces, left } from "../test/traceable.ts";
+import { leaveTraces, left, leftInOrders } from "../test/traceable.ts";
 import { aged, tracesOf } from "../test/traces.ts";
 import { placed } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
-/** What only orders hold, and what is found of them. */
-const ofOrders = [
-  ...[left.nid, left.voter, left.birth, left.birthName, left.birthEnglish, left.passport, left.passportName],
-  ...[left.note, left.paper, left.forWhom],
-];
 const everything = Object.values(left);
 
 let server: RechargeServer;
@@ -81,7 +76,7 @@ test("deleting all orders leaves of them money and times, and what is not an ord
   const { body } = await server.admin.send("DELETE", "/api/apply/delete-all-orders");
   expect(body).toMatchObject({ deleted: 5, refunded: 0 });
   // The look-up's masked number and the roshid are not of an order.
-  await gone(ofOrders);
+  await gone(Object.values(leftInOrders));
   expect(await ledger()).toEqual(before[0]);
   expect((await log()).slice(0, before[1]?.length)).toEqual(before[1]);
   expect(await verifyLedger(server.sql)).toEqual([]);
@@ -181,7 +176,7 @@ describe("after the retention", () => {
     const young = await placed(user, { category: "nid", nidNumber: "4110999777" });
     await server.admin.send("PUT", `/api/apply/order/${young}`, { status: "cancel", note: "young note" });
     await runHousekeeping(server);
-    await gone(ofOrders.filter((word) => word !== left.nid));
+    await gone(Object.values(leftInOrders).filter((word) => word !== left.nid));
     expect(await tracesOf(server, ["4110999888", "4110999777"])).toEqual(["orders: 4110999888", "orders: 4110999777"]);
     expect((await user.send("GET", `/api/apply/my-order/${pending}`)).body).toMatchObject({ nidNumber: "4110999888" });
     const [doubt] =

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { birthFieldNames } from "../../contract/birth.ts";
+import type { EveryOrderName } from "../../contract/services/declare.ts";
 import { type Person, pdf, send } from "./builders.ts";
 import { madeService } from "./own-services.ts";
 import { subscriber } from "./push-service.ts";
@@ -7,24 +8,32 @@ import type { RechargeServer } from "./recharge-server.ts";
 import { addTotp } from "./second-factor.ts";
 import { cancel, claim, decideMoney, deliver, placed } from "./writes.ts";
 
-/** What a person leaves behind: numbers and names in every feature, each in a place of its own. */
-export const left = {
+/** What every order may carry: the types ask for a word of each. */
+const ofEveryOrder: Record<EveryOrderName, string> = { forWhom: "ট্রেসখালার জন্য" };
+
+/** What only orders hold, and what is found of them. */
+export const leftInOrders = {
+  ...ofEveryOrder,
   nid: "4111000222",
-  masked: "******0222",
   voter: "411122233344",
   birth: "19995550001112223",
   birthName: "মোছা. অনামিকা ট্রেসবিবি",
   birthEnglish: "ANAMIKA TRACEBIBI",
   passport: "TR4110777",
   passportName: "Passport Traceman",
-  forWhom: "ট্রেসখালার জন্য",
+  note: "ভুল নম্বর 4119990001",
+  paper: "delivered to Traceperson 4118887776",
+} as const;
+
+/** What a person leaves behind: numbers and names in every feature, each in a place of its own. */
+export const left = {
+  ...leftInOrders,
+  masked: "******0222",
   answered: "ট্রেসবোনের কার্ডে 4119990002",
   /** Of staff, which the person never gets. */
   noted: "ট্রেসনোট 4119990003",
-  note: "ভুল নম্বর 4119990001",
   owner: "ওয়ারিশ ট্রেসখান",
   formerOwner: "আগের মালিক ট্রেসদার",
-  paper: "delivered to Traceperson 4118887776",
   /** Of everybody who pays in the sandbox. */
   payer: "01700000000",
   purpose: "ট্রেসপুরের চাচার খোঁজ",
@@ -63,7 +72,7 @@ export async function leaveTraces(
     return answer.body.order._id as string;
   };
   const service = await madeService(admin, { price: 10 });
-  const approved = await order({ category: "nid", nidNumber: left.nid, forWhom: left.forWhom });
+  const approved = await order({ category: "nid", nidNumber: left.nid, ...ofEveryOrder });
   const orders = [
     await order({ category: "nid", voterNumberNid: left.voter }),
     await order({ category: service.key, passportNumber: left.passport, fullName: left.passportName, consent: true }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboutPage, isPageOf, pagePaths } from "../../../contract/pages.ts";
+import { aboutPage, isPageOf, type PagePath, pagePaths } from "../../../contract/pages.ts";
 import { Role } from "../../../contract/users.ts";
 import { account, GROUP_CHAT, menus } from "./menu.ts";
 
@@ -12,4 +12,17 @@ test.each(Role.options)("the menu of %s has a line for each screen that the tabl
     return menu && isPageOf(path, role) && (whose !== "admin" || role === "admin");
   });
   expect(lines.toSorted()).toEqual(wanted.toSorted());
+});
+
+/** Screens with a list that no menu has: how people come to them. */
+const elsewhere: Partial<Record<PagePath, string>> = {
+  "/": "the home, which the menu has as /home",
+  "/news": "the bell in the top bar",
+  "/update-balance": "the address of the specification; the menu leads to /services",
+  "/toggle-order": "the address of the specification; the menu leads to /services",
+};
+
+test("a screen with a list is in a menu, or it is said how people come to it", () => {
+  const lists = pagePaths.filter((path) => aboutPage(path).shape && !aboutPage(path).menu);
+  expect(lists.toSorted()).toEqual(Object.keys(elsewhere).toSorted());
 });
