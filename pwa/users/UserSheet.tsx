@@ -32,7 +32,7 @@ export function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () =>
         <dd className="break-all">
           @{user.username} · {text[user.gender]} · <LastActive user={user} />
         </dd>
-        {user.role === "staff" ? null : (
+        {user.role !== "user" ? null : (
           <>
             <dt className="text-soft">{text.balance}</dt>
             <dd className="text-lg font-bold tabular-nums">{formatTaka(user.balance, locale)}</dd>

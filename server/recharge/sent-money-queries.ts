@@ -1,4 +1,5 @@
 import { type PayNumbers, type SentMoney, type Wallet, walletKeys } from "../../contract/recharge.ts";
+import type { Role } from "../../contract/users.ts";
 import { type Db, first } from "../db/sql.ts";
 import { uuidv7 } from "../db/uuid.ts";
 import type { IdempotentRequest } from "../http/idempotency.ts";
@@ -47,12 +48,10 @@ export function lockClaim(tx: Db, id: string): Promise<Claim | undefined> {
     select user_id, state, amount, claimed_trx as trx_id from topups where id = ${id} and claimed_trx is not null for update`);
 }
 
-/** True for a deleted user. Held until the transaction ends, so that nobody deletes them meanwhile. */
-export async function isGone(tx: Db, user: string): Promise<boolean> {
-  const [row] = await tx<
-    { gone: boolean }[]
-  >`select deleted_at is not null as gone from users where id = ${user} for share`;
-  return row?.gone ?? true;
+/** Whose it is. Held until the transaction ends, so that nobody deletes them meanwhile. */
+export function findOwner(tx: Db, user: string): Promise<{ gone: boolean; role: Role } | undefined> {
+  return first(tx<{ gone: boolean; role: Role }[]>`
+    select deleted_at is not null as gone, role from users where id = ${user} for share`);
 }
 
 /** Credits what is locked. False when the transaction has been credited: then the caller must roll back. */

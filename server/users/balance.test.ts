@@ -157,6 +157,25 @@ describe("adding to a balance and taking from it", () => {
     expect((await move({ amount: 1 }, {}, randomUUID())).status).toBe(404);
   });
 
+  test("puts no money on the account of somebody who works here, in no way", async () => {
+    const refused = { status: 403, body: { code: "forbidden" } };
+    const form = {
+      fullName: "কর্মী",
+      username: "clerk.one",
+      password: "mango-tree-42",
+      confirmPassword: "mango-tree-42",
+    };
+    const open = (more: object) =>
+      admin.send("POST", "/api/auth/signup", { ...form, gender: "male", role: "staff", ...more });
+    expect(await open({ openingBalance: 50 })).toMatchObject(refused);
+    const clerk = (await open({})).body._id;
+    for (const id of [clerk, admin.user._id]) {
+      expect(await move({ amount: 5 }, {}, id)).toMatchObject(refused);
+      expect(await edit(5, { userId: id })).toMatchObject(refused);
+      expect(await edit(0, { userId: id })).toMatchObject({ status: 200, body: { balance: 0 } });
+    }
+  });
+
   test("sent ten times at once with one key, between orders, adds once and undoes nothing", async () => {
     await edit(10_000);
     const key = { "Idempotency-Key": randomUUID() };

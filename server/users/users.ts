@@ -39,8 +39,9 @@ export async function createUser(sql: Db, user: NewUser, actor?: string): Promis
   return getUser(sql, id);
 }
 
-/** By an admin, with `opening` poisha, all or nothing: sent twice, the second finds the name taken. */
+/** By an admin, with `opening` poisha, all or nothing: sent twice, the second finds the name taken. @throws forbidden for staff */
 export async function openAccount(sql: Sql, user: NewUser, opening: number, admin: string): Promise<User> {
+  if (opening > 0 && user.role === "staff") throw appError("forbidden");
   return sql.begin(async (tx) => {
     // Of the log it must be sure who did what: only the clerk knows the password that this one is changed for.
     const passwordFrom = user.role === "staff" ? "program" : "person";

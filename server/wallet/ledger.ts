@@ -1,4 +1,4 @@
-import type { EditUserBalance, MoveBalance } from "../../contract/users.ts";
+import type { EditUserBalance, MoveBalance, Role } from "../../contract/users.ts";
 import { MAX_BALANCE_TK, tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -16,36 +16,44 @@ export async function getBalance(sql: Db, userId: string): Promise<number> {
   return row.balance;
 }
 
-/** In poisha, in a transaction. @throws not-found; balance-changed when `expectedBalance` no longer holds */
+/** In poisha, in a transaction. @throws not-found; forbidden to add to who works here; balance-changed when `expectedBalance` no longer holds */
 export async function setBalance(tx: Db, input: EditUserBalance, admin: string): Promise<number> {
   const { userId, amount, expectedBalance, reason } = input;
-  const balance = await lockWallet(tx, userId);
+  const { balance, role } = await lockWallet(tx, userId);
   if (expectedBalance !== undefined && expectedBalance !== balance) throw appError("balance-changed");
-  return changeBalance(tx, { userId, from: balance, to: amount, admin, reason });
+  return changeBalance(tx, { userId, role, from: balance, to: amount, admin, reason });
 }
 
-/** Whatever the balance is by then. Call in a transaction. @throws not-found; insufficient-balance; balance-limit */
+/** Whatever the balance is by then. Call in a transaction. @throws not-found; forbidden; insufficient-balance; balance-limit */
 export async function moveBalance(tx: Db, userId: string, move: MoveBalance, admin: string): Promise<number> {
-  const from = await lockWallet(tx, userId);
+  const { balance: from, role } = await lockWallet(tx, userId);
   const to = from + (move.direction === "add" ? move.amount : -move.amount);
   if (to < 0) throw appError("insufficient-balance");
   if (to > MAX_BALANCE_TK * 100) throw appError("balance-limit");
-  return changeBalance(tx, { userId, from, to, admin, reason: move.reason });
+  return changeBalance(tx, { userId, role, from, to, admin, reason: move.reason });
 }
 
-async function lockWallet(tx: Db, userId: string): Promise<number> {
-  const [wallet] = await tx<{ balance: number }[]>`
-    select a.balance from accounts a join users u on u.id = a.user_id
+async function lockWallet(tx: Db, userId: string): Promise<{ balance: number; role: Role }> {
+  const [wallet] = await tx<{ balance: number; role: Role }[]>`
+    select a.balance, u.role from accounts a join users u on u.id = a.user_id
     where a.user_id = ${userId} and u.deleted_at is null
     for update of a`;
   if (!wallet) throw appError("not-found");
-  return wallet.balance;
+  return wallet;
 }
 
-type BalanceChange = { userId: string; from: number; to: number; admin: string; reason?: string | undefined };
+type BalanceChange = {
+  userId: string;
+  role: Role;
+  from: number;
+  to: number;
+  admin: string;
+  reason?: string | undefined;
+};
 
 /** The ledger gets the difference as an adjustment by `admin`, the audit log both balances. The wallet is locked. */
-async function changeBalance(tx: Db, { userId, from, to, admin, reason }: BalanceChange): Promise<number> {
+async function changeBalance(tx: Db, { userId, role, from, to, admin, reason }: BalanceChange): Promise<number> {
+  if (to > from && role !== "user") throw appError("forbidden");
   await adjust(tx, { userId, difference: to - from, admin, reason, kind: "adjustment" });
   await recordAudit(tx, {
     actor: admin,
