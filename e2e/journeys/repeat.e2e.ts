@@ -4,6 +4,7 @@ import type { OrderPlaced } from "../../contract/orders.ts";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
 import { callAs, makeUser, placeOrders, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
+import { submit } from "../forms.ts";
 import { goTo } from "../go-to.ts";
 import { isCachedOnPhone, journey, signIn } from "../journey.ts";
 import { expectFirstField } from "../keyboard.ts";
@@ -136,6 +137,10 @@ journey(
     await doubt.waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.locator("[name=consent]").check();
+    await submit(page);
+    const question = /^এমন একটি নম্বরে আগেও অর্ডার করেছেন: K-[০-৯]+ · রহিমের মা · তৈরি। তবু পাঠাবেন\?$/;
+    await page.getByRole("alert").getByText(question).waitFor();
+    expect((await recordOf(product.origin, login)).charges).toEqual([130, 120]);
     await order(page, 740);
     expect((await recordOf(product.origin, login)).charges).toEqual([130, 130, 120]);
     await desk.ask("POST", "balance/update-nid-balance", { nidBalance: 120 });

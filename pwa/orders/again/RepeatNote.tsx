@@ -8,7 +8,7 @@ import type { ServiceFormState } from "../../services/fields/ServiceFields.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Banner } from "../../ui/Page.tsx";
 import { useMyOrders } from "../my-orders.ts";
-import { findRepeat, type Repeat, wantedNumber } from "./repeats.ts";
+import { findRepeat, orderFacts, type Repeat, wantedNumber } from "./repeats.ts";
 import { againText } from "./text.ts";
 
 const PAUSE_MS = 400;
@@ -31,7 +31,7 @@ export function RepeatNote({ service, control, sending }: Props) {
       </Banner>
     );
   const { order, sure } = repeat;
-  const known = [formatOrderNumber(order.orderNumber, locale), formatRelative(order.createdAt, locale)];
+  const known = [...orderFacts(order, locale), formatRelative(order.createdAt, locale)];
   return (
     <Banner
       tone="warn"

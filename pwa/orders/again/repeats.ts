@@ -2,11 +2,18 @@ import type { Order } from "../../../contract/orders.ts";
 import type { Declaration, Field } from "../../../contract/services/declare.ts";
 import { readField } from "../../../contract/services/fields.ts";
 import { partValues } from "../../../contract/services/values.ts";
+import { formatOrderNumber } from "../../../contract/values/order-number.ts";
+import { bothOf, type Locale } from "../../i18n/t.ts";
 import { inOwnCache } from "../../offline/cache.ts";
 import { currentUser } from "../../offline/chat-user.ts";
 import type { OutboxItem } from "../../offline/rows.ts";
 import { listOutbox } from "../../offline/sending/outbox.ts";
+import { orderOfDraft } from "../../outbox/forms.ts";
 import { ORDER_KIND } from "../../outbox/kinds.ts";
+import type { OddNumber } from "../../services/fields/number-checks.ts";
+import type { OrderValues } from "../../services/fields/service-form.ts";
+import { statusText } from "../status-text.ts";
+import { againText } from "./text.ts";
 
 const WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -59,6 +66,27 @@ export async function repeatsOf(
     const order = recent.find((one) => one[field.name] === masked);
     return order && { order, sure: field.public === true };
   };
+}
+
+/** {@link findRepeat} for a form that is about to send the order; the one that its draft corrects or repeats is known to the user. */
+export async function oddRepeat(service: Asked, values: OrderValues, draftId?: string): Promise<OddNumber[]> {
+  const option = service.alternatives?.find((name) => values[name]);
+  const wanted = wantedNumber(service, { ...values, ...(option && { option }) });
+  const repeat = wanted && (await findRepeat(wanted, { except: orderOfDraft(draftId) }));
+  if (!repeat) return [];
+  const said = bothOf(againText, (text, locale) => {
+    if ("waiting" in repeat) return `${text.repeatTitle}: ${text.repeatWaiting}`;
+    const facts = orderFacts(repeat.order, locale).join(" · ");
+    return `${repeat.sure ? text.repeatTitle : text.alikeTitle}: ${facts}${locale === "bn" ? "।" : "."}`;
+  });
+  return [{ name: wanted.field.name, value: `${wanted.number} again`, said }];
+}
+
+/** What an earlier order is recognised by: its number, for whom it was, and how it stands. */
+export function orderFacts({ orderNumber, forWhom, status }: Order, locale: Locale): string[] {
+  return [formatOrderNumber(orderNumber, locale), forWhom, statusText[locale][status]].filter(
+    (fact) => fact !== undefined,
+  );
 }
 
 function isWaitingFor({ kind, state, body }: OutboxItem, category: string, name: string, number: string): boolean {

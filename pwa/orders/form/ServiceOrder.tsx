@@ -61,7 +61,8 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
   const placing = useOrder(service, clear);
   const priceOf = usePriceOfOption(services);
   const about = useAbout(first.key, text.intro);
-  useFirstFocus(!awaited, placing.closed || placing.short ? undefined : firstField(first));
+  const asked = services.length > 1 ? { ...first, fields: mergeChoices(services) } : first;
+  useFirstFocus(!awaited, placing.closed || placing.short ? undefined : firstField(asked));
   return (
     <>
       <PageHeader title={first.name[locale]}>
@@ -84,13 +85,15 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
         <FormDraft of={drafting} onClear={clear} />
         <ServiceChanged service={first} dirty={formState.isDirty} />
         <ServiceFields
-          service={services.length > 1 ? { ...first, fields: mergeChoices(services) } : first}
+          service={asked}
           form={form}
           noteOf={services.length > 1 ? priceOf : undefined}
           draftOf={ready ? idOf : undefined}
           given={shared}
+          below={
+            services.length > 1 ? <OperatorHint form={form} note={drafting.note} fields={asked.fields} /> : undefined
+          }
         />
-        {services.length > 1 ? <OperatorHint form={form} note={drafting.note} services={services} /> : null}
         <RepeatNote service={service} control={control} sending={placing.state.at === "busy"} />
       </OrderForm>
     </>
@@ -103,10 +106,17 @@ function isChosen({ fields }: CachedService, values: Partial<ServiceValues>): bo
   return field?.options?.some(({ value }) => value === values[field.name]) === true;
 }
 
-/** The fields of services that share a form: the choice that decides between them has the options of all. */
+/**
+ * The fields of services that share a form: the choice that decides between them has the options of all, and stands below the
+ * number, which suggests it.
+ */
 function mergeChoices(services: CachedService[]): Field[] {
   const options = services.flatMap(({ fields }) => fields.find(({ naming }) => naming)?.options ?? []);
-  return (services[0]?.fields ?? []).map((field) => (field.naming ? { ...field, options } : field));
+  const fields = services[0]?.fields ?? [];
+  return [
+    ...fields.filter(({ naming }) => !naming),
+    ...fields.flatMap((field) => (field.naming ? { ...field, options } : [])),
+  ];
 }
 
 /** Answers a function that tells the price of an option. */
@@ -121,17 +131,17 @@ function usePriceOfOption(services: CachedService[]): (option: string) => string
   };
 }
 
-type OperatorProps = { form: ServiceFormState; note: () => void; services: CachedService[] };
+type OperatorProps = { form: ServiceFormState; note: () => void; fields: Field[] };
 
 /** Suggests the operator that first got the number's prefix: only advice, because numbers move between operators. */
-function OperatorHint({ form: { control, setValue }, note, services }: OperatorProps) {
+function OperatorHint({ form: { control, setValue }, note, fields }: OperatorProps) {
   const text = useText(orderText);
   const locale = useLocale();
   const [number, chosen] = useWatch({ control, name: ["number", "operator"] });
   const suggested = suggestOperator(String(number ?? ""));
   if (!suggested || suggested === chosen) return null;
-  const option = mergeChoices(services).flatMap(({ options }) => options ?? []);
-  const name = option.find(({ value }) => value === suggested)?.label[locale] ?? suggested;
+  const name =
+    fields.flatMap(({ options }) => options ?? []).find(({ value }) => value === suggested)?.label[locale] ?? suggested;
   const handleTake = () => {
     setValue("operator", suggested, { shouldDirty: true });
     note();
@@ -145,7 +155,7 @@ function OperatorHint({ form: { control, setValue }, note, services }: OperatorP
         </Button>
       }
     >
-      {text.otherOperator(name)}
+      {text.numberOf(name)} {text.ported}
     </Banner>
   );
 }

@@ -20,10 +20,13 @@ export const orderText = defineText({
   changedKept: ["আপনার লেখা যেমন ছিল তেমনই আছে।", "What you typed has not changed."],
   toolBefore: ["অর্ডারের আগে নম্বরটি যাচাই করে নিন।", "Check the number before you order."],
   toolLink: ["যাচাইয়ের টুল খুলুন", "Open the checking tool"],
-  otherOperator: [
-    (operator: string) => `নম্বরটি সাধারণত ${operator}-এর। নম্বর রেখে অপারেটর বদলানো (MNP) হলে আপনার বাছাই ঠিক আছে।`,
-    (operator: string) =>
-      `This number is usually ${operator}. If it was ported to another operator (MNP), your choice is right.`,
+  ported: [
+    "নম্বর রেখে অপারেটর বদলানো (MNP) হলে আপনার বাছাই ঠিক আছে।",
+    "If it was ported to another operator (MNP), your choice is right.",
+  ],
+  numberOf: [
+    (operator: string) => `নম্বরটি সাধারণত ${operator}-এর।`,
+    (operator: string) => `This number is usually ${operator}.`,
   ],
   takeOperator: [(operator: string) => `${operator} বেছে নিন`, (operator: string) => `Choose ${operator}`],
   priceIs: [(price: string) => `মূল্য ${price}।`, (price: string) => `The price is ${price}.`],

@@ -1,13 +1,17 @@
 import { useLocation } from "wouter";
+import { operators } from "../../../contract/services/biometric.ts";
 import { closedNotice, type Declaration } from "../../../contract/services/declare.ts";
+import { suggestOperator } from "../../../contract/values/identifiers.ts";
 import { messages } from "../../i18n/messages.ts";
+import { bothOf } from "../../i18n/t.ts";
 import { closedSentence } from "../../offline/errors.ts";
-import { oddNumbers } from "../../services/fields/number-checks.ts";
+import { type OddNumber, oddNumbers } from "../../services/fields/number-checks.ts";
 import type { OrderValues } from "../../services/fields/service-form.ts";
 import { useService } from "../../services/services.ts";
 import { useSwitches } from "../../settings/settings.ts";
 import { showToast } from "../../ui/toast.ts";
 import { placeOrder } from "../place-order.ts";
+import { orderText } from "./text.ts";
 import { useSubmission } from "./use-submission.ts";
 
 /**
@@ -32,7 +36,7 @@ export function useOrder(service: Declaration, onSent: () => Promise<void>) {
         if (!ordered) showToast("success", messages.orderPlaced);
         navigate("/my-order", { state: { ordered } });
       },
-      oddNumbers(service.fields, values),
+      () => doubtsOf(service, values, draftId),
     );
 
   return {
@@ -44,4 +48,19 @@ export function useOrder(service: Declaration, onSent: () => Promise<void>) {
     short: !closed && price !== undefined && balance !== undefined && balance < price,
     submit,
   };
+}
+
+/** What a person is asked about before it is charged: numbers that look wrong, another operator's number, an order of it before. */
+async function doubtsOf(service: Declaration, values: OrderValues, draftId?: string): Promise<OddNumber[]> {
+  const repeats = import("../again/repeats.ts").then(({ oddRepeat }) => oddRepeat(service, values, draftId));
+  // A storage that can't be read is told elsewhere, and is no reason to hold up an order.
+  return [...oddNumbers(service.fields, values), ...oddOperator(values), ...(await repeats.catch(() => []))];
+}
+
+function oddOperator({ operator, number }: OrderValues): OddNumber[] {
+  const suggested = suggestOperator(String(number ?? ""));
+  if (!operator || !suggested || suggested === operator) return [];
+  const label = operators.find(({ value }) => value === suggested)?.label;
+  const said = bothOf(orderText, (text, locale) => text.numberOf(label?.[locale] ?? suggested));
+  return [{ name: "operator", value: `${operator} ${number}`, said }];
 }

@@ -29,7 +29,7 @@ type Options = {
 
 /**
  * A form that is charged: its price now, what prevents it, and `submit`. The price that the user sees is sent along, so that no other
- * price is charged. `submit` answers the outcome; undefined when it was not tried: of numbers that are `odd` it first asks once.
+ * price is charged. `submit` answers the outcome; undefined when it was not tried: of what `findOdd` finds it first asks once.
  */
 export function useSubmission({ priceName, failed, told, onSent }: Options) {
   const [state, setState] = useState<SubmissionState>({ at: "idle" });
@@ -55,19 +55,20 @@ export function useSubmission({ priceName, failed, told, onSent }: Options) {
   const submit = async <Sent extends Outcome>(
     send: (price: number) => Promise<Sent>,
     arrive: (sent: Exclude<Sent, { state: "refused" }>) => void | Promise<void>,
-    odd: OddNumber[] = [],
+    findOdd: () => Promise<OddNumber[]> = async () => [],
   ): Promise<Sent | undefined> => {
-    // A second tap may come before the button is drawn as busy.
+    // A second tap may come before the button is drawn as busy, or asks.
     if (sending.current || price === undefined) return undefined;
-    const about = odd.map(({ value }) => value).join(" ");
-    if (about !== askedAbout.current) {
-      askedAbout.current = about;
-      if (about) setState({ at: "asking", odd });
-      if (about) return undefined;
-    }
     sending.current = true;
-    setState({ at: "busy" });
     try {
+      const odd = await findOdd();
+      const about = odd.map(({ value }) => value).join(" ");
+      if (about !== askedAbout.current) {
+        askedAbout.current = about;
+        if (about) setState({ at: "asking", odd });
+        if (about) return undefined;
+      }
+      setState({ at: "busy" });
       const outcome = await send(price);
       if (outcome.state === "refused") {
         refuseFor(outcome.error);

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, Fragment, lazy, type ReactNode, Suspense } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Field } from "../../../contract/services/declare.ts";
 import { readField } from "../../../contract/services/fields.ts";
@@ -133,10 +133,12 @@ type Props = {
   draftOf?: (() => string) | undefined;
   /** A file for the first field that takes pictures. */
   given?: File | undefined;
+  /** Stands below the number that an order is found by. */
+  below?: ReactNode;
 };
 
 /** The fields of a service's declaration. Of alternatives the user chooses one, and only that one is shown. */
-export function ServiceFields({ service, form, noteOf, draftOf, given }: Props) {
+export function ServiceFields({ service, form, noteOf, draftOf, given, below }: Props) {
   const text = useText(fieldText);
   const locale = useLocale();
   const { register, control, formState } = form;
@@ -162,14 +164,16 @@ export function ServiceFields({ service, form, noteOf, draftOf, given }: Props) 
         />
       ) : null}
       {asked.map((field) => (
-        <FieldInput
-          key={field.name}
-          field={field}
-          form={form}
-          noteOf={noteOf}
-          draftOf={draftOf}
-          given={field === firstPhoto ? given : undefined}
-        />
+        <Fragment key={field.name}>
+          <FieldInput
+            field={field}
+            form={form}
+            noteOf={noteOf}
+            draftOf={draftOf}
+            given={field === firstPhoto ? given : undefined}
+          />
+          {field.findBy ? below : null}
+        </Fragment>
       ))}
     </>
   );
