@@ -95,8 +95,16 @@ journey(
     await page.waitForURL("**/nid-order?draft=**");
     await expect.poll(() => number.inputValue()).toBe("1234567891");
     expect(await forWhom.inputValue()).toBe("");
+    await page.locator("form").getByText("আগেরটি তৈরি আছে, নতুন করে ৳১৩০ কাটবে।").waitFor();
+    await goTo(page, "/nid-order");
+    await expect.poll(() => number.inputValue()).toBe("");
+    expect(await page.locator("form").getByText("আগেরটি চালিয়ে যান").count()).toBe(0);
+    await goTo(page, `/nid-order?draft=again-${_id}`);
+    await expect.poll(() => number.inputValue()).toBe("1234567891");
+    await number.fill("1234567892");
+    await number.fill("1234567891");
 
-    // The repeat that is left unfinished is a draft of its own: the tile opens an empty form, and offers it by name.
+    // A repeat that nobody has changed is offered nowhere, yet its address opens it. One that is left unfinished is a draft of its own: the tile opens an empty form, and offers it by name.
     await goTo(page, "/home");
     await page.locator("main a[href='/nid-order']").click();
     await expectFirstField(page, "সাইন কপি", "nidNumber");

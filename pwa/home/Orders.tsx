@@ -79,7 +79,7 @@ function Glance({ order }: { order: Order }) {
     >
       <span className="flex items-center justify-between gap-x-2 leading-snug font-semibold max-[20rem]:flex-wrap">
         <span className={givesWay}>{name}</span>
-        <StatusOf status={order.status} small />
+        <StatusOf status={order.status} small wrongFile={Boolean(order.wrongFileAt)} />
       </span>
       <RowFacts
         first={whoseOf(order, locale)}

@@ -12,6 +12,8 @@ export type Draft = {
   fields: Record<string, unknown>;
   createdAt: string;
   updatedAt: string;
+  /** Made by a tap on an earlier order, and nothing was typed yet: found by its id only. */
+  untouched?: boolean;
   /** Why it can't be opened now. Then `fields` is empty. */
   locked?: { bn: string; en: string } | undefined;
 };

@@ -72,12 +72,14 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
   const expected = useService(order.category)?.expectedMinutes;
   // The server may have removed them since the list was loaded.
   const lacking = lacksDetails(whole ?? order);
-  // What is to be read or answered stands first, and stays there while the order is open.
-  const [talksFirst] = useState(Boolean(order.askedAt || order.unread));
+  // What is to be read or answered stands first, and stays there while the order is open. Nothing moves under who writes.
+  const [talksFirst, setTalksFirst] = useState(false);
+  if (!talksFirst && (order.askedAt || order.unread) && document.activeElement?.nodeName !== "TEXTAREA")
+    setTalksFirst(true);
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <StatusOf status={order.status} />
+        <StatusOf status={order.status} wrongFile={Boolean(order.wrongFileAt)} />
       </div>
       {talksFirst ? <Conversation order={order} /> : null}
       <dl className="grid grid-cols-[fit-content(40%)_1fr] gap-x-4 gap-y-2 [&_dd]:text-end [&_dt]:text-soft">
@@ -119,8 +121,8 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
       <DetailsRemoved of={whole ?? order} whole />
       {order.status === "pending" ? (
         <p className="text-sm text-soft">
-          {text.pendingText}
-          {expected ? ` ${expectedSentence(expected, locale)}` : ""}
+          {order.askedAt ? text.askedText : text.pendingText}
+          {expected && !order.askedAt ? ` ${expectedSentence(expected, locale)}` : ""}
         </p>
       ) : null}
       {order.status === "cancel" ? (
@@ -147,7 +149,7 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
           {text.sheet}
         </ButtonLink>
       ) : null}
-      {order.status === "pending" ? <PushOffer /> : null}
+      {order.status === "pending" && !order.askedAt ? <PushOffer /> : null}
       {order.status === "approved" && order.file ? <FileButtons order={order} /> : null}
       {order.status === "cancel" ? <AgainButton order={order} whole={whole} /> : null}
       {talksFirst ? null : <Conversation order={order} />}
@@ -182,7 +184,11 @@ function FileButtons({ order, className = "" }: { order: Order; className?: stri
   const { busy, run } = useBusy();
   return (
     <div className={`flex gap-2 ${className}`}>
-      <DownloadButton order={order} className="min-w-0 max-sm:grow max-sm:px-3" />
+      <DownloadButton
+        order={order}
+        variant={order.wrongFileAt ? "secondary" : "primary"}
+        className="min-w-0 max-sm:grow max-sm:px-3"
+      />
       {canShareFileOf(order) ? (
         <Button
           variant="secondary"

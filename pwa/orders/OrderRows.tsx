@@ -34,10 +34,11 @@ function useRowFacts() {
     () => (order: Order, searched: boolean) => {
       const main = searched && order.forWhom ? mainLine(order) : undefined;
       const news = order.status === "pending" ? text.again : text.newFile;
+      const words = talkWords(order, false, talk, (count) => formatNumber(count, locale));
       return {
         name: nameOf(order),
-        state: states[order.status],
-        talk: talkWords(order, false, talk, (count) => formatNumber(count, locale)),
+        state: words === talk.wrongTold ? undefined : states[order.wrongFileAt ? "wrongFile" : order.status],
+        talk: words,
         save: text.download,
         // What a search has found stands there, even beside a word of the user's own.
         whose: [whoseOf(order, locale), main && formatValue(main.field, main.value, locale)]
@@ -118,16 +119,18 @@ const OrderRow = memo(function OrderRow({ order, factsOf, searched, saving, onOp
               </StatusBadge>
             ) : null}
             {/* On a phone there is room for one, and what waits to be answered tells more. */}
-            <span className={talk ? "max-sm:sr-only" : ""}>
-              <StatusBadge tone={statusTones[order.status]} small>
-                {state}
-              </StatusBadge>
-            </span>
+            {state ? (
+              <span className={talk ? "max-sm:sr-only" : ""}>
+                <StatusBadge tone={order.wrongFileAt ? "info" : statusTones[order.status]} small>
+                  {state}
+                </StatusBadge>
+              </span>
+            ) : null}
           </span>
         </div>
         <RowFacts first={whose} facts={about} end={price} />
       </div>
-      {order.status === "approved" && order.file ? (
+      {order.status === "approved" && order.file && !order.wrongFileAt ? (
         <button
           type="button"
           aria-label={save}

@@ -5,12 +5,14 @@ import { statusText } from "./status-text.ts";
 
 export const statusTones: Record<OrderStatus, Tone> = { pending: "pending", approved: "approved", cancel: "cancelled" };
 
-/** Green when delivered, amber while pending, red when cancelled. */
-export function StatusOf({ status, small }: { status: OrderStatus; small?: boolean }) {
+type Props = { status: OrderStatus; small?: boolean; wrongFile?: boolean };
+
+/** Green when delivered, unless its owner says that the file is wrong; amber while pending, red when cancelled. */
+export function StatusOf({ status, small, wrongFile = false }: Props) {
   const text = useText(statusText);
   return (
-    <StatusBadge tone={statusTones[status]} small={small}>
-      {text[status]}
+    <StatusBadge tone={wrongFile ? "info" : statusTones[status]} small={small}>
+      {text[wrongFile ? "wrongFile" : status]}
     </StatusBadge>
   );
 }

@@ -52,6 +52,7 @@ export const listText = defineText({
     "কাজ চলছে। ফাইল তৈরি হলে এখানে ডাউনলোডের বোতাম আসবে।",
     "In progress. The download button will appear here when the file is ready.",
   ],
+  askedText: ["আপনার উত্তর পেলে কাজ শুরু হবে।", "We will start when you have answered."],
   returned: [(amount: string) => `${amount} ফেরত`, (amount: string) => `${amount} refunded`],
   refunded: [
     (amount: string) => `${amount} ব্যালেন্সে ফেরত দেওয়া হয়েছে।`,

@@ -37,7 +37,8 @@ export function whoseOf(order: Read, locale: Locale): string {
 /** The part of an order that a list shows: its own facts, and the values that it is recognised and named by. */
 export function listedPart(order: Order): Order {
   const { _id, orderNumber, category, status, note, file, fileType, price, createdAt, updatedAt } = order;
-  const { service, correctedAt, attachmentCount, forWhom, returned, forgotten, unreadable } = order;
+  const { service, correctedAt, wrongFileAt, askedAt, unread, messages, attachmentCount } = order;
+  const { forWhom, returned, forgotten, unreadable } = order;
   const main = mainLine(order)?.field.name;
   const fields = fieldsOf({ category, service }).filter(
     ({ name, naming }) => Object.hasOwn(order, name) && (name === main || naming),
@@ -47,6 +48,10 @@ export function listedPart(order: Order): Order {
     ...{ _id, orderNumber, category, status, note, file, fileType, price, createdAt, updatedAt },
     ...(service && { service: { ...service, fields } }),
     ...(correctedAt && { correctedAt }),
+    ...(wrongFileAt && { wrongFileAt }),
+    ...(askedAt && { askedAt }),
+    ...(unread && { unread }),
+    ...(messages && { messages }),
     ...(forWhom && { forWhom }),
     ...(returned && { returned }),
     ...(attachmentCount && { attachmentCount }),

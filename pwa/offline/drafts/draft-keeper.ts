@@ -65,7 +65,7 @@ export function autosaveDraft({ userId, kind, draftId, tell }: Options) {
       });
       if (!draft) return undefined;
       ({ id, createdAt } = draft);
-      restored = true;
+      restored = !draft.untouched;
       tell({ state: "saved", restored });
       return draft.fields;
     },

@@ -12,7 +12,7 @@ import { requestPersistence } from "../storage.ts";
  */
 export async function saveDraft(
   userId: string,
-  { fields, ...draft }: Pick<Draft, "id" | "kind" | "fields"> & { createdAt?: string | undefined },
+  { fields, ...draft }: Pick<Draft, "id" | "kind" | "fields" | "untouched"> & { createdAt?: string | undefined },
 ): Promise<Draft> {
   void requestPersistence();
   const sealed = await seal(userId, draft.id, JSON.stringify(fields));
@@ -48,6 +48,11 @@ export async function findDraft(userId: string, kind: string, id?: string): Prom
   return row && openDraft(row, (rowId, sealed) => unseal(userId, rowId, sealed));
 }
 
+/** Deletes those that nobody has typed in. */
+export async function deleteUntouched(userId: string): Promise<void> {
+  await inUserDb(userId, (db) => db.drafts.filter(({ untouched }) => untouched === true).delete());
+}
+
 export async function deleteDraft(userId: string, id: string): Promise<void> {
   await inUserDb(userId, (db) =>
     db.transaction("rw", db.drafts, db.attachments, async () => {
@@ -68,7 +73,7 @@ export function newDraftId(): string {
 
 async function readRows(userId: string, kind: string | undefined): Promise<DraftRow[]> {
   const rows = await inUserDb(userId, (db) => db.drafts.orderBy("updatedAt").reverse().toArray());
-  return kind === undefined ? rows : rows.filter((row) => row.kind === kind);
+  return rows.filter((row) => !row.untouched && (kind === undefined || row.kind === kind));
 }
 
 async function openDraft(row: DraftRow, openNow: Awaited<ReturnType<typeof unsealer>>): Promise<Draft> {

@@ -6,7 +6,7 @@ import type { RepeatNote as Note } from "./RepeatNote.tsx";
  * Loaded after the form: it does not wait for what reads the list of orders.
  */
 const LateNote = lazy(async () => ({ default: (await import("./RepeatNote.tsx")).RepeatNote }));
-const LateReason = lazy(async () => ({ default: (await import("./RepeatNote.tsx")).WhyCancelled }));
+const LateReason = lazy(async () => ({ default: (await import("./RepeatNote.tsx")).AboutEarlier }));
 
 /** Tells that this number was ordered before. */
 export function RepeatNote(props: ComponentProps<typeof Note>) {
@@ -17,13 +17,13 @@ export function RepeatNote(props: ComponentProps<typeof Note>) {
   );
 }
 
-/** Over a form that corrects a cancelled order: why it was cancelled. */
-export function WhyCancelled() {
+/** Over a form that corrects or repeats an order: why it was cancelled, or that it was delivered. `price` in tk. */
+export function AboutEarlier({ price }: { price: number | undefined }) {
   const id = orderOfDraft(new URLSearchParams(location.search).get("draft"));
   if (!id) return null;
   return (
     <Suspense>
-      <LateReason id={id} />
+      <LateReason id={id} price={price} />
     </Suspense>
   );
 }

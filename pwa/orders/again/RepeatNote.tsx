@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Declaration } from "../../../contract/services/declare.ts";
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
-import { formatRelative, useLocale, useText } from "../../i18n/t.ts";
+import { formatRelative, formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { orderOfDraft } from "../../outbox/forms.ts";
 import type { ServiceFormState } from "../../services/fields/ServiceFields.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -77,14 +77,17 @@ function useRepeat(service: Declaration, values: Record<string, unknown>, sendin
   return found?.key === key ? found.repeat : undefined;
 }
 
-/** Over a form that corrects a cancelled order: why it was cancelled. */
-export function WhyCancelled({ id }: { id: string }) {
+/** Over a form that corrects or repeats an order: why it was cancelled, or that it was delivered. `price` in tk. */
+export function AboutEarlier({ id, price }: { id: string; price: number | undefined }) {
   const text = useText(againText);
   const locale = useLocale();
   const order = useMyOrders()?.rows.find(({ _id }) => _id === id);
-  if (order?.status !== "cancel") return null;
+  if (!order || order.status === "pending") return null;
+  const number = formatOrderNumber(order.orderNumber, locale) ?? "";
+  if (order.status === "approved")
+    return <Banner title={text.againTitle(number)}>{text.againText(formatTaka(price, locale))}</Banner>;
   return (
-    <Banner title={text.correctTitle(formatOrderNumber(order.orderNumber, locale) ?? "")}>
+    <Banner title={text.correctTitle(number)}>
       {order.note ? <p>{order.note}</p> : null}
       <p>{text.correctText}</p>
     </Banner>

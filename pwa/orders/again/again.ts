@@ -2,7 +2,7 @@ import type { Order } from "../../../contract/orders.ts";
 import { findBuiltIn } from "../../../contract/services/index.ts";
 import { isOffline } from "../../api/errors.ts";
 import { currentUser } from "../../offline/chat-user.ts";
-import { findDraft, saveDraft } from "../../offline/drafts/drafts.ts";
+import { deleteUntouched, findDraft, saveDraft } from "../../offline/drafts/drafts.ts";
 import type { Draft } from "../../offline/rows.ts";
 import { formOf, repeatDraftOf, routeOfDraft } from "../../outbox/forms.ts";
 import { fetchWholeOrder } from "../whole-order.ts";
@@ -20,7 +20,9 @@ export async function beginAgain(order: Order, whole?: Order): Promise<string> {
     const known = whole ?? (await fetchWholeOrder(order._id).catch(ifOffline));
     const before = await findDraft(userId, kind, id);
     const fields = { ...valuesOf(order, known), ...filledIn(before?.fields) };
-    await saveDraft(userId, { id, kind, fields, createdAt: before?.createdAt });
+    await deleteUntouched(userId);
+    const untouched = before ? before.untouched === true : true;
+    await saveDraft(userId, { id, kind, fields, untouched, createdAt: before?.createdAt });
   }
   return routeOfDraft({ id, kind });
 }

@@ -24,7 +24,7 @@ import { usePrices } from "../../settings/settings.ts";
 import { Button, ButtonLink, OutsideLink } from "../../ui/Button.tsx";
 import { useFirstFocus } from "../../ui/form/use-first-focus.ts";
 import { Banner, EmptyState, PageHeader } from "../../ui/Page.tsx";
-import { RepeatNote, WhyCancelled } from "../again/Late.tsx";
+import { AboutEarlier, RepeatNote } from "../again/Late.tsx";
 import { OrderForm } from "./OrderForm.tsx";
 import { orderText } from "./text.ts";
 import { useOrder } from "./use-order.ts";
@@ -81,7 +81,7 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
         hidden={awaited}
         consent={first.consent}
       >
-        <WhyCancelled />
+        <AboutEarlier price={placing.price} />
         <FormDraft of={drafting} onClear={clear} />
         <ServiceChanged service={first} dirty={formState.isDirty} />
         <ServiceFields
