@@ -68,7 +68,8 @@ journey(
     await row(page).waitFor();
     const cells = await row(page).getByRole("cell").allTextContents();
     const today = new Intl.DateTimeFormat("bn-BD", { dateStyle: "long", timeZone: "Asia/Dhaka" }).format();
-    expect(cells.slice(0, 4)).toEqual(["১", "২৪১২০০১", "১২৩৪", today]);
+    expect(cells.slice(0, 5)).toEqual(["১", "মালিক 1 +২", "২৪১২০০১", "১২৩৪", today]);
+    await page.locator("main [role=status]").getByText("৳৪০ কাটা হয়েছে, ব্যালেন্স ৳৬০").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const record = await recordOf(product.origin, rahim);
     expect(record).toMatchObject({ charges: [40], balance: 60, roshids: [{ landDetails: [{}, { plotNo: "১০২" }] }] });

@@ -37,6 +37,8 @@ export function Box({ order, staff, offline, file, wrong, onSettle }: Props) {
   const empty = !typed.text.trim() && (typed.files.length === 0 || about !== undefined);
   // To what the customer wrote comes an answer, to a returned file too.
   const asks = staff && !order.wrongFileAt && !order.unansweredSince;
+  // The desk cancels it, and gives the money back.
+  const mayCancel = !staff && order.status === "pending" && !order.askedAt;
   const edit = (next: Partial<typeof typed>) => {
     change((now) => ({ ...now, ...next }));
     setProblem(undefined);
@@ -61,13 +63,15 @@ export function Box({ order, staff, offline, file, wrong, onSettle }: Props) {
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-2">
-      {staff ? (
+      {staff || mayCancel ? (
         <ReadySentences
           legend={text.ready}
           sentences={
-            order.wrongFileAt
-              ? [text.readyWhere, text.readyRight, text.readyRecorded]
-              : [text.readyNumber, text.readyBirthday, text.readyName, text.readyTime]
+            mayCancel
+              ? [text.readyMistake]
+              : order.wrongFileAt
+                ? [text.readyWhere, text.readyRight, text.readyRecorded]
+                : [text.readyNumber, text.readyBirthday, text.readyName, text.readyTime]
           }
           onChoose={(ready) => edit({ text: withSentence(typed.text, ready) })}
         />

@@ -26,6 +26,7 @@ export type Discussed = Pick<QueueItem, "unansweredSince"> &
     | "unread"
     | "askedAt"
     | "wrongFileAt"
+    | "status"
     | "file"
     | "deliveredAt"
     | "forgotten"

@@ -45,6 +45,7 @@ export const conversationText = defineText({
   labelStaff: ["গ্রাহককে যা লিখবেন", "Message to the customer"],
   files: ["ছবি বা PDF", "Photo or PDF"],
   ready: ["তৈরি বাক্য", "Ready sentences"],
+  readyMistake: ["ভুল করে দিয়েছি, বাতিল করুন।", "I ordered this by mistake, please cancel it."],
   readyNumber: ["নম্বরটি মিলছে না। সঠিক নম্বরটি লিখুন।", "The number does not match. Please send the correct one."],
   readyBirthday: ["জন্ম তারিখটি লিখুন।", "Please send the date of birth."],
   readyName: ["কার্ডে নামটি যেভাবে আছে, সেভাবে লিখুন।", "Please send the name as it is on the card."],

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Link } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 import type { Roshid } from "../../contract/roshid.ts";
-import { inDigits, quote, useLocale, useText } from "../i18n/t.ts";
+import { formatTaka, inDigits, quote, useLocale, useText } from "../i18n/t.ts";
 import { lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { ListAwaited, MoreButton, NothingFound, RefreshButton, TitleAge } from "../lists/ListParts.tsx";
 import { useAsking, useWithWaiting } from "../lists/use-cached-list.ts";
@@ -10,6 +11,7 @@ import { sentence } from "../offline/errors.ts";
 import { DraftList } from "../outbox/DraftList.tsx";
 import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
 import { WaitingList } from "../outbox/WaitingList.tsx";
+import { useBalance } from "../settings/settings.ts";
 import { Button, ButtonLink, roundButton } from "../ui/Button.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { PlusIcon, SearchIcon, TrashIcon } from "../ui/icons.tsx";
@@ -19,9 +21,12 @@ import { showFailure, showToast } from "../ui/toast.ts";
 import { useRoshidDrafts } from "./drafts.ts";
 import { roshidSaid } from "./form/text.ts";
 import { roshidListText } from "./list-text.ts";
-import { RoshidTable } from "./RoshidTable.tsx";
+import { RoshidPrintLink, RoshidTable } from "./RoshidTable.tsx";
 import { deleteRoshid, myRoshids, restoreRoshid } from "./roshid.ts";
 import { isFound } from "./search.ts";
+
+/** In the history entry: the roshid that was just paid for, if the server has it, and its price in tk. */
+export type SavedRoshid = { saved: string | undefined; price: number | undefined };
 
 /** The search field is shown from this many roshids on. */
 const SEARCH_FROM = 4;
@@ -58,6 +63,7 @@ export function MyRoshids() {
         <TitleAge time={list?.asOf} />
       </PageHeader>
       <div className="flex max-w-5xl flex-col gap-4">
+        <Paid roshids={roshids} />
         <DeleteRoshid {...deleting} />
         {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
         {list && drafts.length > 0 ? <DraftList drafts={drafts} /> : null}
@@ -90,6 +96,26 @@ export function MyRoshids() {
         <MoreButton list={{ hasMore: list?.hasMore, at, loadMore }} />
       </div>
     </>
+  );
+}
+
+/** What was paid for the roshid that was just saved, and the way to print it. */
+function Paid({ roshids }: { roshids: Roshid[] }) {
+  const text = useText(roshidListText);
+  const locale = useLocale();
+  const balance = useBalance().value;
+  const { saved, price } = useHistoryState<SavedRoshid | null>() ?? {};
+  const roshid = roshids.find(({ _id }) => _id === saved);
+  if (!roshid) return null;
+  return (
+    <Banner
+      tone="success"
+      role="status"
+      title={[roshid.ownerDetails[0]?.ownerName, inDigits(roshid.serialNo, locale)].filter(Boolean).join(" · ")}
+      action={<RoshidPrintLink roshid={roshid}>{text.print}</RoshidPrintLink>}
+    >
+      {text.charged(formatTaka(price, locale), formatTaka(balance, locale))}
+    </Banner>
   );
 }
 

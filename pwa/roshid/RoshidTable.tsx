@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import type { Roshid } from "../../contract/roshid.ts";
 import { formatDate, formatNumber, inDigits, useLocale, useText } from "../i18n/t.ts";
@@ -24,7 +25,25 @@ export function RoshidTable({ roshids, onDelete }: Props) {
       rows={roshids}
       rowKey={(roshid) => roshid._id}
       columns={[
-        { key: "sl", label: text.sl, cell: (_, index) => formatNumber(index + 1, locale) },
+        {
+          key: "sl",
+          label: text.sl,
+          cell: (_, index) => formatNumber(index + 1, locale),
+          className: "@max-xl/table:hidden",
+        },
+        {
+          key: "owner",
+          label: text.owner,
+          bare: true,
+          cell: ({ ownerDetails: [first, ...more] }) => (
+            <strong className="font-semibold wrap-anywhere">
+              {first?.ownerName}
+              {more.length > 0 ? ` +${formatNumber(more.length, locale)}` : ""}
+            </strong>
+          ),
+          className:
+            "@max-xl/table:basis-full @max-xl/table:justify-start! @max-xl/table:text-start! @max-xl/table:empty:hidden",
+        },
         {
           key: "serialNo",
           label: text.serialNo,
@@ -32,7 +51,7 @@ export function RoshidTable({ roshids, onDelete }: Props) {
             lacksDetails(roshid) ? (
               <DetailsRemoved of={roshid} />
             ) : (
-              <strong className="font-semibold break-words">{inDigits(roshid.serialNo, locale)}</strong>
+              <span className="break-words">{inDigits(roshid.serialNo, locale)}</span>
             ),
         },
         {
@@ -61,11 +80,27 @@ export function RoshidTable({ roshids, onDelete }: Props) {
 
 const look = "text-sm";
 
-/** The actions for a roshid. Download opens our draft sheet, or the print service that this installation has set. */
+type PrintProps = { roshid: Roshid; icon?: ReactNode; className?: string; children: ReactNode };
+
+/** Opens our draft sheet, or the print service that this installation has set. */
+export function RoshidPrintLink({ roshid, icon, className = "", children }: PrintProps) {
+  const outside = useConfig().value?.links.roshidPrint?.replaceAll("{id}", encodeURIComponent(roshid._id));
+  return outside ? (
+    <a href={outside} target="_blank" rel="noreferrer" className={`${buttonClass()} ${className}`}>
+      {icon}
+      {children}
+    </a>
+  ) : (
+    <ButtonLink href={`/roshid/print/${roshid._id}`} className={className} icon={icon}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+/** The actions for a roshid. */
 function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: () => void }) {
   const text = useText(roshidListText);
   const locale = useLocale();
-  const outside = useConfig().value?.links.roshidPrint?.replaceAll("{id}", encodeURIComponent(roshid._id));
   const [, navigate] = useLocation();
   const { run } = useBusy();
   const label = (deed: string) => (
@@ -83,15 +118,10 @@ function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: () => v
   };
   return (
     <div className="flex w-full flex-wrap gap-1.5 *:min-h-11 *:flex-auto *:gap-1.5 *:px-2 @xl/table:gap-2 @xl/table:*:px-3">
-      {lacksDetails(roshid) ? null : outside ? (
-        <a href={outside} target="_blank" rel="noreferrer" className={`${buttonClass()} ${look}`}>
-          <DownloadIcon className={icon} />
+      {lacksDetails(roshid) ? null : (
+        <RoshidPrintLink roshid={roshid} className={look} icon={<DownloadIcon className={icon} />}>
           {label(text.download)}
-        </a>
-      ) : (
-        <ButtonLink href={`/roshid/print/${roshid._id}`} className={look} icon={<DownloadIcon className={icon} />}>
-          {label(text.download)}
-        </ButtonLink>
+        </RoshidPrintLink>
       )}
       {lacksDetails(roshid) ? null : (
         <>

@@ -11,6 +11,8 @@ export type Column<Row> = {
   cell: (row: Row, index: number) => ReactNode;
   /** Aligns the column to the end, for amounts and actions. */
   end?: boolean;
+  /** Of its cells. */
+  className?: string;
 };
 
 type Props<Row> = {
@@ -48,7 +50,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, folds }: Props<Row>
                   key={column.key}
                   role="cell"
                   data-label={column.bare ? "" : column.label}
-                  className={column.end ? "end" : ""}
+                  className={`${column.end ? "end" : ""} ${column.className ?? ""}`}
                 >
                   {column.cell(row, index)}
                 </td>

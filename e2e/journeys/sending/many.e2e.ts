@@ -35,7 +35,10 @@ journey(
     await page.locator("[name=consent]").check();
     await page.getByRole("button", { name: "ফোনে রাখুন" }).click();
     await page.getByRole("heading", { name: "২টির মধ্যে ০টি হয়েছে" }).waitFor();
-    await page.getByRole("heading", { name: "বাদ পড়েছে ৪টি" }).waitFor();
+    await page.getByRole("heading", { name: "বাদ পড়েছে ৩টি" }).waitFor();
+    await page.getByText(/^•••• ২২২২ · শেষ চার সংখ্যা মেলে: K-[০-৯]+$/).waitFor();
+    await page.getByRole("button", { name: "আরও নম্বর" }).click();
+    await expect.poll(() => page.locator("[name=numbers]").inputValue()).toBe("2222222222\nabc\n12345");
     await page.close();
     await context.setOffline(false);
     const again = await context.newPage();

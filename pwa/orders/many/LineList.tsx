@@ -12,17 +12,16 @@ type Props = {
   ref: Ref<HTMLElement>;
   lines: readonly Line[];
   left: number;
-  field: Field;
+  reasonOf: ReturnType<typeof useReason>;
   repeatOf: (number: string) => Repeat | undefined;
   isPicked: (line: Line) => boolean;
   onPick: (number: string, on: boolean) => void;
 };
 
 /** What was read of each line, and what is in its way. Lines that can't be ordered have no tick. */
-export function LineList({ ref, lines, left, field, repeatOf, isPicked, onPick }: Props) {
+export function LineList({ ref, lines, left, reasonOf, repeatOf, isPicked, onPick }: Props) {
   const text = useText(manyText);
   const locale = useLocale();
-  const reasonOf = useReason(field);
   if (lines.length === 0) return null;
   return (
     <section ref={ref} aria-label={text.list} className="flex scroll-mt-20 flex-col gap-2">
@@ -63,7 +62,8 @@ export function LineList({ ref, lines, left, field, repeatOf, isPicked, onPick }
   );
 }
 
-function useReason(field: Field): (line: Line, repeat: Repeat | undefined) => string | undefined {
+/** What is in the way of a line, or odd about it. */
+export function useReason(field: Field): (line: Line, repeat: Repeat | undefined) => string | undefined {
   const text = useText(manyText);
   const locale = useLocale();
   return ({ number, forWhom, order, problem, odd, double }, repeat) => {

@@ -7,6 +7,8 @@ import { maskIdentifier } from "../../../contract/values/identifiers.ts";
 import { apiError } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import { bothOf, formatNumber, formatTaka, useLocale, useText } from "../../i18n/t.ts";
+import { currentUser } from "../../offline/chat-user.ts";
+import { newDraftId, saveDraft } from "../../offline/drafts/drafts.ts";
 import { useDraft, useFormKey } from "../../offline/drafts/use-draft.ts";
 import { closedSentence } from "../../offline/errors.ts";
 import { FormDraft } from "../../outbox/FormDraft.tsx";
@@ -24,13 +26,16 @@ import { OrderForm } from "../form/OrderForm.tsx";
 import { Gone } from "../form/ServiceOrder.tsx";
 import { useSubmission } from "../form/use-submission.ts";
 import { placeMany } from "../place-order.ts";
-import { LineList } from "./LineList.tsx";
+import { LineList, useReason } from "./LineList.tsx";
 import { type Line, MOST_CHARACTERS, readLines } from "./lines.ts";
 import { ManyOutcome } from "./ManyOutcome.tsx";
 import { manyText } from "./text.ts";
 
-/** What was sent of a list, in the history entry of its outcome: ids of items, and the lines that were left out, masked. */
-type Sent = { sent: string[]; left: string[] };
+/**
+ * What was sent of a list, in the history entry of its outcome: ids of items, the lines that were left out, masked, each with its
+ * reason, and the draft that has them.
+ */
+type Sent = { sent: string[]; left: string[]; draft: string | undefined };
 type Values = { option: string; numbers: string; consent: boolean };
 
 /** Orders one service for many numbers at once, pasted or from a file: each is an order of its own. */
@@ -41,7 +46,7 @@ export function ManyOrders() {
   const service = useServices().find((one) => one.key === key && !one.retired);
   const field = service && manyFieldOf(service);
   if (!service || !field) return <Gone />;
-  if (sent?.sent) return <ManyOutcome ids={sent.sent} left={sent.left} service={service} />;
+  if (sent?.sent) return <ManyOutcome ids={sent.sent} left={sent.left} draft={sent.draft} service={service} />;
   return <ManyForm key={`${key} ${formKey}`} service={service} first={field} />;
 }
 
@@ -69,8 +74,9 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
   const [option, numbers] = useWatch({ control, name: ["option", "numbers"] });
   const kinds = offeredAlternatives(service);
   const field = kinds.find(({ name }) => name === option) ?? first;
-  const { lines, left } = readLines(service, field, numbers);
+  const { lines, rest } = readLines(service, field, numbers);
   const { repeatOf, lookNow } = useRepeats(service.key, field, lines);
+  const reasonOf = useReason(field);
   const [ticks, setTicks] = useState<Record<string, boolean>>({});
   const isPicked = ({ order, double, odd, number }: Line, find = repeatOf) =>
     order !== undefined && !double && (ticks[number] ?? (!odd && !find(number)));
@@ -88,9 +94,13 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
       return undefined;
     }
     const orders = picked.map(({ order }) => order ?? {});
-    const unpicked = lines
-      .filter((line) => !picked.includes(line))
-      .map(({ number, forWhom }) => [maskIdentifier(number), forWhom].filter(Boolean).join(" · "));
+    const ordered = new Set(picked.map(({ number }) => number));
+    const unpicked = lines.filter(({ number }) => !ordered.has(number));
+    const left = unpicked.map((line) => {
+      const why = reasonOf(line, repeatOf(line.number));
+      return [maskIdentifier(line.number), line.forWhom, why].filter(Boolean).join(" · ");
+    });
+    const again = [...unpicked.map(({ number, forWhom }) => [number, forWhom].filter(Boolean).join(", ")), ...rest];
     return submission.submit(
       async (each) => {
         // Only what the person saw is sent: of a number that turns out to be a repeat just now the list tells first.
@@ -98,7 +108,10 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
         const isSame = lines.every((line) => isPicked(line) === isPicked(line, find));
         return isSame ? placeMany(service, orders, each) : { state: "refused" as const, error: listChanged() };
       },
-      ({ ids }) => navigate(path, { state: { sent: ids, left: unpicked } satisfies Sent, replace: true }),
+      async ({ ids }) => {
+        const draft = await keepForLater(service.key, { option, numbers: again.join("\n") }).catch(() => undefined);
+        navigate(path, { state: { sent: ids, left, draft } satisfies Sent, replace: true });
+      },
     );
   };
   return (
@@ -126,7 +139,9 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
             <p className="text-xs text-soft tabular-nums">
               {text.picked(count(picked.length), count(lines.length), formatTaka(price, locale))}
             </p>
-          ) : undefined
+          ) : (
+            <p className="text-xs text-soft tabular-nums">{text.each(formatTaka(price, locale))}</p>
+          )
         }
       >
         <FormDraft of={drafting} onClear={clear} />
@@ -162,8 +177,8 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
         <LineList
           ref={list}
           lines={lines}
-          left={left}
-          field={field}
+          left={rest.length}
+          reasonOf={reasonOf}
           repeatOf={repeatOf}
           isPicked={(line) => isPicked(line)}
           onPick={(number, on) => setTicks((now) => ({ ...now, [number]: on }))}
@@ -171,6 +186,13 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
       </OrderForm>
     </>
   );
+}
+
+/** Keeps lines that were left out as a draft that only its address finds. Answers its id; undefined when nothing is left. */
+async function keepForLater(category: string, fields: Omit<Values, "consent">): Promise<string | undefined> {
+  const userId = currentUser()?._id;
+  if (!userId || !fields.numbers) return undefined;
+  return (await saveDraft(userId, { id: newDraftId(), kind: manyDraftOf(category), fields, untouched: true })).id;
 }
 
 function resolverOf(needsConsent: boolean): Resolver<Values> {

@@ -1,9 +1,10 @@
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { formatNumber, formatTaka, inDigits, useLocale, useText } from "../../i18n/t.ts";
 import type { OutboxItem } from "../../offline/rows.ts";
 import { listOutbox } from "../../offline/sending/outbox.ts";
 import { useStored } from "../../offline/use-stored.ts";
+import { formOf } from "../../outbox/forms.ts";
 import { isStuck } from "../../outbox/waiting.ts";
 import type { CachedService } from "../../services/services.ts";
 import { useBalance } from "../../settings/settings.ts";
@@ -15,8 +16,10 @@ import { useMyOrders } from "../my-orders.ts";
 import type { PlacedResult } from "../order-outbox.ts";
 import { manyText } from "./text.ts";
 
+type Props = { ids: string[]; left: string[]; draft: string | undefined; service: CachedService };
+
 /** What became of each order of a list that was sent. What has been sent for a while is only in the list of orders. */
-export function ManyOutcome({ ids, left, service }: { ids: string[]; left: string[]; service: CachedService }) {
+export function ManyOutcome({ ids, left, draft, service }: Props) {
   const text = useText(manyText);
   const locale = useLocale();
   const [path, navigate] = useLocation();
@@ -27,7 +30,10 @@ export function ManyOutcome({ ids, left, service }: { ids: string[]; left: strin
   const balance = useBalance().value;
   return (
     <div className="flex max-w-xl flex-col gap-4">
-      <PageHeader title={text.title(service.name[locale])} />
+      <PageHeader
+        title={text.title(service.name[locale])}
+        back={{ href: formOf(service.key).route, label: service.name[locale] }}
+      />
       {items && items.length > 0 ? (
         <>
           <div role="status" className="-mt-3">
@@ -59,7 +65,7 @@ export function ManyOutcome({ ids, left, service }: { ids: string[]; left: strin
         <Button
           variant="secondary"
           icon={<PlusIcon className="size-5" />}
-          onClick={() => navigate(path, { state: null, replace: true })}
+          onClick={() => navigate(draft ? `${path}?draft=${draft}` : path, { state: null, replace: true })}
         >
           {text.more}
         </Button>
@@ -74,12 +80,24 @@ function OutcomeRow({ item }: { item: OutboxItem }) {
   const orderId = (item.result as PlacedResult | undefined)?.orderId;
   const order = useMyOrders()?.rows.find(({ _id }) => _id === orderId);
   const { shown = "", forWhom } = item.summary;
+  const said = (
+    <>
+      <span className="font-semibold">{inDigits(shown, locale)}</span>
+      {forWhom ? ` · ${forWhom}` : ""}
+    </>
+  );
   return (
-    <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 px-3 py-1.5">
-      <span className="min-w-0 wrap-anywhere tabular-nums">
-        <span className="font-semibold">{inDigits(shown, locale)}</span>
-        {forWhom ? ` · ${forWhom}` : ""}
-      </span>
+    <li className="relative flex min-h-12 flex-wrap items-center justify-between gap-x-3 px-3 py-1.5">
+      {order ? (
+        <Link
+          href={`/my-order?open=${order._id}`}
+          className="min-w-0 wrap-anywhere tabular-nums after:absolute after:inset-0"
+        >
+          {said}
+        </Link>
+      ) : (
+        <span className="min-w-0 wrap-anywhere tabular-nums">{said}</span>
+      )}
       {item.state === "done" ? (
         <StatusBadge small tone="approved">
           {order ? formatOrderNumber(order.orderNumber, locale) : "✓"}

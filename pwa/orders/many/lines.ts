@@ -22,9 +22,9 @@ export const MOST_CHARACTERS = 10_000;
 /**
  * Reads pasted lines or the rows of a CSV, each a number and, behind a comma, semicolon or tab, for whom it is. A first line without
  * a digit is a heading, and one line of nothing but good numbers is several orders. Other columns of numbers and dates are left out:
- * for whom an order is stands open in lists. `left`: how many lines are too many.
+ * for whom an order is stands open in lists. `rest`: the lines that are too many.
  */
-export function readLines(service: FormOf, field: Field, typed: string): { lines: Line[]; left: number } {
+export function readLines(service: FormOf, field: Field, typed: string): { lines: Line[]; rest: string[] } {
   const rows = typed
     .slice(0, MOST_CHARACTERS)
     .split(/\r?\n/)
@@ -49,7 +49,7 @@ export function readLines(service: FormOf, field: Field, typed: string): { lines
     seen.add(value);
     return { number: value, forWhom, order: read.order, odd: !checkNumber(field.format, value).ok, double };
   });
-  return { lines, left: Math.max(0, pairs.length - MOST_LINES) };
+  return { lines, rest: pairs.slice(MOST_LINES).map((pair) => pair.filter(Boolean).join(", ")) };
 }
 
 /** Words, with no more digits than the number of a house. */

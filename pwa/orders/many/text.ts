@@ -23,6 +23,7 @@ export const manyText = defineText({
   repeat: [(number: string) => `আগে অর্ডার হয়েছে: ${number}`, (number: string) => `Ordered before: ${number}`],
   alike: [(number: string) => `শেষ চার সংখ্যা মেলে: ${number}`, (number: string) => `Same last four digits: ${number}`],
   order: [(number: string) => `${number} অর্ডার করব`, (number: string) => `Order ${number}`],
+  each: [(each: string) => `প্রতিটি ${each}`, (each: string) => `${each} each`],
   picked: [
     (picked: string, all: string, each: string) => `${all}টির মধ্যে ${picked}টি · প্রতিটি ${each}`,
     (picked: string, all: string, each: string) => `${picked} of ${all} · ${each} each`,

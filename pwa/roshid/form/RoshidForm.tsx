@@ -21,7 +21,9 @@ import { OrdersIcon } from "../../ui/icons.tsx";
 import { EmptyState, PageHeader, SkeletonForm } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { lackingOf } from "../../wallet/lacking.ts";
+import type { SavedRoshid } from "../MyRoshids.tsx";
 import { getRoshid, saveRoshid } from "../roshid.ts";
+import type { SavedResult } from "../roshid-outbox.ts";
 import { fiscalYearOf } from "./dates.ts";
 import { emptyRoshid, fieldsOf, isSame, sectionNames } from "./roshid-form.ts";
 import { Parts } from "./sections/Sections.tsx";
@@ -135,10 +137,11 @@ function useSaving(id: string | undefined, onSent: () => Promise<void>) {
   const submit = (fields: RoshidFields, draftId: string) =>
     submission.submit(
       (price) => saveRoshid(fields, price, id, draftId),
-      ({ state }) => {
-        if (state === "queued") showToast("blank", messages.orderQueued);
+      (sent) => {
+        if (sent.state === "queued") showToast("blank", messages.orderQueued);
         else showToast("success", id === undefined ? roshidSaid.created : messages.roshidUpdated);
-        navigate("/my-roshid");
+        const saved = sent.state === "done" ? (sent.result as SavedResult | undefined)?.roshidId : undefined;
+        navigate("/my-roshid", { state: { saved, price: submission.price } satisfies SavedRoshid });
       },
     );
   return { ...submission, submit, missing: lackingOf(submission.price, submission.balance) };

@@ -19,7 +19,7 @@ import { IconButton } from "../../ui/Button.tsx";
 import { MenuIcon } from "../../ui/icons.tsx";
 import { showFailure, showToast } from "../../ui/toast.ts";
 import { Optional } from "../ErrorScreen.tsx";
-import { useUnsent } from "../logout/use-unsent.ts";
+import { useLost, useUnsent } from "../logout/use-unsent.ts";
 import { startPlaces } from "../place.ts";
 import { UpdatePrompt } from "../UpdatePrompt.tsx";
 import { Drawer } from "./Drawer.tsx";
@@ -44,7 +44,9 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
   const text = useText(layoutText);
   const brand = useBrand();
   const unsent = useUnsent();
-  const logout = useLogout(unsent.length);
+  const lost = useLost();
+  const asks = unsent.length + lost.drafts + lost.people > 0;
+  const logout = useLogout(asks);
   const settled = useSettled();
   const staff = useCurrentUser()?.role === "staff";
   const [menuOpen, setMenuOpen] = useState(false);
@@ -82,9 +84,15 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
       </div>
       <TabBar onMenu={openMenu} menuOpen={menuOpen} />
       {menuOpen ? <Drawer brand={brand} onClose={closeMenu} /> : null}
-      {logout.state === "idle" || (logout.state === "busy" && unsent.length === 0) ? null : (
+      {logout.state === "idle" || (logout.state === "busy" && !asks) ? null : (
         <Suspense>
-          <LogoutDialog items={unsent} busy={logout.state === "busy"} onLeave={logout.leave} onClose={logout.stay} />
+          <LogoutDialog
+            items={unsent}
+            lost={lost}
+            busy={logout.state === "busy"}
+            onLeave={logout.leave}
+            onClose={logout.stay}
+          />
         </Suspense>
       )}
       <ProofHost />
@@ -129,11 +137,11 @@ function useValues(): void {
   useEffect(() => (userId ? afterPaint(() => followValues(userId)) : undefined), [userId]);
 }
 
-/** `asking`: the user must decide what happens to unsent items. */
+/** `asking`: the user must decide what happens to what only this phone has. */
 type LogoutState = "idle" | "asking" | "busy";
 
-/** Logs out: at once when there are no unsent items, otherwise after a question. A failure shows a toast. */
-function useLogout(unsent: number) {
+/** Logs out: at once when nothing would be lost, otherwise after a question. A failure shows a toast. */
+function useLogout(asks: boolean) {
   const [state, setState] = useState<LogoutState>("idle");
   const leave = async () => {
     setState("busy");
@@ -145,7 +153,7 @@ function useLogout(unsent: number) {
     }
     setState("idle");
   };
-  const begin = () => (unsent > 0 ? setState("asking") : void leave());
+  const begin = () => (asks ? setState("asking") : void leave());
   return { state, begin, leave: () => void leave(), stay: () => setState("idle") };
 }
 

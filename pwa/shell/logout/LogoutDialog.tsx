@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatRelative, useLocale, useText } from "../../i18n/t.ts";
+import { formatNumber, formatRelative, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import type { OutboxItem, OutboxState } from "../../offline/rows.ts";
 import { flushOutbox } from "../../offline/sending/sync.ts";
@@ -11,6 +11,7 @@ import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { Banner } from "../../ui/Page.tsx";
 import { StatusBadge, type Tone } from "../../ui/StatusBadge.tsx";
 import { logoutText } from "./text.ts";
+import type { Lost } from "./use-unsent.ts";
 
 const looks: Record<
   OutboxState,
@@ -48,14 +49,19 @@ function UnsentList({ items }: { items: OutboxItem[] }) {
   );
 }
 
-type Props = { items: OutboxItem[]; busy: boolean; onLeave: () => void; onClose: () => void };
+type Props = { items: OutboxItem[]; lost: Lost; busy: boolean; onLeave: () => void; onClose: () => void };
 
-/** Asks before a logout that would delete unsent items: send them, save them as a file, or delete them. */
-export function LogoutDialog({ items, busy, onLeave, onClose }: Props) {
+/** Asks before a logout that would delete what only this phone has. Unsent items can be sent, or saved as a file. */
+export function LogoutDialog({ items, lost, busy, onLeave, onClose }: Props) {
   const text = useText(logoutText);
   const offline = useConnection() === "offline";
   const { busy: sending, run } = useBusy();
   const [kept, setKept] = useState(false);
+  const locale = useLocale();
+  const [began] = useState(items.length > 0);
+  const says = (count: number, say: (count: string, one: boolean) => string) =>
+    count > 0 ? [say(formatNumber(count, locale), count === 1)] : [];
+  const gone = [...says(lost.drafts, text.drafts), ...says(lost.people, text.people)];
   const safe = kept || items.length === 0;
   const keep = async () => {
     await saveUnsent(items);
@@ -78,9 +84,10 @@ export function LogoutDialog({ items, busy, onLeave, onClose }: Props) {
     </>
   );
   return (
-    <Dialog sheet title={text.unsentTitle} onClose={onClose} actions={actions}>
+    <Dialog sheet title={began ? text.unsentTitle : text.leaveTitle} onClose={onClose} actions={actions}>
       <div className="flex flex-col gap-4">
-        {items.length === 0 ? (
+        {gone.length > 0 ? <p>{text.lost(gone)}</p> : null}
+        {items.length === 0 && !began ? null : items.length === 0 ? (
           <Banner tone="success" role="status">
             {text.sentAll}
           </Banner>

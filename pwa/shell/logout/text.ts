@@ -10,6 +10,16 @@ export const logoutText = defineText({
     "একটি অর্ডার হয়তো আগেই পৌঁছেছে। পরে লগইন করে অর্ডার তালিকায় দেখে নিন।",
     "One of them may have arrived already. Look into your order list when you log in again.",
   ],
+  leaveTitle: ["লগআউট করবেন?", "Log out?"],
+  drafts: [(count: string) => `${count}টি খসড়া`, (count: string, one: boolean) => (one ? "1 draft" : `${count} drafts`)],
+  people: [
+    (count: string) => `${count} জনের নম্বর`,
+    (count: string, one: boolean) => (one ? "the number of 1 person" : `the numbers of ${count} people`),
+  ],
+  lost: [
+    (what: string[]) => `${what.join(" ও ")} এই ফোন থেকে মুছে যাবে।`,
+    (what: string[]) => `This phone will lose ${what.join(" and ")}.`,
+  ],
   sendNow: ["এখনই পাঠান", "Send now"],
   keepAsFile: ["ফাইলে রেখে দিন", "Keep as a file"],
   keptAsFile: ["ফাইলটি ডাউনলোড হয়েছে। এখন লগআউট করতে পারেন।", "The file was downloaded. You can log out now."],
