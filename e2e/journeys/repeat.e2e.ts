@@ -189,7 +189,7 @@ journey(
     });
     await page.getByRole("button", { name: "আপনার মেনু" }).click();
     await page.getByRole("menuitem", { name: "লগআউট" }).click();
-    await sheet.getByText("১টি খসড়া ও ১ জনের নম্বর এই ফোন থেকে মুছে যাবে।").waitFor();
+    await sheet.getByText("২টি খসড়া ও ১ জনের নম্বর এই ফোন থেকে মুছে যাবে।").waitFor();
     await sheet.getByRole("button", { name: "লগআউট" }).click();
     await page.waitForURL("**/login");
     await signIn(page, login, "/nid-order");

@@ -153,7 +153,7 @@ journey(
     await fill(page, "4200000018");
     await v2(page).click();
     await card(page).waitFor();
-    await page.getByRole("button", { name: "PDF ডাউনলোড" }).click();
+    await page.getByRole("button", { name: "প্রিন্ট / PDF" }).click();
     await page.locator("body[data-printed=loaded]").waitFor();
     await page.reload();
     await page.waitForURL("**/server-copy");
@@ -258,7 +258,7 @@ journey("a server copy with the keyboard alone", async ({ onlinePage, product })
   await page.keyboard.press("Enter");
   await expectArrival(page, "সার্ভার কপি V1");
   await card(page).waitFor();
-  await tabTo(page, page.getByRole("button", { name: "PDF ডাউনলোড" }));
+  await tabTo(page, page.getByRole("button", { name: "প্রিন্ট / PDF" }));
   await page.keyboard.press("Enter");
   await page.locator("body[data-printed=loaded]").waitFor();
   expect((await recordOf(product.origin, login)).charges).toEqual([PRICE]);

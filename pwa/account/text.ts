@@ -28,7 +28,7 @@ export const accountText = defineText({
   admin: ["অ্যাডমিন", "Admin"],
   staff: ["কর্মী", "Staff"],
   theme: ["রঙ", "Theme"],
-  themeSystem: ["ফোনের মতো", "Same as phone"],
+  themeSystem: ["ফোনের মতো", "Auto"],
   themeLight: ["উজ্জ্বল", "Light"],
   themeDark: ["গাঢ়", "Dark"],
   factor: ["দুই ধাপে লগইন", "Two-step login"],

@@ -106,13 +106,10 @@ export function Login() {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { username, password } = Object.fromEntries(new FormData(event.currentTarget)) as Credentials;
-    const missing: Problems = {
-      ...(username ? {} : { username: EMPTY }),
-      ...(password ? {} : { password: EMPTY }),
-    };
+    const missing = username ? (password ? undefined : "password") : "username";
     setRefused(undefined);
-    setProblems(missing);
-    if (!username || !password) return focusOn(username ? "password" : "username");
+    setProblems(missing ? { [missing]: EMPTY } : {});
+    if (missing) return focusOn(missing);
     setBusy(true);
     void enter({ username, password }).finally(() => setBusy(false));
   };

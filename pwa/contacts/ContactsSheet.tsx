@@ -4,7 +4,7 @@ import { normaliseText } from "../../contract/values/typed-text.ts";
 import type { ContactsProps } from "../contacts/ContactsButton.tsx";
 import { type Contact, removeContact, saveContact, useContacts } from "../contacts/contacts.ts";
 import { contactsText } from "../contacts/text.ts";
-import { formatDigits, useLocale, useText } from "../i18n/t.ts";
+import { formatDigits, inDigits, useLocale, useText } from "../i18n/t.ts";
 import { Button, IconButton, useBusy } from "../ui/Button.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { isComposing } from "../ui/form/use-mask.ts";
@@ -23,7 +23,9 @@ export function ContactsSheet({ kind, number, onPick, onClose }: ContactsProps &
   return (
     <Dialog sheet title={text.title} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        {people && number && !saved ? <KeepNumber onKeep={(name) => saveContact(name, kind, number)} /> : null}
+        {people && number && !saved ? (
+          <KeepNumber number={number} onKeep={(name) => saveContact(name, kind, number)} />
+        ) : null}
         {saved ? <p role="status">{text.kept(saved.name)}</p> : null}
         {people && people.length > 0 ? (
           <ul className="divide-y divide-line rounded-md border border-line">
@@ -40,8 +42,9 @@ export function ContactsSheet({ kind, number, onPick, onClose }: ContactsProps &
 }
 
 /** No form: this is drawn inside the order's form, and Enter here must not place the order. */
-function KeepNumber({ onKeep }: { onKeep: (name: string) => Promise<void> }) {
+function KeepNumber({ number, onKeep }: { number: string; onKeep: (name: string) => Promise<void> }) {
   const text = useText(contactsText);
+  const locale = useLocale();
   const [name, setName] = useState("");
   const [missing, setMissing] = useState(false);
   const { busy, run } = useBusy();
@@ -52,7 +55,9 @@ function KeepNumber({ onKeep }: { onKeep: (name: string) => Promise<void> }) {
   };
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 font-semibold">{text.keep}</legend>
+      <legend className="mb-2 font-semibold">
+        {text.keep} <span className="whitespace-nowrap tabular-nums">{inDigits(number, locale)}</span>
+      </legend>
       <TextInput
         label={text.name}
         maxLength={60}

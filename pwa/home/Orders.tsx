@@ -50,16 +50,18 @@ export function OrdersAtHome({ news, counts, none }: Props) {
       ))}
       <Link
         href="/my-order"
-        className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5 text-sm font-semibold hover:bg-sunken"
+        className="flex min-h-12 items-center gap-x-2 px-3 py-1.5 text-sm font-semibold hover:bg-sunken"
       >
-        {facts.map(({ Icon, look, words }) => (
-          <span key={words} className={`inline-flex items-center gap-1.5 ${look}`}>
-            <Icon className="size-4.5" />
-            {words}
-          </span>
-        ))}
-        {facts.length === 0 ? <span className="text-soft">{none ? text.noOrders : text.nothingNew}</span> : null}
-        <span className="ms-auto inline-flex items-center gap-1 text-accent">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+          {facts.map(({ Icon, look, words }) => (
+            <span key={words} className={`inline-flex items-center gap-1.5 ${look}`}>
+              <Icon className="size-4.5" />
+              {words}
+            </span>
+          ))}
+          {facts.length === 0 ? <span className="text-soft">{none ? text.noOrders : text.nothingNew}</span> : null}
+        </span>
+        <span className="inline-flex shrink-0 items-center gap-1 text-accent">
           <span className="max-sm:sr-only">{text.allOrders}</span>
           <ChevronRightIcon className="size-4" />
         </span>

@@ -5,7 +5,7 @@ import { bothOf, defineText, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
-import { LinkIcon, ShareIcon } from "../ui/icons.tsx";
+import { ChainIcon, ShareIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
 
 const Qr = lazy(async () => ({ default: (await import("../ui/qr/Qr.tsx")).Qr }));
@@ -28,7 +28,7 @@ export function WaitLink({ order: { _id, status, updatedAt } }: { order: Order }
     return (
       <Button
         variant="secondary"
-        icon={<LinkIcon className="size-5" />}
+        icon={<ChainIcon className="size-5" />}
         busy={busy}
         disabled={offline}
         onClick={() => void run(make)}

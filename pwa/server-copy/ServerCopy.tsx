@@ -4,8 +4,9 @@ import { useForm, useWatch } from "react-hook-form";
 import { Link, useLocation } from "wouter";
 import { closedNotice } from "../../contract/services/declare.ts";
 import { serverCopy } from "../../contract/services/server-copy.ts";
-import { nidYearMismatch } from "../../contract/values/identifiers.ts";
+import { checkNid, nidYearMismatch } from "../../contract/values/identifiers.ts";
 import { readDate } from "../../contract/values/typed-date.ts";
+import { ContactsButton } from "../contacts/ContactsButton.tsx";
 import { useLocale, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { closedSentence, fieldSentence } from "../offline/errors.ts";
@@ -72,6 +73,7 @@ function CopyForm({ backup }: { backup: boolean }) {
   });
   const { register, control, setValue, handleSubmit, formState } = form;
   const { nid = "", dob = "" } = useWatch({ control });
+  const checked = checkNid(nid);
   const obstacles = useObstacles(findPerson({ nid, dob }));
   const hours = useService(serverCopy.key)?.hours;
 
@@ -130,6 +132,13 @@ function CopyForm({ backup }: { backup: boolean }) {
         doubt={nidYearMismatch(nid, readDate(dob) ?? dob) && text.yearDiffers}
         error={sentenceOf("nid")}
         onReplace={(value) => put("nid", value)}
+        aside={
+          <ContactsButton
+            kind="nid"
+            number={checked.ok ? checked.value : undefined}
+            onPick={(value) => put("nid", value)}
+          />
+        }
       />
       <DateInput
         {...register("dob")}
@@ -208,7 +217,7 @@ type VersionProps = ComponentProps<typeof Button> & { version: string; note: str
 function VersionButton({ version, note, ...button }: VersionProps) {
   return (
     <Button {...button} className="flex-col gap-0! px-1.5! leading-tight!">
-      <span className="text-lg">{version}</span> <span className="text-xs font-normal">{note}</span>
+      <span>{useText(copyText).fetch(version)}</span> <span className="text-xs font-normal">{note}</span>
     </Button>
   );
 }

@@ -84,6 +84,9 @@ export const WarningIcon = icon("M12 4.5 21 19.5H3zM12 10.5v4M12 17h.01");
 export const PrintIcon = icon(
   "M7.5 8.5v-5h9v5M7.5 17H5a1 1 0 0 1-1-1V9.5a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1V16a1 1 0 0 1-1 1h-2.5M7.5 14h9v6.5h-9z",
 );
+export const ChainIcon = icon(
+  "M10 13.5a4 4 0 0 0 6 .4l2.8-2.8a4 4 0 0 0-5.7-5.7l-1.3 1.3M14 10.5a4 4 0 0 0-6-.4l-2.8 2.8a4 4 0 0 0 5.7 5.7l1.3-1.3",
+);
 export const LinkIcon = icon(
   "M13.5 4.5h6v6M19.5 4.5l-9 9M17.5 14v4.5a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1H10",
 );

@@ -54,7 +54,9 @@ function Movement({ row, onReceipt }: Props) {
               {name}
             </button>
           )}
-          <span className={`ms-auto font-semibold tabular-nums ${row.amount > 0 ? "text-approved" : ""}`}>
+          <span
+            className={`ms-auto shrink-0 font-semibold whitespace-nowrap tabular-nums ${row.amount > 0 ? "text-approved" : ""}`}
+          >
             {amount}
           </span>
         </div>

@@ -49,13 +49,14 @@ export function linkPage({ sql, env }: Deps) {
 
 const GONE = "<h1>লিংকটি আর চলে না</h1><p>যে দোকানে কাজটি দিয়েছেন সেখানে জিজ্ঞেস করুন।</p>";
 const states = { pending: "তৈরি হচ্ছে", approved: "তৈরি হয়েছে", cancel: "বাতিল হয়েছে" } as const;
+const next = { pending: "", approved: "দোকান থেকে নিন।", cancel: "দোকানে কথা বলুন।" } as const;
 const units = [
   [1440, "দিনে"],
   [60, "ঘণ্টায়"],
   [1, "মিনিটে"],
 ] as const;
 
-const timeOf = new Intl.DateTimeFormat("bn-BD", { timeZone: "Asia/Dhaka", timeStyle: "short", hour12: false });
+const timeOf = new Intl.DateTimeFormat("bn-BD", { timeZone: "Asia/Dhaka", timeStyle: "short", hour12: true });
 
 /** `html` escapes what an operator has named. */
 function inside({ number, status, category, name, expectedMinutes: minutes }: Linked, brand: string) {
@@ -65,5 +66,6 @@ function inside({ number, status, category, name, expectedMinutes: minutes }: Li
   return html`<p>${brand}</p>
     <h1>${service} · ${formatOrderNumber(orderNumber(number), "bn")}</h1>
     <p><strong>${states[status]}</strong>${status === "pending" && minutes !== null ? html`<br />${usual}` : ""}</p>
+    <p>${next[status]}</p>
     <small>${timeOf.format(new Date())}-এর অবস্থা। পাতাটি প্রতি মিনিটে নিজে থেকে নতুন হয়।</small>`;
 }

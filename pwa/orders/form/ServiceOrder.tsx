@@ -131,7 +131,7 @@ function usePriceOfOption(services: CachedService[]): (option: string) => string
   };
 }
 
-type OperatorProps = { form: ServiceFormState; note: () => void; fields: Field[] };
+type OperatorProps = { form: ServiceFormState; note: () => void; fields: readonly Field[] };
 
 /** Suggests the operator that first got the number's prefix: only advice, because numbers move between operators. */
 function OperatorHint({ form: { control, setValue }, note, fields }: OperatorProps) {

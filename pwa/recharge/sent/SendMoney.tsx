@@ -79,7 +79,7 @@ export function SendMoney({ numbers, edited }: { numbers: PayNumbers; edited: st
           label={text.amount}
           hint={text.amountHint}
           required
-          error={problems.amount}
+          error={problems.amount && !watch("amount") ? text.amountNeeded : problems.amount}
         />
         <TextInput
           {...register("trxId")}

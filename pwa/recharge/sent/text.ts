@@ -13,11 +13,12 @@ export const sentText = defineText({
   qr: ["নম্বরের QR", "QR of the number"],
   amount: ["কত টাকা পাঠিয়েছেন", "How much you sent"],
   amountHint: ["সর্বনিম্ন ২০০ টাকা", "Minimum 200 taka"],
+  amountNeeded: ["কত টাকা, লিখুন।", "Write how much."],
   trxId: ["TrxID", "TrxID"],
   trxIdHint: ["পাঠানোর পর যে মেসেজ এসেছে, তাতে আছে।", "It is in the message that came after you sent it."],
   lastFour: ["আপনার নম্বরের শেষ ৪ সংখ্যা", "Last 4 digits of your number"],
   lastFourHint: ["যে নম্বর থেকে টাকা পাঠিয়েছেন।", "Of the number that the money was sent from."],
-  send: ["জানিয়ে দিন", "Tell us"],
+  send: ["টাকা পাঠিয়েছি, জানান", "I sent it, tell the shop"],
   sending: ["পাঠানো হচ্ছে", "Sending"],
   noted: ["জানানো হয়েছে। মিলিয়ে দেখে ব্যালেন্সে যোগ হবে।", "Noted. Once it is compared, it is in your balance."],
   queued: [

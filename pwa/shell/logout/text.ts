@@ -11,9 +11,12 @@ export const logoutText = defineText({
     "One of them may have arrived already. Look into your order list when you log in again.",
   ],
   leaveTitle: ["লগআউট করবেন?", "Log out?"],
-  drafts: [(count: string) => `${count}টি খসড়া`, (count: string, one: boolean) => (one ? "1 draft" : `${count} drafts`)],
+  drafts: [
+    (count: string, _one: boolean) => `${count}টি খসড়া`,
+    (count: string, one: boolean) => (one ? "1 draft" : `${count} drafts`),
+  ],
   people: [
-    (count: string) => `${count} জনের নম্বর`,
+    (count: string, _one: boolean) => `${count} জনের নম্বর`,
     (count: string, one: boolean) => (one ? "the number of 1 person" : `the numbers of ${count} people`),
   ],
   lost: [
