@@ -142,11 +142,10 @@ export function field<const N extends string, const F>(name: N, bn: string, en: 
 }
 
 /** Keeps the literal types, so that the type check knows the names of fields and prices. Its `path` must be a screen. */
-export function defineService<const T extends Declaration>(
-  declaration: T & { path: Exclude<PagePath, `${string}:${string}`> | `/order/${T["key"]}` },
-): T {
+export function defineService<const T extends Declaration & { path: ScreenPath }>(declaration: T): T {
   return declaration;
 }
+type ScreenPath = Exclude<PagePath, `${string}:${string}`> | `/order/${string}`;
 
 export function closedNotice({ name, switch: by }: Pick<Declaration, "name" | "switch">): Words {
   return by?.closed ?? isClosed(name);

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { BirthField as BirthName } from "../../contract/birth.ts";
 import { birth } from "../../contract/services/birth.ts";
-import { everyOrderFields } from "../../contract/services/declare.ts";
+import { type EveryOrderName, everyOrderFields, type Field } from "../../contract/services/declare.ts";
 import { messages } from "../i18n/messages.ts";
 import { bothOf, inDigits, useLocale, useText } from "../i18n/t.ts";
 import type { DraftState } from "../offline/drafts/draft-keeper.ts";
@@ -134,12 +134,12 @@ function Registration() {
         {birthSections.map(({ name, fields }) => (
           <Section key={name} title={text[name]} fields={fields.filter((field) => !first.includes(field))} />
         ))}
-        {everyOrderFields.map(({ name, ...field }) => (
+        {everyOrderFields.map(({ name, ...field }: Field & { name: EveryOrderName }) => (
           <TextInput
             key={name}
             {...form.register(name)}
             label={field.label[locale]}
-            hint={field.hint[locale]}
+            hint={field.hint?.[locale]}
             error={problemSentence(form.formState.errors[name]?.message, { name, ...field }, "", locale)}
             autoComplete="off"
           />
