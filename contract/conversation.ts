@@ -35,9 +35,13 @@ export const WriteMessage = v.pipe(
   v.strictObject({ ...written, wrongFile: v.optional(v.pipe(v.string("invalid"), v.uuid("invalid"))) }),
   ruleAt("text", "required", (sent) => (sent.wrongFile ? sent.text !== "" : hasSome(sent))),
 );
-/** The same by staff. `asks`: the order shows that a question waits, until its owner writes. */
+/** The same by staff. `asks`: the order shows that a question waits, until its owner writes. `staysWrong`: a file that its owner says is wrong stays so. */
 export const WriteToOwner = v.pipe(
-  v.strictObject({ ...written, asks: v.optional(v.boolean("invalid")) }),
+  v.strictObject({
+    ...written,
+    asks: v.optional(v.boolean("invalid")),
+    staysWrong: v.optional(v.boolean("invalid")),
+  }),
   ruleAt("text", "required", (sent) => hasSome(sent)),
 );
 

@@ -21,10 +21,12 @@ type Props = {
   wrong: string | undefined;
   /** Says that what the customer wrote needs no answer; missing when nothing waits for one. */
   onSettle: (() => Promise<void>) | undefined;
+  /** Staff have answered what waited for them. */
+  onTalked: (() => void) | undefined;
 };
 
 /** Where a message about an order is typed, with its pictures. What is typed is kept on this phone until it is sent. */
-export function Box({ order, staff, offline, file, wrong, onSettle }: Props) {
+export function Box({ order, staff, offline, file, wrong, onSettle, onTalked }: Props) {
   const text = useText(conversationText);
   const locale = useLocale();
   const { busy, run } = useBusy();
@@ -43,17 +45,18 @@ export function Box({ order, staff, offline, file, wrong, onSettle }: Props) {
     change((now) => ({ ...now, ...next }));
     setProblem(undefined);
   };
-  const send = (asks: boolean) =>
+  const send = (asks: boolean, staysWrong = false) =>
     run(async () => {
       const outcome = await write(
         order,
         staff,
         { ...typed, text: typed.text.trim(), wrong: about },
-        { asks, draft: draftId },
+        { asks, staysWrong, draft: draftId },
       );
       if (outcome.state === "refused") return setProblem(outcome.error);
       await forget(typed);
       setWithFiles(false);
+      if (!order.wrongFileAt || !(asks || staysWrong)) onTalked?.();
     }, setProblem);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,19 +66,6 @@ export function Box({ order, staff, offline, file, wrong, onSettle }: Props) {
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-2">
-      {staff || mayCancel ? (
-        <ReadySentences
-          legend={text.ready}
-          sentences={
-            mayCancel
-              ? [text.readyMistake]
-              : order.wrongFileAt
-                ? [text.readyWhere, text.readyRight, text.readyRecorded]
-                : [text.readyNumber, text.readyBirthday, text.readyName, text.readyTime]
-          }
-          onChoose={(ready) => edit({ text: withSentence(typed.text, ready) })}
-        />
-      ) : null}
       <TextArea
         name="message"
         label={about ? text.labelWrong : staff ? text.labelStaff : text.label}
@@ -86,7 +76,7 @@ export function Box({ order, staff, offline, file, wrong, onSettle }: Props) {
         maxLength={MAX_MESSAGE}
         onChange={(event) => edit({ text: event.currentTarget.value })}
         error={problem ? sentence(problem)[locale] : undefined}
-        className="min-h-16"
+        rows={2}
       />
       {withFiles || typed.files.length > 0 ? (
         <Suspense>
@@ -113,6 +103,11 @@ export function Box({ order, staff, offline, file, wrong, onSettle }: Props) {
                   ? text.report
                   : text.send}
         </Button>
+        {staff && order.wrongFileAt ? (
+          <Button variant="secondary" disabled={busy || empty || preparing} onClick={() => void send(false, true)}>
+            {text.answerOpen}
+          </Button>
+        ) : null}
         {staff ? (
           <Button variant="secondary" disabled={busy || empty || preparing} onClick={() => void send(!asks)}>
             {asks ? text.say : text.ask}
@@ -134,6 +129,19 @@ export function Box({ order, staff, offline, file, wrong, onSettle }: Props) {
           </Button>
         )}
       </div>
+      {staff || mayCancel ? (
+        <ReadySentences
+          legend={text.ready}
+          sentences={
+            mayCancel
+              ? [text.readyMistake]
+              : order.wrongFileAt
+                ? [text.readyWhere, text.readyRight, text.readyRecorded]
+                : [text.readyNumber, text.readyBirthday, text.readyName, text.readyTime]
+          }
+          onChoose={(ready) => edit({ text: withSentence(typed.text, ready) })}
+        />
+      ) : null}
     </form>
   );
 }

@@ -8,7 +8,7 @@ import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { useConnection } from "../offline/connection.ts";
 import { useConfig } from "../settings/config.ts";
 import { Button } from "../ui/Button.tsx";
-import { ChatIcon, WarningIcon } from "../ui/icons.tsx";
+import { ChatIcon, ClockIcon, WarningIcon } from "../ui/icons.tsx";
 import { Banner } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { type Discussed, markRead, mayBeWrong, type OwnLine, useConversation } from "./conversation.ts";
@@ -26,34 +26,44 @@ type Talk = Pick<Discussed, "unread" | "unansweredSince" | "askedAt" | "wrongFil
 export function TalkBadge({ order, staff = false }: { order: Talk; staff?: boolean }) {
   const text = useText(conversationText);
   const locale = useLocale();
-  const words = talkWords(order, staff, text, (count) => formatNumber(count, locale));
-  if (!words) return null;
+  const talk = talkOf(order, staff, text, (count) => formatNumber(count, locale));
+  if (!talk) return null;
   return (
-    <StatusBadge tone="info" small icon={<ChatIcon className="size-4" />}>
-      {words}
+    <StatusBadge tone={talk.tone} small icon={<talk.Icon className="size-4" />}>
+      {talk.words}
     </StatusBadge>
   );
 }
 
-/** The words of that badge; undefined when nothing waits. */
-export function talkWords(
+const returned = { tone: "cancelled", Icon: WarningIcon } as const;
+const toRead = { tone: "info", Icon: ChatIcon } as const;
+
+/** The words and the look of that badge; undefined when nothing waits. */
+export function talkOf(
   { unread = 0, unansweredSince, askedAt, wrongFileAt }: Talk,
   staff: boolean,
   text: (typeof conversationText)["bn"],
   inDigits: (count: number) => string,
-): string | undefined {
-  if (staff && (wrongFileAt || unansweredSince))
-    return [wrongFileAt && text.wrong, unansweredSince && text.answered].filter(Boolean).join(" · ");
-  if (askedAt && !staff) return text.asked;
-  if (unread > 0 && !staff) return text.unread(inDigits(unread));
-  return wrongFileAt ? text.wrongTold : askedAt ? text.waits : undefined;
+) {
+  if (staff && wrongFileAt)
+    return { words: unansweredSince ? `${text.returned} · ${text.answered}` : text.wrong, ...returned };
+  if (staff && unansweredSince) return { words: text.answered, ...toRead };
+  if (askedAt && !staff) return { words: text.asked, ...toRead };
+  if (unread > 0 && !staff) return { words: text.unread(inDigits(unread)), ...toRead };
+  if (wrongFileAt) return { words: text.wrongTold, ...returned };
+  return askedAt ? ({ words: text.waits, tone: "neutral", Icon: ClockIcon } as const) : undefined;
 }
 
-/** `correction`: how staff mend a file that is said to be wrong. */
-type Props = { order: Discussed; staff?: boolean; correction?: ReactNode };
+/** `correction`: how staff mend a file that is said to be wrong; `onTalked`: nothing that the customer said waits for staff any more. */
+type Props = {
+  order: Discussed;
+  staff?: boolean;
+  correction?: ReactNode;
+  onTalked?: (() => void) | undefined;
+};
 
 /** All that owner and staff wrote to each other about an order, and the box to write in. Empty it is one button. */
-export function Conversation({ order, staff = false, correction }: Props) {
+export function Conversation({ order, staff = false, correction, onTalked }: Props) {
   const text = useText(conversationText);
   const title = useId();
   // The id of the file that is said to be wrong, or an empty word.
@@ -64,7 +74,8 @@ export function Conversation({ order, staff = false, correction }: Props) {
   // The list may say so later than the answer was written.
   const answered = own.length > 0 || read?.filter(({ asks, staff: byDesk }) => asks || !byDesk).at(-1)?.staff === false;
   const last = read?.at(-1)?.position;
-  const settle = staff && order.unansweredSince && last ? () => markRead(order, staff, last, true) : undefined;
+  const settle =
+    staff && order.unansweredSince && last ? () => markRead(order, staff, last, true).then(onTalked) : undefined;
   const days = useConfig().value?.wrongFileDays;
   const file = staff || own.some(({ wrong }) => wrong) ? undefined : mayBeWrong(order, days);
   if (order.forgotten) return null;
@@ -121,7 +132,7 @@ export function Conversation({ order, staff = false, correction }: Props) {
         </ol>
       ) : null}
       <Suspense fallback={<div className="min-h-28" />}>
-        <Box {...{ order, staff, offline, file }} wrong={opened || undefined} onSettle={settle} />
+        <Box {...{ order, staff, offline, file }} wrong={opened || undefined} onSettle={settle} onTalked={onTalked} />
       </Suspense>
     </section>
   );

@@ -139,11 +139,17 @@ export async function write(
   order: Discussed,
   staff: boolean,
   { text, files, wrong }: Typed,
-  { asks = false, draft = "" }: { asks?: boolean; draft?: string } = {},
+  { asks = false, staysWrong = false, draft = "" }: { asks?: boolean; staysWrong?: boolean; draft?: string } = {},
 ): Promise<SendOutcome> {
   const named = files.map((sha256) => ({ field: "files", sha256 }));
   return writeAt(pathOf(order._id, staff), {
-    body: { text, ...(asks && { asks }), ...(wrong && { wrongFile: wrong }), ...(files.length > 0 && { files }) },
+    body: {
+      text,
+      ...(asks && { asks }),
+      ...(staysWrong && { staysWrong }),
+      ...(wrong && { wrongFile: wrong }),
+      ...(files.length > 0 && { files }),
+    },
     files: named.length > 0 ? await openForSending(draft, named) : undefined,
     about: order,
     name: "itemName",

@@ -1,18 +1,19 @@
 import { defineText } from "../i18n/t.ts";
 
 export const conversationText = defineText({
-  title: ["কথা", "Messages"],
+  title: ["বার্তা", "Messages"],
   open: ["ডেস্ককে লিখুন", "Write to the desk"],
   openStaff: ["গ্রাহককে লিখুন", "Write to the customer"],
-  loading: ["কথা আনা হচ্ছে", "Loading the messages"],
+  loading: ["বার্তা আনা হচ্ছে", "Loading the messages"],
   offlineText: [
-    "আগের কথা সংযোগ এলে দেখা যাবে। এখন লিখলে ফোনে থাকবে, সংযোগ এলে নিজে থেকে যাবে।",
+    "আগের বার্তা সংযোগ এলে দেখা যাবে। এখন লিখলে ফোনে থাকবে, সংযোগ এলে নিজে থেকে যাবে।",
     "Earlier messages appear when you are online. What you write now is saved and sent automatically.",
   ],
   asked: ["আপনার কাছে প্রশ্ন", "Question for you"],
   askedText: ["ডেস্ক একটি প্রশ্ন করেছে। নিচে উত্তর লিখুন।", "The desk has a question for you. Answer it below."],
   fileIsWrong: ["ফাইলটি ভুল", "This file is wrong"],
   wrong: ["ফেরত: ফাইলটি ভুল", "Returned: wrong file"],
+  returned: ["ফেরত", "Returned"],
   wrongText: [
     "নিচে “ফাইল বদলান” দিয়ে ঠিক ফাইলটি দিন, অথবা উত্তর দিয়ে শেষ করুন। আবার দিলে নতুন করে টাকা কাটে না।",
     "Replace the file below, or close it with a reply. Delivering again costs the customer nothing.",
@@ -41,7 +42,7 @@ export const conversationText = defineText({
   seen: ["দেখা হয়েছে", "Seen"],
   onPhone: ["পাঠানো বাকি", "Not sent yet"],
   notSent: ["পাঠানো যায়নি। দেখতে চাপুন।", "Not sent. Tap to see why."],
-  label: ["আপনার কথা", "Your message"],
+  label: ["আপনার বার্তা", "Your message"],
   labelStaff: ["গ্রাহককে যা লিখবেন", "Message to the customer"],
   files: ["ছবি বা PDF", "Photo or PDF"],
   ready: ["তৈরি বাক্য", "Ready sentences"],
@@ -57,6 +58,7 @@ export const conversationText = defineText({
   keep: ["ফোনে রাখুন", "Save on this phone"],
   ask: ["প্রশ্ন করুন", "Ask"],
   answerWrong: ["উত্তর দিয়ে ফেরত শেষ করুন", "Reply and close the return"],
+  answerOpen: ["উত্তর দিন, খোলা থাক", "Reply, keep it open"],
   say: ["শুধু জানান", "Send, no reply needed"],
   itemName: ["বার্তা", "Message"],
   noteName: ["কর্মীদের নোট", "Staff note"],

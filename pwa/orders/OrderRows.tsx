@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo, useState } from "react";
 import type { Order } from "../../contract/orders.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
-import { talkWords } from "../conversation/Conversation.tsx";
+import { talkOf } from "../conversation/Conversation.tsx";
 import { conversationText } from "../conversation/text.ts";
 import { formatNumber, formatRelative, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { lacksDetails } from "../lists/DetailsRemoved.tsx";
@@ -10,7 +10,7 @@ import { useOrderName } from "../services/names.ts";
 import { formatValue, mainLine, whoseOf } from "../services/order-lines.ts";
 import { useServices } from "../services/services.ts";
 import { roundButton } from "../ui/Button.tsx";
-import { ChatIcon, DownloadIcon } from "../ui/icons.tsx";
+import { DownloadIcon } from "../ui/icons.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { showFailure } from "../ui/toast.ts";
 import { isCorrected } from "./Corrected.tsx";
@@ -34,11 +34,11 @@ function useRowFacts() {
     () => (order: Order, searched: boolean) => {
       const main = searched && order.forWhom ? mainLine(order) : undefined;
       const news = order.status === "pending" ? text.again : text.newFile;
-      const words = talkWords(order, false, talk, (count) => formatNumber(count, locale));
+      const waits = talkOf(order, false, talk, (count) => formatNumber(count, locale));
       return {
         name: nameOf(order),
-        state: words === talk.wrongTold ? undefined : states[order.wrongFileAt ? "wrongFile" : order.status],
-        talk: words,
+        state: waits?.words === talk.wrongTold ? undefined : states[order.wrongFileAt ? "wrongFile" : order.status],
+        talk: waits,
         save: text.download,
         // What a search has found stands there, even beside a word of the user's own.
         whose: [whoseOf(order, locale), main && formatValue(main.field, main.value, locale)]
@@ -114,8 +114,8 @@ const OrderRow = memo(function OrderRow({ order, factsOf, searched, saving, onOp
           </button>
           <span className="flex shrink-0 items-center gap-1 max-[20rem]:flex-wrap max-[20rem]:justify-end">
             {talk ? (
-              <StatusBadge tone="info" small icon={<ChatIcon className="size-4" />}>
-                {talk}
+              <StatusBadge tone={talk.tone} small icon={<talk.Icon className="size-4" />}>
+                {talk.words}
               </StatusBadge>
             ) : null}
             {/* On a phone there is room for one, and what waits to be answered tells more. */}

@@ -16,13 +16,15 @@ type Parties = Pick<Deps, "sql" | "seal">;
 type Writers = Parties & { env: Pick<Deps["env"], "wrongFileDays"> };
 /** Who reads or writes: the owner of the order, or one of the staff. */
 export type Side = { user: string; staff: boolean };
-/** `files`: the names of attachments that its author has sent before; `wrongFile`: the id of the delivered file that is wrong. */
+/** `files`: the names of attachments that its author has sent before; `wrongFile`: the id of the delivered file that is wrong;
+ * `staysWrong`: what staff write does not end that. */
 type Written = {
   id: string;
   order: string;
   text: string;
   files: string[];
   asks: boolean;
+  staysWrong?: boolean;
   wrongFile?: string | undefined;
 };
 
@@ -42,7 +44,7 @@ export async function readConversation({ sql, seal }: Parties, side: Side, order
 export async function writeMessage(
   { sql, seal, env }: Writers,
   side: Side,
-  { id, order, text, files, asks, wrongFile }: Written,
+  { id, order, text, files, asks, staysWrong = false, wrongFile }: Written,
 ): Promise<{ message: OrderMessage; owner: string }> {
   await limitRate(sql, `message ${side.user}`, side.staff ? PER_MINUTE.staff : PER_MINUTE.owner, 60);
   const row = rowOf(id, order);
@@ -65,7 +67,15 @@ export async function writeMessage(
     if (found.messages >= MOST_MESSAGES) throw appError("too-many-messages");
     const position = found.messages + 1;
     const body = messageBody.seal(seal, row, text);
-    await queries.insertMessage(tx, side, { id, order, asks, wrongFile: Boolean(wrongFile), body, position });
+    await queries.insertMessage(tx, side, {
+      id,
+      order,
+      asks,
+      staysWrong,
+      wrongFile: Boolean(wrongFile),
+      body,
+      position,
+    });
     if (files.length > 0) {
       const which = { order, message: id, sender: side.user, names: files, most: MOST_MESSAGE_FILES };
       const { missing, full } = await nameInMessage(tx, which);

@@ -48,19 +48,23 @@ export async function isDelivered(sql: Db, order: string, file: string, days: nu
   return row !== undefined;
 }
 
-type NewMessage = Pick<MessageRow, "id" | "asks" | "wrongFile" | "body" | "position"> & { order: string };
+type NewMessage = Pick<MessageRow, "id" | "asks" | "wrongFile" | "body" | "position"> & {
+  order: string;
+  staysWrong: boolean;
+};
 
 /** Stores a message of an order that is locked, and counts it there. */
 export async function insertMessage(
   tx: Db,
   { user, staff }: Side,
-  { id, order, asks, wrongFile, body, position }: NewMessage,
+  { id, order, asks, staysWrong, wrongFile, body, position }: NewMessage,
 ): Promise<void> {
   await tx`
     insert into order_messages (id, order_id, position, author_id, staff, asks, wrong_file, body)
     values (${id}, ${order}, ${position}, ${user}, ${staff}, ${asks}, ${wrongFile}, ${body})`;
   const counted = staff
-    ? tx`owner_unread = owner_unread + 1, unanswered_since = null, ${asks ? tx`asked_at = now()` : tx`wrong_file_at = null`}`
+    ? tx`owner_unread = owner_unread + 1, unanswered_since = null
+         ${asks ? tx`, asked_at = now()` : staysWrong ? tx`` : tx`, wrong_file_at = null`}`
     : tx`staff_unread = staff_unread + 1, asked_at = null
          ${wrongFile ? tx`, wrong_file_at = coalesce(wrong_file_at, now())` : tx`, unanswered_since = coalesce(unanswered_since, now())`}`;
   await tx`

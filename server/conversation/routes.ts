@@ -24,6 +24,7 @@ export function conversationRoutes(deps: Deps) {
             text: json.text,
             files: json.files ?? [],
             asks: json.asks === true,
+            staysWrong: json.staysWrong === true,
             id: idOfKey(c.req.header("Idempotency-Key")),
             order: path.id,
           };

@@ -29,8 +29,12 @@ const complain = async (
     { text: "the name is another", wrongFile: file || (await fileOf(id)), ...more },
     { "Idempotency-Key": key as string },
   );
-const answer = (id: string, asks: boolean) =>
-  admin.send("PUT", `/api/apply/order/${id}/messages`, { text: "We look.", asks }, { "Idempotency-Key": randomUUID() });
+const answer = (id: string, asks: boolean, staysWrong = false) =>
+  admin.send(
+    ...(["PUT", `/api/apply/order/${id}/messages`] as const),
+    { text: "We look.", asks, staysWrong },
+    { "Idempotency-Key": randomUUID() },
+  );
 const standing = async () =>
   (await admin.send("GET", "/api/apply/order?wrong=1")).body.map(({ _id }: { _id: string }) => _id);
 const balance = async () => (await user.send("GET", "/api/users/userInfo")).body.balance;
@@ -68,9 +72,11 @@ test("it stands among the returned ones until it is delivered again, and nothing
   expect([await standing(), (await ownRow(id)).status]).toEqual([[], "pending"]);
 });
 
-test("an answer ends it, a question does not; nor does what the owner adds", async () => {
+test("an answer ends it, unless it stays open, a question does not; nor does what the owner adds", async () => {
   const id = await delivered();
   await complain(id);
+  await answer(id, false, true);
+  expect((await ownRow(id)).askedAt).toBeUndefined();
   await answer(id, true);
   await user.send("PUT", mine(id), { text: "the father's" }, { "Idempotency-Key": randomUUID() });
   expect(await standing()).toEqual([id]);
