@@ -31,7 +31,7 @@ export function AllOrders() {
   const { filters, narrowed, openFirst, choose, chooseOnly } = useQueueFilters();
   const queue = useOrderQueue(filters);
   const age = useAge(queue.asOf);
-  const work = useQueueWork(queue);
+  const work = useQueueWork(queue, filters);
   const ticks = useTicks();
   const admin = useCurrentUser()?.role === "admin";
   const { open } = work;
@@ -86,6 +86,7 @@ export function AllOrders() {
       </PageHeader>
       <QueueFilter
         filters={filters}
+        userName={queue.rows?.find((order) => order.user._id === user)?.user.fullName}
         counts={counts}
         waiting={{ unanswered: counts?.unanswered ?? 0, wrong: counts?.wrong ?? 0 }}
         onChange={choose}
@@ -127,6 +128,7 @@ export function AllOrders() {
                   turn={work.turn}
                   onChanged={queue.refresh}
                   onDone={() => work.finish(open._id)}
+                  onTalked={work.talks ? () => work.finish(open._id) : undefined}
                   onNext={work.hasNext ? work.showNext : undefined}
                   titled={!wide}
                 />

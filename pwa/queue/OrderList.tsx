@@ -49,7 +49,7 @@ export function OrderList({ queue, drawn, chosen, filters, narrowed, ticks, onOp
     if (narrowed)
       return (
         <NothingFound title={text.noMatch} clearLabel={text.clearFilters} onClear={onClear}>
-          {text.noMatchText}
+          {/\p{Nd}/u.test(filters.q ?? "") ? text.noPart : text.noMatchText}
         </NothingFound>
       );
     return (
@@ -112,10 +112,11 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOp
   const name = useOrderName()(order);
   const line = mainLine(order);
   const locale = useLocale();
-  const { claim, status } = order;
+  const { claim, status, wrongFileAt } = order;
   const working = status === "pending" && claim;
-  // A returned one is always a delivered one.
-  const badge = status !== every && !order.wrongFileAt;
+  const talks = wrongFileAt ?? order.unansweredSince ?? order.askedAt;
+  // A returned one is always a delivered one. Where somebody waits for words, it is pending unless the row says otherwise.
+  const badge = status !== every && !(talks && status === (wrongFileAt ? "approved" : "pending"));
   return (
     <li
       id={`order-${order._id}`}
@@ -152,7 +153,7 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOp
         <div className="flex flex-wrap items-center gap-x-2">
           {line ? (
             <span
-              className={`${badge || working ? "max-w-[55%]" : "max-w-full"} shrink-0 truncate @max-[16rem]:max-w-full @max-[16rem]:whitespace-normal @max-[16rem]:wrap-anywhere ${isNumberField(line.field) ? "font-mono" : ""}`}
+              className={`${badge || working || talks ? "max-w-[55%]" : "max-w-full"} shrink-0 truncate @max-[16rem]:max-w-full @max-[16rem]:whitespace-normal @max-[16rem]:wrap-anywhere ${isNumberField(line.field) ? "font-mono" : ""}`}
             >
               {line.field.type === "choice" ? formatValue(line.field, line.value, locale) : line.value}
             </span>

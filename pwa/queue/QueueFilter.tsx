@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { request } from "../api/request.ts";
+import { useState } from "react";
 import { conversationText } from "../conversation/text.ts";
 import { formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { statusText } from "../orders/status-text.ts";
@@ -16,6 +15,8 @@ import type { Chosen, Status } from "./use-queue-filters.ts";
 
 type Props = {
   filters: QueueFilters;
+  /** Whose orders they are, where they are of one person. */
+  userName: string | undefined;
   /** How many orders of the search have each status; undefined while it is unknown. */
   counts: Record<Status, number> | undefined;
   /** How many orders have an answer of the customer, and how many have a file that is said to be wrong. */
@@ -33,7 +34,7 @@ const looks = {
 const statuses = ["pending", "approved", "cancel"] as const;
 
 /** Filters the queue in one line; on a phone status and search are two. The rarer filters are folded. */
-export function QueueFilter({ filters, counts, waiting, onChange, ticking, onTicking }: Props) {
+export function QueueFilter({ filters, userName, counts, waiting, onChange, ticking, onTicking }: Props) {
   const text = useText(queueText);
   const names = useText(statusText);
   const talk = useText(conversationText);
@@ -109,23 +110,14 @@ export function QueueFilter({ filters, counts, waiting, onChange, ticking, onTic
         )}
       </div>
       {unfolded ? <MoreFilters filters={filters} onChange={onChange} /> : null}
-      {filters.user ? (
-        <UserFilter key={filters.user} id={filters.user} onClear={() => onChange({ user: undefined })} />
-      ) : null}
+      {filters.user ? <UserFilter name={userName} onClear={() => onChange({ user: undefined })} /> : null}
     </search>
   );
 }
 
 /** Shows whose orders the list is limited to. A tap shows everybody's again. */
-function UserFilter({ id, onClear }: { id: string; onClear: () => void }) {
+function UserFilter({ name, onClear }: { name: string | undefined; onClear: () => void }) {
   const text = useText(queueText);
-  const [name, setName] = useState<string>();
-  useEffect(() => {
-    request("GET users/users/:id", { path: { id } }).then(
-      (user) => setName(user.fullName),
-      () => undefined,
-    );
-  }, [id]);
   return (
     <button
       type="button"
@@ -133,7 +125,7 @@ function UserFilter({ id, onClear }: { id: string; onClear: () => void }) {
       className="inline-flex min-h-11 w-fit items-center gap-2 rounded-full border border-accent bg-accent-soft px-4 text-sm font-semibold text-accent"
     >
       <UserIcon className="size-4.5" />
-      {text.ordersOf(name ?? "…")}
+      {name ? text.ordersOf(name) : text.ordersOfOne}
       <CloseIcon aria-label={text.everybody} className="size-4.5" />
     </button>
   );

@@ -4,15 +4,15 @@ import { request } from "../api/request.ts";
 import { useRemote } from "../lists/use-remote.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useOpened } from "../ui/overlay/use-opened.ts";
-import type { OrderQueue } from "./queue.ts";
+import type { OrderQueue, QueueFilters } from "./queue.ts";
 import { type Shortcut, useShortcuts } from "./ShortcutHelp.tsx";
 
 export type Side = "delivery" | "cancel";
 /** Where the focus should go. Another `at` moves it again. */
 export type Turn = { to: "head" | Side; at: number };
 
-/** The open order, the next one, and the keyboard shortcuts. */
-export function useQueueWork(queue: OrderQueue) {
+/** The open order, the next one, and the keyboard shortcuts. Where the list is of customers' words, the next one is the row below. */
+export function useQueueWork(queue: OrderQueue, { wrong, unanswered }: QueueFilters) {
   const me = useCurrentUser()?._id;
   const { openId, open: setOpenId, close } = useOpened();
   const { open, missing } = useOpenOrder(openId, queue.rows);
@@ -20,10 +20,11 @@ export function useQueueWork(queue: OrderQueue) {
   const [turn, setTurn] = useState<Turn>();
   const [help, setHelp] = useState(false);
   const orders = queue.rows ?? [];
-  const next = nextPending(orders, openId, me);
-  // The next order, noted while this one is pending: after the decision it may have left the list.
+  const talks = Boolean(wrong ?? unanswered);
+  const next = talks ? inTurn(orders, openId)[0] : nextPending(orders, openId, me);
+  // The next order, noted while this one is still to be done: after that it may have left the list.
   const following = useRef<QueueItem>(undefined);
-  if (open?.status === "pending") following.current = next;
+  if (talks ? orders.some(({ _id }) => _id === openId) : open?.status === "pending") following.current = next;
   const openNow = useRef(openId);
   openNow.current = openId;
 
@@ -64,10 +65,11 @@ export function useQueueWork(queue: OrderQueue) {
     turn,
     show,
     close,
+    talks,
     hasNext: next !== undefined,
     showNext: () => goTo(next),
     /**
-     * Goes to the next order after `id` was decided; without one the decided order stays open. A large file takes time: when
+     * Goes to the next order after `id` was decided or answered; without one this order stays open. A large file takes time: when
      * another order was opened or this one closed meanwhile, nothing changes.
      */
     finish: (id: string) => {
@@ -97,15 +99,19 @@ function useOpenOrder(openId: string | undefined, orders: QueueItem[] | undefine
   return { open, missing };
 }
 
-/** The pending order after this one that no colleague has claimed: further down the list, otherwise from the top. */
+/** The others: first those further down the list, then from the top. */
+function inTurn(orders: readonly QueueItem[], from: string | undefined): QueueItem[] {
+  const at = orders.findIndex((order) => order._id === from);
+  return [...orders.slice(at + 1), ...orders.slice(0, Math.max(at, 0))];
+}
+
+/** The pending order after this one that no colleague has claimed. */
 export function nextPending(
   orders: readonly QueueItem[],
   from: string | undefined,
   me: string | undefined,
 ): QueueItem | undefined {
-  const at = orders.findIndex((order) => order._id === from);
-  const inTurn = [...orders.slice(at + 1), ...orders.slice(0, Math.max(at, 0))];
-  return inTurn.find((order) => order.status === "pending" && !claimOfOther(order, me));
+  return inTurn(orders, from).find((order) => order.status === "pending" && !claimOfOther(order, me));
 }
 
 /** The claim of a colleague. */

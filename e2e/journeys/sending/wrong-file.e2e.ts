@@ -43,6 +43,12 @@ journey(
     await desk.getByRole("button", { name: "ফেরত: ১" }).click();
     await desk.getByText("ফেরত: ফাইলটি ভুল").first().waitFor();
     await desk.locator("section ol").getByText("নামের বানান ভুল").waitFor();
+    // What promises a file does not close it, and is no question.
+    await desk.locator("[name=message]").fill("দেখছি");
+    await desk.getByRole("button", { name: "উত্তর দিন, খোলা থাক" }).click();
+    await expect.poll(() => desk.locator("[name=message]").inputValue()).toBe("");
+    const now = await mine.ask<{ wrongFileAt?: string; askedAt?: string }>("GET", `apply/my-order/${order._id}`);
+    expect([typeof now.wrongFileAt, now.askedAt]).toEqual(["string", undefined]);
     await desk.locator("[name=message]").fill("নতুন ফাইল আসছে");
     await desk.getByRole("button", { name: "উত্তর দিয়ে ফেরত শেষ করুন" }).click();
     await expect.poll(() => desk.getByText("ফেরত: ফাইলটি ভুল").count()).toBe(0);
@@ -63,8 +69,31 @@ journey(
     const said = await staff.ask<OrderMessage[]>("GET", `apply/order/${order._id}/messages`);
     expect(said.map(({ text, wrongFile, files }) => [text, wrongFile, files?.length])).toEqual([
       ["নামের বানান ভুল", true, 1],
+      ["দেখছি", undefined, undefined],
       ["নতুন ফাইল আসছে", undefined, undefined],
     ]);
+
+    // Of what waits for an answer the next is open after each; a ready sentence joins what is typed.
+    const { order: other } = await mine.ask<OrderPlaced>("POST", "apply/order", placed);
+    for (const { _id } of [order, other]) {
+      await phone.goto(`/my-order?open=${_id}`);
+      const box = phone.locator("[name=message]");
+      await box.or(phone.getByRole("button", { name: "ডেস্ককে লিখুন" })).click();
+      await box.fill("কবে?");
+      await phone.getByRole("button", { name: "পাঠান", exact: true }).click();
+      await phone.locator("section ol").getByText("কবে?").waitFor();
+      await expect.poll(() => phone.getByText("পাঠানো বাকি").count()).toBe(0);
+    }
+    await desk.goto(`/all-order?unanswered=1&open=${other._id}`);
+    await desk.locator("main li").filter({ hasText: other.orderNumber }).waitFor();
+    await desk.locator("[name=message]").fill("আজই");
+    await desk.getByRole("button", { name: "জন্ম তারিখটি লিখুন।" }).click();
+    expect(await desk.locator("[name=message]").inputValue()).toBe("আজই\nজন্ম তারিখটি লিখুন।");
+    await desk.getByRole("button", { name: "উত্তর দিন", exact: true }).click();
+    await desk
+      .getByRole("region", { name: "অর্ডারের বিবরণ" })
+      .getByRole("heading", { name: order.orderNumber })
+      .waitFor();
     expect((await mine.ask<{ balance: number }>("GET", "users/userInfo")).balance).toBe(balance);
   },
   120_000,

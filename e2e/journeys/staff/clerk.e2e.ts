@@ -82,7 +82,7 @@ journey(
     await phone.getByRole("button", { name: "পাঠান" }).click();
 
     // The admin looks, and only looks: the customer sees that, and for the clerk it waits as before.
-    await home.getByText("১টি অর্ডারে গ্রাহকের উত্তর").waitFor();
+    await home.getByText("১টি অর্ডারে গ্রাহকের উত্তর", { exact: true }).waitFor();
     await home.goto(`/all-order?open=${order._id}`);
     await home.getByText("কবে পাব?").waitFor();
     const seen = async () => (await mine.ask<OrderMessage[]>("GET", `apply/my-order/${order._id}/messages`))[0]?.seen;

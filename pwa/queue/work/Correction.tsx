@@ -14,10 +14,10 @@ import { DeliveryForm } from "./DeliveryForm.tsx";
 /** So long after it the server takes a delivery back. */
 const DAY_MS = 24 * 3600_000;
 
-type Props = { order: QueueItem; onChanged: () => Promise<void> };
+type Props = { order: QueueItem; onChanged: () => Promise<void>; onReplaced: (() => void) | undefined };
 
 /** Replaces the file of a delivery, or within 24 hours takes the delivery back. */
-export function Correction({ order, onChanged }: Props) {
+export function Correction({ order, onChanged, onReplaced }: Props) {
   const text = useText(correctionText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
@@ -36,6 +36,7 @@ export function Correction({ order, onChanged }: Props) {
       const told = describeTakenOut(takenOut);
       if (told) showToast("blank", told);
       await onChanged();
+      if (done === "replaced") onReplaced?.();
     } catch (error) {
       showFailure(error);
       // Somebody was faster, or the day is over: the list has what holds now.
@@ -110,13 +111,13 @@ export const correctionText = defineText({
   notOpened: ["অর্ডারকারী ফাইলটি এখনো নামাননি।", "The person who ordered has not downloaded it yet."],
   replace: ["ফাইল বদলান", "Replace the file"],
   takeBack: ["ডেলিভারি ফিরিয়ে নিন", "Take the delivery back"],
-  undo: ["ফিরিয়ে নিন", "Take back"],
+  undo: [(order: string) => `${order} ফিরিয়ে নিন`, (order: string) => `Take ${order} back`],
   takeBackTitle: ["ডেলিভারি ফিরিয়ে নেবেন?", "Take the delivery back?"],
   takeBackText: [
     "অর্ডারটি আবার অপেক্ষমাণ হবে, ফাইলটি মুছে যাবে, আর অর্ডারকারীকে সাথে সাথে জানানো হবে। টাকা নড়বে না।",
     "The order is pending again, the file is removed, and the person who ordered is told at once. No money moves.",
   ],
-  delivered: [(order: string) => `ডেলিভারি হয়েছে: ${order}`, (order: string) => `Delivered: ${order}`],
+  delivered: ["ডেলিভারি হয়েছে", "Delivered"],
   cancelled: [
     (order: string, amount: string) => `বাতিল: ${order}, ${amount} ফেরত গেছে`,
     (order: string, amount: string) => `Cancelled: ${order}, ${amount} refunded`,

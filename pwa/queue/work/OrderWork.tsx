@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, 
 import type { QueueItem } from "../../../contract/queue.ts";
 import { request } from "../../api/request.ts";
 import { OrderAttachments } from "../../attachments/LateAttachments.tsx";
-import { Conversation } from "../../conversation/Conversation.tsx";
+import { Conversation, TalkBadge } from "../../conversation/Conversation.tsx";
 import { StaffNotes } from "../../conversation/StaffNotes.tsx";
 import { formatDateTime, formatTime, useLocale, useText } from "../../i18n/t.ts";
 import { useRemote } from "../../lists/use-remote.ts";
@@ -112,6 +112,8 @@ type Props = {
   turn: Turn | undefined;
   onChanged: () => Promise<void>;
   onDone: () => void;
+  /** What the customer said was answered, needs no answer, or the file is replaced. */
+  onTalked: (() => void) | undefined;
   /** Missing when no other order waits. */
   onNext: (() => void) | undefined;
   /** The pane around it has the order's title. */
@@ -119,7 +121,7 @@ type Props = {
 };
 
 /** The open order: its values to copy, and the forms to deliver or cancel it while it is pending. */
-export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext, titled }: Props) {
+export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalked, onNext, titled }: Props) {
   const text = useText(queueText);
   const states = useText(statusText);
   const titleOf = useOrderTitle();
@@ -129,9 +131,9 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
   useTurn(root, turn);
   const pending = order.status === "pending";
   // What is to be read stands first, and stays there while the order is open.
-  const [talksFirst] = useState(Boolean(order.unansweredSince || order.wrongFileAt));
-  const correction = <Correction order={order} onChanged={onChanged} />;
-  const talk = <Conversation staff order={order} correction={correction} />;
+  const [talksFirst] = useState(Boolean(order.unansweredSince || order.wrongFileAt || order.askedAt));
+  const correction = <Correction order={order} onChanged={onChanged} onReplaced={onTalked} />;
+  const talk = <Conversation staff order={order} correction={correction} onTalked={onTalked} />;
   return (
     <div ref={root} className="@container flex flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -142,7 +144,11 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext
               {titleOf(order)}
             </h2>
           )}
-          <StatusOf status={order.status} />
+          {order.forgotten ? null : <p className="text-sm text-soft wrap-anywhere">{order.user.fullName}</p>}
+          <div className="flex flex-wrap gap-1">
+            <StatusOf status={order.status} />
+            <TalkBadge staff order={order} />
+          </div>
         </div>
         {onNext ? (
           <Button
