@@ -129,7 +129,6 @@ function CancelSeveral({ orders, me, busyLabel, onConfirm, onClose }: CancelSeve
         })}
       </ul>
       <p>{text.refund(formatTaka(sumToRefund(orders), locale))}</p>
-      <ReadyReasons onChoose={(reason) => setNote((typed) => withSentence(typed, reason))} />
       <TextArea
         name="note"
         label={queue.noteLabel}
@@ -139,6 +138,7 @@ function CancelSeveral({ orders, me, busyLabel, onConfirm, onClose }: CancelSeve
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      <ReadyReasons onChoose={(reason) => setNote((typed) => withSentence(typed, reason))} />
     </ConfirmDialog>
   );
 }

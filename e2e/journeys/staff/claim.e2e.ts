@@ -34,13 +34,11 @@ journey(
     await expect.poll(() => isSeen(deliver)).toBe(true);
     await deliver.focus();
     await admin.keyboard.press("Control+Enter");
-    await admin
-      .locator(".toaster")
-      .getByText(/^ডেলিভারি হয়েছে: K-\d{4,}/)
-      .waitFor();
+    const undo = admin.locator(".toaster").getByRole("button", { name: /^K-\d{4,} ফিরিয়ে নিন$/ });
+    await undo.waitFor();
     const state = async () => (await desk.ask<{ status: string }>("GET", `apply/order/${order._id}`)).status;
     expect(await state()).toBe("approved");
-    await admin.locator(".toaster").getByRole("button", { name: "ডেলিভারি ফিরিয়ে নিন" }).click();
+    await undo.click();
     await toast(admin, "ডেলিভারি ফিরিয়ে নেওয়া হয়েছে। অর্ডারটি আবার অপেক্ষমাণ।");
     expect(await state()).toBe("pending");
   },

@@ -12,6 +12,7 @@ import { TextArea } from "../../ui/form/Inputs.tsx";
 import { ReadySentences, withSentence } from "../../ui/form/ReadySentences.tsx";
 import { queueText } from "../text.ts";
 import { sumToRefund } from "../use-queue-work.ts";
+import { stickyFoot } from "./DeliveryForm.tsx";
 import type { Decision } from "./use-decision.tsx";
 
 const CancelNote = v.pick(CancelOrder, ["note"]);
@@ -35,24 +36,35 @@ export function CancelForm({ order, decision, onAct }: Props) {
   const problem = formState.errors.note?.message;
   return (
     <form noValidate onSubmit={handleSubmit(({ note }) => decision.cancel(note))} className="flex flex-col gap-4">
-      <ReadyReasons
-        onChoose={(note) => {
-          setValue("note", withSentence(getValues("note"), note), { shouldValidate: true, shouldDirty: true });
-          onAct();
-        }}
-      />
       <TextArea
         {...register("note")}
         label={text.noteLabel}
         hint={text.noteHint}
         error={problem && fieldSentence(problem, locale)}
         required
+        rows={2}
         maxLength={500}
       />
+      <ReadyReasons
+        onChoose={(note) => {
+          setValue("note", withSentence(getValues("note"), note), { shouldValidate: true, shouldDirty: true });
+          onAct();
+        }}
+      />
       <p className="text-sm text-soft">{text.refund(formatTaka(sumToRefund([order]), locale))}</p>
-      <Button type="submit" variant="danger" block busy={decision.busy} busyLabel={text.processing} disabled={offline}>
-        {text.cancelOrder}
-      </Button>
+      <div className={stickyFoot}>
+        {offline ? <p className="mb-1 text-sm text-soft">{text.whenOnline}</p> : null}
+        <Button
+          type="submit"
+          variant="danger"
+          block
+          busy={decision.busy}
+          busyLabel={text.processing}
+          disabled={offline}
+        >
+          {text.cancelOrder}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -12,6 +12,9 @@ import { checkDelivery, deliverable } from "./delivery-file.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 
+/** In sight however much stands above it. */
+export const stickyFoot = "sticky -bottom-5 z-10 -my-2 bg-surface py-2";
+
 type Props = {
   /** `part`: how much of the file is sent, 0 to 1. */
   sending: { busy: boolean; part: number };
@@ -28,7 +31,7 @@ export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
   const [file, setFile] = useState<File>();
   const [asked, setAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const foot = useRef<HTMLDivElement>(null);
+  const preview = useRef<HTMLDivElement>(null);
   const held = useFileDrop((files) => {
     const input = field.current;
     // Several are for several orders.
@@ -38,7 +41,7 @@ export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
     onDropped();
   });
   useEffect(() => {
-    if (file) foot.current?.scrollIntoView({ block: "nearest" });
+    if (file) preview.current?.scrollIntoView({ block: "nearest" });
   }, [file]);
   const number = (value: number) => formatNumber(value, locale);
   const problem = file && checkDelivery(file);
@@ -65,20 +68,25 @@ export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
         required
         accept={deliverable}
         prompt={text.filePrompt}
-        hint={text.fileHint}
+        change={text.fileChange}
+        hint={file && !problem ? undefined : text.fileHint}
         error={error}
         disabled={sending.busy}
         onChange={(event) => setFile(event.currentTarget.files?.[0])}
       />
-      {file && !problem ? <FilePreview file={file} size={formatSize(file.size, locale)} /> : null}
+      {file && !problem ? (
+        <div ref={preview} className="scroll-mb-20">
+          <FilePreview file={file} size={formatSize(file.size, locale)} />
+        </div>
+      ) : null}
       {sending.busy ? (
         <ProgressBar
           label={sending.part < 1 ? text.sending(number(Math.round(sending.part * 100))) : text.checking}
           value={sending.part < 1 ? sending.part : undefined}
         />
       ) : null}
-      {/* In sight however large the preview is. */}
-      <div ref={foot} className={file ? "sticky -bottom-4 z-10 -my-2 bg-surface py-2" : ""}>
+      <div className={file ? stickyFoot : ""}>
+        {offline ? <p className="mb-1 text-sm text-soft">{text.whenOnline}</p> : null}
         <Button
           type="submit"
           block

@@ -1,38 +1,71 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import type { QueueItem } from "../../../contract/queue.ts";
-import { bothOf, formatDateTime, formatTaka, useLocale, useText } from "../../i18n/t.ts";
+import { readDate } from "../../../contract/values/typed-date.ts";
+import { bothOf, formatDate, formatDateTime, formatNumber, formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { DetailsRemoved } from "../../lists/DetailsRemoved.tsx";
-import { formatValue, isNumberField, linesOf } from "../../services/order-lines.ts";
+import { formatValue, isNumberField, linesOf, type OrderLine } from "../../services/order-lines.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyValue } from "../../ui/CopyValue.tsx";
-import { ShareIcon } from "../../ui/icons.tsx";
+import { CopyIcon, ShareIcon } from "../../ui/icons.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { queueText } from "../text.ts";
+
+/** Of more lines than these the rest is folded. */
+const MOST_LINES = 10;
 
 /** What was ordered, unmasked and ready to copy. */
 export function OrderFacts({ order }: { order: QueueItem }) {
   const text = useText(queueText);
   const locale = useLocale();
+  const [unfolded, setUnfolded] = useState(false);
+  const lines = linesOf(order);
+  const long = lines.length > MOST_LINES;
+  const copied = ({ field, value }: OrderLine) => (field.type === "choice" ? formatValue(field, value, locale) : value);
+  // Dates of every form are read as one, and copied as they must be typed elsewhere.
+  const readable = (line: OrderLine) => {
+    const { field, value } = line;
+    const isDate = field.dateStyle !== undefined || field.type === "date";
+    const date = isDate ? (readDate(value, field.dateStyle) ?? readDate(value)) : undefined;
+    return date ? formatDate(date, locale) : copied(line);
+  };
   return (
     <>
       <DetailsRemoved of={order} whole />
       <dl className="grid gap-2 rounded-md bg-sunken p-3 empty:hidden lg:px-4 xl:grid-cols-2 xl:gap-x-6">
-        {linesOf(order).map(({ field, value }) => (
-          <div key={field.name} className="relative">
-            <dt className="pe-20 text-sm text-soft">{field.label[locale]}</dt>
-            <dd>
-              <CopyValue
-                value={field.type === "choice" ? formatValue(field, value, locale) : value}
-                label={text.copy(field.label[locale])}
-                corner
-                mono={isNumberField(field)}
-                className={isNumberField(field) ? "font-semibold lg:text-lg lg:tracking-wide" : "font-semibold"}
-              />
-            </dd>
-          </div>
-        ))}
+        {(long && !unfolded ? lines.slice(0, MOST_LINES) : lines).map((line) => {
+          const { field } = line;
+          return (
+            <div key={field.name} className="relative">
+              <dt className="pe-20 text-sm text-soft">{field.label[locale]}</dt>
+              <dd>
+                <CopyValue
+                  value={copied(line)}
+                  shown={readable(line)}
+                  label={text.copy(field.label[locale])}
+                  corner
+                  mono={isNumberField(field)}
+                  className={isNumberField(field) ? "font-semibold lg:text-lg lg:tracking-wide" : "font-semibold"}
+                />
+              </dd>
+            </div>
+          );
+        })}
       </dl>
+      {long ? (
+        <div className="-mt-3 flex flex-wrap justify-between gap-x-3 *:px-2 *:text-sm">
+          <Button variant="ghost" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+            {unfolded ? text.fewerLines : text.everyLine(formatNumber(lines.length, locale))}
+          </Button>
+          <CopyButton
+            icon={<CopyIcon className="size-5" />}
+            done="linesCopied"
+            text={() => lines.map((line) => `${line.field.label[locale]}: ${copied(line)}`).join("\n")}
+          >
+            {text.copyAll}
+          </CopyButton>
+        </div>
+      ) : null}
     </>
   );
 }
@@ -46,7 +79,13 @@ export function OrderOrigin({ order }: { order: QueueItem }) {
       <Fact label={text.number}>
         <span className="-my-2.5 flex flex-wrap items-center">
           <CopyValue value={order.orderNumber} label={text.copy(text.number)} />
-          <CopyLink id={order._id} />
+          <CopyButton
+            icon={<ShareIcon className="size-5" />}
+            done="linkCopied"
+            text={() => `${location.origin}/all-order?open=${order._id}`}
+          >
+            {text.copyLink}
+          </CopyButton>
         </span>
       </Fact>
       <Fact label={text.orderedBy}>
@@ -77,23 +116,19 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Copies the address of an order, to be sent to a colleague. An installed app shows no address bar. */
-function CopyLink({ id }: { id: string }) {
-  const text = useText(queueText);
+type CopyButtonProps = { icon: ReactNode; done: "linkCopied" | "linesCopied"; text: () => string; children: string };
+
+/** Copies a text that is not all seen, as the address of an order: an installed app shows no address bar. */
+function CopyButton({ icon, done, text, children }: CopyButtonProps) {
   // Plain http in a LAN has no clipboard.
   if (!navigator.clipboard) return null;
   const copy = async () => {
-    await navigator.clipboard.writeText(`${location.origin}/all-order?open=${id}`);
-    showToast("success", bothOf(queueText, "linkCopied"));
+    await navigator.clipboard.writeText(text());
+    showToast("success", bothOf(queueText, done));
   };
   return (
-    <Button
-      variant="ghost"
-      className="-ms-2 px-2 text-sm"
-      icon={<ShareIcon className="size-5" />}
-      onClick={() => void copy()}
-    >
-      {text.copyLink}
+    <Button variant="ghost" className="-ms-2 px-2 text-sm" icon={icon} onClick={() => void copy()}>
+      {children}
     </Button>
   );
 }

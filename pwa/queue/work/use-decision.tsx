@@ -12,6 +12,8 @@ import { deliverOrder } from "../queue.ts";
 import { sumToRefund } from "../use-queue-work.ts";
 import { correctionText } from "./Correction.tsx";
 
+/** The offer to take the last delivery back: it stands over the next order, until that is decided. */
+let offered: string | undefined;
 /** How long a delivery can be taken back where it is announced. */
 const UNDO_MS = 10_000;
 
@@ -30,6 +32,7 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
   const decide = async (work: () => Promise<Partial<Delivery>>) => {
     setBusy(true);
     setPart(0);
+    if (offered) toasts.dismiss(offered);
     try {
       const { file, takenOut } = await work();
       if (file) notifyDelivered(file);
@@ -67,22 +70,22 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
   const notifyDelivered = (file: string) => {
     const toast = toasts.success(
       <span className="grid grid-cols-[1fr_auto] items-center gap-x-2 leading-snug">
-        {text.delivered(order.orderNumber)}
+        {text.delivered}
         <Button
           variant="ghost"
-          aria-label={text.takeBack}
           className="-my-3 -me-2 px-2 text-sm"
           onClick={() => {
             toasts.dismiss(toast);
             void undo(file);
           }}
         >
-          {text.undo}
+          {text.undo(order.orderNumber)}
         </Button>
         <span className="col-span-2 text-xs font-normal text-soft">{messages.applyUpdated.en}</span>
       </span>,
       { duration: UNDO_MS },
     );
+    offered = toast;
   };
 
   return {

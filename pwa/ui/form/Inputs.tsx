@@ -9,13 +9,18 @@ export function NumberInput(props: TextInputProps) {
 
 type Props = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>;
 
-/** A text of several lines. It grows with its text in browsers that can do that. */
+/** A text of several lines, or at first of two `rows`. It grows with its text in browsers that can do that. */
 export function TextArea(props: Props) {
   const [field, text] = partField(props);
   return (
     <Field {...field}>
       {(control) => (
-        <textarea rows={3} {...text} {...control} className="control field-sizing-content max-h-80 min-h-24" />
+        <textarea
+          rows={3}
+          {...text}
+          {...control}
+          className={`control field-sizing-content max-h-80 ${text.rows ? "min-h-16" : "min-h-24"}`}
+        />
       )}
     </Field>
   );
@@ -71,20 +76,22 @@ export function Checkbox({ label, error, id, className = "", ...rest }: Checkbox
   );
 }
 
-type FileInputProps = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps | "type"> & { prompt: string };
+type FileInputProps = FieldProps &
+  Omit<ComponentProps<"input">, keyof FieldProps | "type"> & { prompt: string; change?: string };
 
-/** A large area to tap or drop a file on. It shows the name of the chosen file. */
+/** A large area to tap or drop a file on; with the word to `change` it, one line once a file is chosen. It shows the name of that. */
 export function FileInput(props: FileInputProps) {
-  const [field, { prompt, onChange, ...input }] = partField(props);
+  const [field, { prompt, change, onChange, ...input }] = partField(props);
   const [chosen, setChosen] = useState("");
   return (
     <Field {...field}>
       {(control) => (
         <div
-          className={`relative flex min-h-24 flex-col items-center justify-center gap-1 rounded-md border border-dashed border-edge p-4 text-center text-sm text-soft transition-colors hover:border-accent hover:text-accent focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent ${input.disabled ? "bg-sunken" : "bg-surface"}`}
+          className={`relative flex items-center justify-center rounded-md border border-dashed border-edge text-center ${change && chosen ? "min-h-11 gap-2 px-3 py-1.5" : "min-h-24 flex-col gap-1 p-4"} text-sm text-soft transition-colors hover:border-accent hover:text-accent focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent ${input.disabled ? "bg-sunken" : "bg-surface"}`}
         >
           {chosen ? <DocumentIcon className="text-accent" /> : <UploadIcon />}
           <span className={`max-w-full break-words ${chosen ? "font-semibold text-ink" : ""}`}>{chosen || prompt}</span>
+          {change && chosen ? <span className="shrink-0 font-semibold text-accent">· {change}</span> : null}
           <input
             {...input}
             {...control}
