@@ -72,6 +72,7 @@ journey(
       ["দেখছি", undefined, undefined],
       ["নতুন ফাইল আসছে", undefined, undefined],
     ]);
+    expect((await mine.ask<{ balance: number }>("GET", "users/userInfo")).balance).toBe(balance);
 
     // Of what waits for an answer the next is open after each; a ready sentence joins what is typed.
     const { order: other } = await mine.ask<OrderPlaced>("POST", "apply/order", placed);
@@ -82,7 +83,7 @@ journey(
       await box.fill("কবে?");
       await phone.getByRole("button", { name: "পাঠান", exact: true }).click();
       await phone.locator("section ol").getByText("কবে?").waitFor();
-      await expect.poll(() => phone.getByText("পাঠানো বাকি").count()).toBe(0);
+      await expect.poll(() => phone.locator("section ol").getByText("পাঠানো বাকি").count()).toBe(0);
     }
     await desk.goto(`/all-order?unanswered=1&open=${other._id}`);
     await desk.locator("main li").filter({ hasText: other.orderNumber }).waitFor();
@@ -94,7 +95,6 @@ journey(
       .getByRole("region", { name: "অর্ডারের বিবরণ" })
       .getByRole("heading", { name: order.orderNumber })
       .waitFor();
-    expect((await mine.ask<{ balance: number }>("GET", "users/userInfo")).balance).toBe(balance);
   },
   120_000,
 );
