@@ -90,7 +90,7 @@ export function FileInput(props: FileInputProps) {
           className={`relative flex items-center justify-center rounded-md border border-dashed border-edge text-center ${change && chosen ? "min-h-11 gap-2 px-3 py-1.5" : "min-h-24 flex-col gap-1 p-4"} text-sm text-soft transition-colors hover:border-accent hover:text-accent focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent ${input.disabled ? "bg-sunken" : "bg-surface"}`}
         >
           {chosen ? <DocumentIcon className="text-accent" /> : <UploadIcon />}
-          <span className={`max-w-full min-w-0 wrap-anywhere ${chosen ? "font-semibold text-ink" : ""}`}>{chosen || prompt}</span>
+          <span className={`min-w-0 wrap-anywhere ${chosen ? "font-semibold text-ink" : ""}`}>{chosen || prompt}</span>
           {change && chosen ? <span className="shrink-0 font-semibold text-accent">· {change}</span> : null}
           <input
             {...input}
