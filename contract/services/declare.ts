@@ -122,9 +122,8 @@ export const forWhomField = field("forWhom", "কার জন্য", "For whom
   },
 }) satisfies Field;
 
-type EveryOrderField = Field & { required?: never };
 /** What every order may carry. Never required, since orders that wait in an outbox lack a new one, which is added at the end. */
-export const everyOrderFields = [forWhomField] as const satisfies EveryOrderField[];
+export const everyOrderFields = [forWhomField] as const satisfies (Field & { required?: never })[];
 export type EveryOrderName = (typeof everyOrderFields)[number]["name"];
 
 /** All that an order is made of: what its service asks for, then what every order may carry. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { FieldMessage } from "../values/field-messages.ts";
 import { amount, ruleAt } from "../values/fields.ts";
 import { MAX_PRICE_TK } from "../values/money.ts";
-import { type Declaration, everyOrderFields, type Field } from "./declare.ts";
+import { type Declaration, type Field, orderFields } from "./declare.ts";
 import { fieldSchema } from "./fields.ts";
 import { orderedServices } from "./index.ts";
 
@@ -20,14 +20,11 @@ export type CheckedOrder = { category: string; consent?: boolean; expectedPrice?
  * idempotency keys depend on it: fields may be added at the end, never moved.
  */
 export function orderSchema({ key, fields, alternatives }: Form): v.GenericSchema<unknown, CheckedOrder> {
-  const entriesOf = (some: readonly Field[]) =>
-    Object.fromEntries(some.map((field) => [field.name, entryOf(field, alternatives)]));
   const schema = v.strictObject({
     category: v.literal(key, "not-allowed"),
-    ...entriesOf(fields),
+    ...Object.fromEntries(orderFields({ fields }).map((field) => [field.name, entryOf(field, alternatives)])),
     consent: v.optional(v.boolean("invalid")),
     expectedPrice: v.optional(amount(MAX_PRICE_TK)),
-    ...entriesOf(everyOrderFields),
   }) as v.GenericSchema<unknown, CheckedOrder>;
   const companions = fields.flatMap(({ name, needs }) =>
     needs ? [ruleAt<CheckedOrder>(needs, "required", (order) => !order[name] || Boolean(order[needs]))] : [],

@@ -3,16 +3,7 @@ import { attachmentLimits } from "../files.ts";
 import { QueueItem } from "../queue.ts";
 import { amount, optionalText, ruleAt, storable, text, Words } from "../values/fields.ts";
 import { MAX_PRICE_TK } from "../values/money.ts";
-import {
-  type Declaration,
-  everyOrderFields,
-  type Field,
-  fieldTypes,
-  type Group,
-  groups,
-  iconNames,
-  type Option,
-} from "./declare.ts";
+import { type Declaration, type Field, fieldTypes, groups, iconNames, type Option, orderFields } from "./declare.ts";
 import { lengths } from "./fields.ts";
 
 /** How many services an operator may have open at once, and what one of them may hold. */
@@ -27,7 +18,7 @@ const MAX_EXPECTED = 43_200;
 export const reservedNames: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
   ...Object.keys(QueueItem.entries),
-  ...everyOrderFields.map(({ name }) => name),
+  ...orderFields({ fields: [] }).map(({ name }) => name),
   ...`expectedPrice operator deleted number message order balance prototype
     appendChild insertBefore removeChild replaceChild addEventListener removeEventListener dispatchEvent
     setAttribute removeAttribute getAttribute hasAttribute querySelector querySelectorAll closest contains
@@ -88,7 +79,7 @@ export type OwnField = v.InferOutput<typeof OwnField>;
 
 const declared = {
   name: label(MAX_LABEL),
-  group: v.picklist(Object.keys(groups) as Group[], "not-allowed"),
+  group: v.picklist(Object.keys(groups) as (keyof typeof groups)[], "not-allowed"),
   icon: v.picklist(iconNames, "not-allowed"),
   consent: v.boolean("invalid"),
   closedNotice: optionalWords(200),

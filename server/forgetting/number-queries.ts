@@ -12,10 +12,8 @@ export type Match = {
   words: unknown;
 };
 
-/**
- * Where something is sealed that may have a number, and what else is to be known of the row. `words`: what is not sealed of it.
- * Null: nobody types it, or it goes with another row, as the kept answer with its roshid.
- */
+/** Where something is sealed that may have a number, and what else is to be known of the row. `words`: what is not sealed of it.
+ * Null: nobody types it, or it goes with another row, as the kept answer with its roshid. */
 export function searched(sql: Db): Record<SealedTable, NonNullable<Parameters<typeof sealedRows>[2]> | null> {
   return {
     orders: {

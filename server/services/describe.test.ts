@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import * as v from "valibot";
 import { beforeAll, expect, test } from "vitest";
-import { type Declaration, everyOrderFields, orderFields } from "../../contract/services/declare.ts";
+import { type Declaration, orderFields } from "../../contract/services/declare.ts";
 import { builtIns, orderedServices } from "../../contract/services/index.ts";
 import { declarationOf, declare, NewService, type Service } from "../../contract/services/own.ts";
 import { invalidFor, sentService, type Typed, validFor } from "../../contract/test/random-services.ts";
@@ -105,10 +105,9 @@ test.each(builtIns.map((service) => [service.key, service] as const))(
 
 function expectDescribed(service: Declaration): void {
   const { required, properties, allOf, additionalProperties } = JSON.parse(JSON.stringify(jsonSchemaOf(service)));
-  const names = service.fields.map(({ name }) => name);
-  const every = everyOrderFields.map(({ name }) => name);
+  const names = orderFields(service).map(({ name }) => name);
   expect(additionalProperties).toBe(false);
-  expect(Object.keys(properties)).toEqual(["category", ...names, "consent", "expectedPrice", ...every]);
+  expect(Object.keys(properties)).toEqual(["category", ...names, "consent", "expectedPrice"]);
   expect(properties.category).toEqual({ const: service.key });
   expect(required).toEqual(["category", ...service.fields.filter((one) => one.required).map(({ name }) => name)]);
   expect(allOf?.[0].oneOf).toEqual(service.alternatives?.map((name) => ({ required: [name] })));

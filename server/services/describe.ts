@@ -1,4 +1,4 @@
-import { type Declaration, everyOrderFields, type Field, type FieldType } from "../../contract/services/declare.ts";
+import { type Declaration, type Field, type FieldType, orderFields } from "../../contract/services/declare.ts";
 import { maxOf } from "../../contract/services/fields.ts";
 import { orderedServices } from "../../contract/services/index.ts";
 import type { Db } from "../db/sql.ts";
@@ -23,8 +23,6 @@ export async function describeOrders<T extends Described>(document: T, sql: Db):
 export function jsonSchemaOf(service: Pick<Declaration, "key" | "name" | "fields" | "alternatives">) {
   const { key, name, fields, alternatives = [] } = service;
   const given = alternatives.map((one) => ({ required: [one] }));
-  const propertiesOf = (some: readonly Field[]) =>
-    Object.fromEntries(some.map((field) => [field.name, propertyOf(field)]));
   return {
     title: name.en,
     type: "object",
@@ -33,10 +31,9 @@ export function jsonSchemaOf(service: Pick<Declaration, "key" | "name" | "fields
     ...(given.length > 0 && { allOf: [{ oneOf: given }] }),
     properties: {
       category: { const: key },
-      ...propertiesOf(fields),
+      ...Object.fromEntries(orderFields(service).map((field) => [field.name, propertyOf(field)])),
       consent: { type: "boolean" },
       expectedPrice: { type: ["number", "string"], description: "The price that the person saw, in tk" },
-      ...propertiesOf(everyOrderFields),
     },
   };
 }

@@ -2,12 +2,9 @@ import * as v from "valibot";
 import { Config } from "../../contract/settings.ts";
 import type { Env } from "../env.ts";
 
-/** Each that the contract declares: of its name in the environment, or answered here, or the types say what is missing. */
-type Answers = { [Name in keyof Required<Config>]: Config[Name] };
-
-/** What the page must know of this installation. None of it is secret: the contract's names alone go out. */
+/** What the page must know: each name of the contract, from the environment unless it is answered here. None of it is secret. */
 export function configOf(env: Env): Config {
-  const answers: Answers = {
+  return v.parse(Config, {
     ...env,
     signupOpen: env.signup === "open",
     sandboxPayments: !env.bkash && !env.sentMoneyOnly,
@@ -16,6 +13,5 @@ export function configOf(env: Env): Config {
     staffRecharges: env.staffRecharges || undefined,
     staffRefund: env.staffRefundTk || undefined,
     wrongFileDays: env.wrongFileDays || undefined,
-  };
-  return v.parse(Config, answers);
+  } satisfies { [Name in keyof Required<Config>]: Config[Name] });
 }
