@@ -88,6 +88,7 @@ export function Login() {
     navigate(addressAfterLogin(currentUser()?.role), { state: { fromOutside: true, said: "loggedIn" } });
   };
   const enter = async (credentials: Credentials) => {
+    const wasOnline = isOnline();
     try {
       await signIn(credentials);
       entered();
@@ -96,8 +97,8 @@ export function Login() {
         const { SecondStep } = await import("./SecondStep.tsx");
         return setSecond(<SecondStep {...error} onEntered={entered} onBack={() => setSecond(undefined)} />);
       }
-      // That there is no connection, or a server in trouble, stands under the form.
-      if (isOffline(error) && !isOnline()) return;
+      // That there is no connection, or a server in trouble, stood under the form before.
+      if (isOffline(error) && !wasOnline) return;
       showRefusal(error, { "wrong-credentials": "password", "account-disabled": "username" }, setError);
       if (isApiError(error) && error.retryAfter) startWait(error.retryAfter);
       else focusOn("password");
