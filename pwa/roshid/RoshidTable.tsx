@@ -5,7 +5,6 @@ import { formatDate, formatNumber, inDigits, useLocale, useText } from "../i18n/
 import { DetailsRemoved, lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { useConfig } from "../settings/config.ts";
 import { Button, ButtonLink, buttonClass, useBusy } from "../ui/Button.tsx";
-import { CopyIcon, DownloadIcon, EditIcon, TrashIcon } from "../ui/icons.tsx";
 import { Table } from "../ui/Table.tsx";
 import { showToast } from "../ui/toast.ts";
 import { copyAsDraft } from "./drafts.ts";
@@ -36,7 +35,7 @@ export function RoshidTable({ roshids, onDelete }: Props) {
           label: text.owner,
           bare: true,
           cell: ({ ownerDetails: [first, ...more] }) => (
-            <strong className="font-semibold wrap-anywhere">
+            <strong className="font-semibold break-words">
               {first?.ownerName}
               {more.length > 0 ? ` +${formatNumber(more.length, locale)}` : ""}
             </strong>
@@ -80,18 +79,17 @@ export function RoshidTable({ roshids, onDelete }: Props) {
 
 const look = "text-sm";
 
-type PrintProps = { roshid: Roshid; icon?: ReactNode; className?: string; children: ReactNode };
+type PrintProps = { roshid: Roshid; className?: string; children: ReactNode };
 
 /** Opens our draft sheet, or the print service that this installation has set. */
-export function RoshidPrintLink({ roshid, icon, className = "", children }: PrintProps) {
+export function RoshidPrintLink({ roshid, className = "", children }: PrintProps) {
   const outside = useConfig().value?.links.roshidPrint?.replaceAll("{id}", encodeURIComponent(roshid._id));
   return outside ? (
     <a href={outside} target="_blank" rel="noreferrer" className={`${buttonClass()} ${className}`}>
-      {icon}
       {children}
     </a>
   ) : (
-    <ButtonLink href={`/roshid/print/${roshid._id}`} className={className} icon={icon}>
+    <ButtonLink href={`/roshid/print/${roshid._id}`} className={className}>
       {children}
     </ButtonLink>
   );
@@ -109,46 +107,29 @@ function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: () => v
       <span className="sr-only"> {lacksDetails(roshid) ? "" : text.actionsOf(inDigits(roshid.serialNo, locale))}</span>
     </span>
   );
-  // On a phone four labels fit side by side only without icons.
-  const icon = "size-4.5 @max-xl/table:hidden";
   const handleCopy = async () => {
     const route = await copyAsDraft(roshid);
     showToast("blank", roshidSaid.copied);
     navigate(route);
   };
   return (
-    <div className="flex w-full flex-wrap gap-1.5 *:min-h-11 *:flex-auto *:gap-1.5 *:px-2 @xl/table:gap-2 @xl/table:*:px-3">
+    <div className="flex w-full flex-wrap gap-1.5 *:min-h-11 *:flex-auto *:basis-2/5 *:px-2 @xl/table:*:basis-full @4xl/table:flex-nowrap @4xl/table:gap-2 @4xl/table:*:basis-auto @4xl/table:*:px-3">
       {lacksDetails(roshid) ? null : (
-        <RoshidPrintLink roshid={roshid} className={look} icon={<DownloadIcon className={icon} />}>
+        <RoshidPrintLink roshid={roshid} className={look}>
           {label(text.download)}
         </RoshidPrintLink>
       )}
       {lacksDetails(roshid) ? null : (
         <>
-          <ButtonLink
-            href={`/roshid/edit/${roshid._id}`}
-            variant="secondary"
-            className={look}
-            icon={<EditIcon className={icon} />}
-          >
+          <ButtonLink href={`/roshid/edit/${roshid._id}`} variant="secondary" className={look}>
             {label(text.edit)}
           </ButtonLink>
-          <Button
-            variant="secondary"
-            className={look}
-            icon={<CopyIcon className={icon} />}
-            onClick={() => run(handleCopy)}
-          >
+          <Button variant="secondary" className={look} onClick={() => run(handleCopy)}>
             {label(text.copy)}
           </Button>
         </>
       )}
-      <Button
-        variant="secondary"
-        className={`${look} hover:border-danger hover:text-danger`}
-        icon={<TrashIcon className={icon} />}
-        onClick={onDelete}
-      >
+      <Button variant="secondary" className={`${look} hover:border-danger hover:text-danger`} onClick={onDelete}>
         {label(text.delete)}
       </Button>
     </div>
