@@ -38,7 +38,7 @@ export const auditActions = {
   "order-taken-back": { en: "Delivery taken back", bn: "ডেলিভারি ফিরিয়ে নেওয়া" },
   "order-file-replaced": { en: "Delivered file replaced", bn: "ডেলিভারির ফাইল বদল" },
   "order-cancelled": { en: "Order cancelled", bn: "অর্ডার বাতিল" },
-  "order-refunded": { en: "Part of a price refunded", bn: "মূল্যের অংশ ফেরত" },
+  "order-refunded": { en: "Part of a price refunded", bn: "টাকার অংশ ফেরত" },
   "orders-deleted": { en: "All orders deleted", bn: "সব অর্ডার মোছা" },
   "identity-looked-up": { en: "Identity looked up", bn: "পরিচয়ের তথ্য দেখা" },
   "lookups-stopped": { en: "Too many look-ups found nobody", bn: "বারবার না মেলায় খোঁজা থামানো" },

@@ -19,7 +19,7 @@ import { Checkbox, Select } from "../ui/form/Inputs.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { Card, EmptyState, PageHeader, SkeletonRows } from "../ui/Page.tsx";
 import { SaveCsvButton } from "../wallet/SaveCsvButton.tsx";
-import { detailsOf, subjectOf } from "./details.ts";
+import { deedOf, detailsOf, subjectOf } from "./details.ts";
 import { auditText } from "./text.ts";
 
 /** /audit: who did what, and when. Who came and went is left out until it is asked for. */
@@ -152,7 +152,7 @@ function Deed({ line, services }: { line: AuditLine; services: CachedService[] }
             </span>
           </span>
           <span className="line-clamp-2 min-w-0 flex-1 text-sm/5 in-[[open]]:line-clamp-none @max-[16rem]:line-clamp-none @max-[16rem]:basis-full @max-[16rem]:leading-relaxed">
-            <strong className="font-semibold">{auditActions[action as AuditAction]?.[locale] ?? action}</strong>
+            <strong className="font-semibold">{deedOf(text, locale, line)}</strong>
             {whom ? `: ${whom}` : ""}
             {more ? <span className="text-soft"> · {more}</span> : null}
           </span>

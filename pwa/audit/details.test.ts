@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AuditLine } from "../../contract/audit.ts";
 import { declarationOf, type OwnDeclaration } from "../../contract/services/own.ts";
 import "../test/browser.ts";
-import { detailsOf, subjectOf } from "./details.ts";
+import { deedOf, detailsOf, subjectOf } from "./details.ts";
 import { auditText } from "./text.ts";
 
 const text = auditText.bn;
@@ -23,7 +23,10 @@ test("details read from before to after, in the digits and words of the page", (
   expect(said("sums", { to: 70.5, from: 100, reason: "নগদ", empty: null })).toBe("আগে: ১০০ · এখন: ৭০.৫ · কারণ: নগদ");
   expect(said("balance-set", { to: 70.5, from: 100 })).toBe("আগে: ৳১০০ · এখন: ৳৭০.৫০");
   expect(said("price-set", { to: 77 })).toBe("এখন: ৳৭৭");
-  expect(said("switch-set", { open: false, notice: ID })).toBe("চালু: না · notice: …4b2807");
+  expect(said("price-set", { to: 77, from: 70 })).toBe("আগে: ৳৭০ · এখন: ৳৭৭");
+  expect(said("switch-set", { open: false, notice: ID })).toBe("notice: …4b2807");
+  expect(deedOf(text, "bn", { action: "switch-set", details: { open: false } })).toBe("সেবা বন্ধ");
+  expect(deedOf(text, "bn", { action: "price-set", details: {} })).toBe("মূল্য বদল");
 });
 
 test("a payment names its amount; the ids of payment and payer stand apart", () => {

@@ -1,4 +1,4 @@
-import type { AuditLine } from "../../contract/audit.ts";
+import { type AuditAction, type AuditLine, auditActions } from "../../contract/audit.ts";
 import type { Declaration, Words as ServiceWords } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { formatNumber, formatTaka, type Locale } from "../i18n/t.ts";
@@ -20,8 +20,9 @@ export function detailsOf(
 ): string {
   const money = /^(balance|price)-/.test(action);
   // The database does not keep the order of keys; "from" must come before "to".
-  const { from = null, to = null, ...rest } = details;
-  return Object.entries({ from, to, ...rest })
+  const { from = null, to = null, ...others } = details;
+  const { open, ...rest } = others;
+  return Object.entries({ from, to, ...(action === "switch-set" ? rest : others) })
     .flatMap(([name, value]) =>
       value === null || value === "" || technical.has(name) !== (part === "technical") ? [] : [[name, value] as const],
     )
@@ -40,6 +41,16 @@ export function detailsOf(
       return `${typeof word === "string" ? word : name}: ${said}`;
     })
     .join(" · ");
+}
+
+/** What was done: of a switch, which way. */
+export function deedOf(
+  text: Words,
+  locale: Locale,
+  { action, details }: Pick<AuditLine, "action" | "details">,
+): string {
+  if (action === "switch-set") return details["open"] ? text.switchedOn : text.switchedOff;
+  return Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction][locale] : action;
 }
 
 /** The subject of an entry: a person, an order, a service, or a name typed at the login. */

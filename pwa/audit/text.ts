@@ -28,6 +28,8 @@ export const auditText = defineText({
   reason: ["কারণ", "reason"],
   note: ["নোট", "note"],
   open: ["চালু", "open"],
+  switchedOn: ["সেবা চালু", "Service opened"],
+  switchedOff: ["সেবা বন্ধ", "Service closed"],
   all: ["সব ডিভাইস", "all devices"],
   deleted: ["মোছা", "deleted"],
   refunded: ["ফেরত", "refunded"],

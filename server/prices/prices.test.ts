@@ -65,7 +65,12 @@ test("a change is kept with who made it, in history and audit", async () => {
   const [change] = await server.sql`select name, poisha, changed_by from price_changes order by id desc limit 1`;
   expect(change).toEqual({ name: "nidBalance", poisha: 77_00, changedBy: admin.user._id });
   const [entry] = await server.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
-  expect(entry).toEqual({ actorId: admin.user._id, action: "price-set", subject: "nidBalance", details: { to: 77 } });
+  expect(entry).toEqual({
+    actorId: admin.user._id,
+    action: "price-set",
+    subject: "nidBalance",
+    details: { from: 120, to: 77 },
+  });
 });
 
 test("the changes are read by admins: what it was, what it is, who and when; the same price again is none", async () => {

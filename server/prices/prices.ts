@@ -36,7 +36,9 @@ export async function setPrices(sql: Sql, steps: PriceStep[], admin: string): Pr
 
 /** {@link setPrice} in the transaction of a caller that has taken the turn of the services. */
 export async function setPriceIn(tx: Db, name: string, poisha: number, admin: string | undefined): Promise<void> {
-  if (!(await changePrice(tx, name, poisha, admin))) return;
+  const was = await changePrice(tx, name, poisha, admin);
+  if (was === undefined) return;
   await markSoldAt(tx, name);
-  await recordAudit(tx, { actor: admin, action: "price-set", subject: name, details: { to: tkFromPoisha(poisha) } });
+  const details = { from: tkFromPoisha(was), to: tkFromPoisha(poisha) };
+  await recordAudit(tx, { actor: admin, action: "price-set", subject: name, details });
 }

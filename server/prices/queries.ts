@@ -25,8 +25,8 @@ export function toPrices(stored: StoredPrices): Prices {
 }
 
 /** Sets a price (poisha) and stores the change with the old price. False, and nothing stored, for the same price. */
-export async function changePrice(sql: Db, name: string, poisha: number, admin: string | undefined): Promise<boolean> {
-  const changed = await sql`
+export async function changePrice(sql: Db, name: string, poisha: number, admin: string | undefined) {
+  const [changed] = await sql<{ was: number }[]>`
     with before as (select name, poisha from prices where name = ${name} for update),
     changed as (
       update prices p set poisha = ${poisha} from before
@@ -35,8 +35,8 @@ export async function changePrice(sql: Db, name: string, poisha: number, admin: 
     )
     insert into price_changes (name, poisha, was, changed_by)
     select name, poisha, was, ${admin ?? null} from changed
-    returning id`;
-  return changed.count === 1;
+    returning was`;
+  return changed?.was;
 }
 
 /** Gives the services with this price a new version, so that an open editor notices the change. */

@@ -165,7 +165,7 @@ describe("a built-in service", () => {
     });
     expect((await user.send("GET", "/api/balance")).body.tinBalance).toBe(91);
     expect((await user.send("GET", "/api/apply/toggle-order")).body.tin).toBe(false);
-    expect((await auditOf("tinBalance")).at(-1)).toEqual({ action: "price-set", details: { to: 91 } });
+    expect((await auditOf("tinBalance")).at(-1)).toEqual({ action: "price-set", details: { from: 90, to: 91 } });
     await put("tin", { version: change.version + 1, price: 90, open: true, help: null, expectedMinutes: null });
     expect(await find("tin")).toMatchObject({ help: null, expectedMinutes: null, price: 90, open: true });
   });
