@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { aboutPage, findPage } from "../../contract/pages.ts";
 import { given } from "../i18n/given.ts";
 import { useText } from "../i18n/t.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
 import { useNotices } from "../settings/settings.ts";
 import { bannerText, NoticeRow, noticeBox, noticeRow, StillNotice } from "./NoticeRow.tsx";
 
@@ -18,6 +18,7 @@ const SHORTEST_SECONDS = 12;
 export function NoticeBanner({ drawn }: { drawn: boolean }) {
   const text = useText(bannerText);
   const [path] = useLocation();
+  const user = useCurrentUser();
   const [open, setOpen] = useState(false);
   const [missedOn, setMissedOn] = useState<string>();
   const id = useId();
@@ -27,7 +28,8 @@ export function NoticeBanner({ drawn }: { drawn: boolean }) {
   const notice = drawn && notices ? latest?.notice : given?.notice;
   const known = notices !== undefined || notice !== undefined;
   if (drawn && !known && missedOn !== path) setMissedOn(path);
-  const shown = missedOn === path || isStaffPage(path) ? undefined : notice;
+  // It is for customers: staff have written it.
+  const shown = missedOn === path || user?.role !== "user" ? undefined : notice;
   const whole = useIsWhole(id, shown);
   if (!shown) return null;
   if (whole) return <StillNotice id={id} notice={shown} />;
@@ -45,12 +47,6 @@ export function NoticeBanner({ drawn }: { drawn: boolean }) {
       </button>
     </section>
   );
-}
-
-/** The lists that staff work on need the height more: they know the notice, which is for customers. */
-export function isStaffPage(path: string): boolean {
-  const page = findPage(path);
-  return page !== undefined && aboutPage(page).for === "staff";
 }
 
 /** Draws again when this time has come. */

@@ -60,7 +60,8 @@ export async function readNotifications(userId: string): Promise<Notifications> 
   const [listed, recharges, notices, alerts, work, seen] = await Promise.all([
     readValue(userId, MY_ORDERS),
     readValue<MyRecharge[]>(userId, MY_RECHARGES),
-    readValue<Notice[]>(userId, "notices"),
+    // They are for customers: staff have written them.
+    staff ? undefined : readValue<Notice[]>(userId, "notices"),
     readValue<AuditLine[]>(userId, ALERTS),
     readValue<WaitingWork>(userId, WORK),
     readSeen(userId),
@@ -88,8 +89,7 @@ export async function readNotifications(userId: string): Promise<Notifications> 
   ]
     .sort((a, b) => b.at.localeCompare(a.at))
     .slice(0, MOST);
-  // Notices are for customers: staff have written them.
-  const unread = items.filter(({ kind, at }) => at > (seen[kind] ?? seen.since) && !(staff && kind === "notice"));
+  const unread = items.filter(({ kind, at }) => at > (seen[kind] ?? seen.since));
   return {
     items: [...waiting, ...items],
     unread,

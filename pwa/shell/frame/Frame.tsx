@@ -1,6 +1,7 @@
-import { aboutPage, type PagePath } from "../../../contract/pages.ts";
+import type { PagePath } from "../../../contract/pages.ts";
 import { useText } from "../../i18n/t.ts";
 import { StillNotice } from "../../notices/NoticeRow.tsx";
+import { useCurrentUser } from "../../offline/chat-user.ts";
 import { useBrand } from "../../settings/config.ts";
 import { Skeleton } from "../../ui/Page.tsx";
 import { Brand } from "../Brand.tsx";
@@ -14,6 +15,7 @@ import { TabBar } from "./TabBar.tsx";
  */
 export function Frame({ page, notice }: { page: PagePath; notice: string | undefined }) {
   const text = useText(shellText);
+  const user = useCurrentUser();
   return (
     <div className="shell flex min-h-dvh flex-col">
       <header className="sticky top-0 z-30 flex h-(--top-bar) items-center gap-1 border-b border-line bg-surface ps-4 pe-2 md:pe-4">
@@ -27,7 +29,7 @@ export function Frame({ page, notice }: { page: PagePath; notice: string | undef
       <div className="flex w-full flex-1">
         <div className="hidden w-22 shrink-0 border-e border-line md:block lg:w-60" />
         <div className="flex min-w-0 flex-1 flex-col pb-(--tab-bar)">
-          {notice && aboutPage(page).for !== "staff" ? <StillNotice notice={notice} /> : null}
+          {notice && user?.role === "user" ? <StillNotice notice={notice} /> : null}
           <main className="w-full max-w-6xl flex-1 px-4 py-5 md:px-8 md:py-6">
             <ScreenShape page={page} label={text.loading} />
           </main>
