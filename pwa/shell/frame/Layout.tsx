@@ -72,8 +72,8 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
               <Optional>
                 <StorageLine />
               </Optional>
-              {/* Without a column beside it, it stands in the middle. */}
-              <main id="main" tabIndex={-1} className={`${column} ${staff ? "mx-auto" : ""}`}>
+              {/* Without a column beside it, it stands in the middle, and so does a narrow screen. */}
+              <main id="main" tabIndex={-1} className={`${column} ${staff ? "mx-auto *:mx-auto" : ""}`}>
                 {children}
               </main>
             </>

@@ -96,7 +96,7 @@ function StaffLists() {
   const locale = useLocale();
   const compares = useConfig().value?.staffRecharges === true;
   const [path] = useLocation();
-  if (useCurrentUser()?.role !== "staff" || !compares) return null;
+  if (useCurrentUser()?.role !== "staff") return null;
   return (
     <nav aria-label={text.mainMenu} className="flex gap-1 text-sm max-md:hidden">
       {listsOf("staff", compares).map(({ href, word, Icon }) => (
