@@ -35,7 +35,7 @@ const salma = { username: "salma.k", password: "a-good-password" };
 const post = (page: Page, path: string, data: object) =>
   page.request.post(path, { data, headers: { "Sec-Fetch-Site": "same-origin" } });
 
-const saveAll = (place: Locator) => place.getByRole("button", { name: "সব রাখুন" });
+const saveAll = (place: Locator) => place.getByRole("button", { name: "রাখুন", exact: true });
 
 async function addUser(admin: Page): Promise<string> {
   const form = { ...salma, fullName: "সালমা খাতুন", confirmPassword: salma.password, gender: "female" };

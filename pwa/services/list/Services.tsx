@@ -119,7 +119,7 @@ function Sheet({ at, rows, onSaved }: { at: Column; rows: Row[]; onSaved: () => 
             className={`hidden border-b border-line px-4 py-2 text-sm font-semibold text-soft md:grid ${columns}`}
           >
             {(["service", "price", "state"] as const).map((column) => (
-              <span key={column} className={column === at ? "text-accent" : ""}>
+              <span key={column} className={column === at ? "text-ink" : ""}>
                 {text[column]}
               </span>
             ))}
@@ -154,7 +154,7 @@ function Sheet({ at, rows, onSaved }: { at: Column; rows: Row[]; onSaved: () => 
 }
 
 /** Stays at the lower edge while something is typed and not saved. */
-function SaveBar({ sheet: { changed, busy } }: { sheet: PriceSheet }) {
+function SaveBar({ sheet: { changed, discard, busy } }: { sheet: PriceSheet }) {
   const text = useText(listText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
@@ -163,9 +163,14 @@ function SaveBar({ sheet: { changed, busy } }: { sheet: PriceSheet }) {
       {changed.size > 0 ? (
         <div className="pointer-events-auto flex animate-rise flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg border border-accent bg-surface p-2 ps-4 shadow-pop">
           <p className="font-semibold">{text.unsaved(formatNumber(changed.size, locale))}</p>
-          <Button type="submit" busy={busy} busyLabel={text.processing} disabled={offline}>
-            {text.saveAll}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="ghost" disabled={busy} onClick={discard}>
+              {text.discard}
+            </Button>
+            <Button type="submit" busy={busy} busyLabel={text.processing} disabled={offline}>
+              {text.saveAll}
+            </Button>
+          </div>
         </div>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { atom, useAtom } from "jotai";
 import { useRef, useState } from "react";
 import type { Prices } from "../../../contract/prices.ts";
 import { MAX_PRICE_TK, parseTk, tkFromPoisha } from "../../../contract/values/money.ts";
@@ -26,10 +27,13 @@ const MOST_TOASTS = 3;
 
 export type PriceSheet = ReturnType<typeof usePriceSheet>;
 
+/** Stays while other screens are shown. */
+const typedAtom = atom<Record<string, string>>({});
+
 /** The prices that are typed and not saved yet. All of them are saved together, after a question about those that stand out. */
 export function usePriceSheet(rows: PriceField[], prices: Prices | undefined, onSaved: () => Promise<void>) {
   const locale = useLocale();
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [typed, setTyped] = useAtom(typedAtom);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [asking, setAsking] = useState(false);
   const { busy, run } = useBusy();
@@ -74,6 +78,10 @@ export function usePriceSheet(rows: PriceField[], prices: Prices | undefined, on
     problems,
     changed: new Set([...names(steps), ...Object.keys(wrong)]),
     save,
+    discard: () => {
+      setTyped({});
+      setProblems({});
+    },
     /** The changes to ask about, while they are asked about. */
     doubtful: asking ? steps.filter(standsOut) : [],
     confirm: store,
