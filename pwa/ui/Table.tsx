@@ -27,7 +27,7 @@ type Props<Row> = {
   folds?: "flowing" | "paired" | undefined;
 };
 
-/** A table that folds into cards when it is narrower than 576 px (`@max-xl/table`). */
+/** A table that folds into cards when it is narrower than 768 px (`@max-3xl/table`). */
 export function Table<Row>({ caption, columns, rows, rowKey, folds }: Props<Row>) {
   return (
     <div className="@container/table overflow-hidden rounded-lg border border-line bg-surface shadow-card">

@@ -28,8 +28,8 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       label: text.customer,
       cell: ({ customer, username }) => (
         <div className="min-w-16 leading-snug wrap-anywhere">
-          <span className="font-semibold @xl/table:block">{customer}</span>{" "}
-          <span className="text-sm text-soft">{username}</span>
+          <span className="font-semibold @3xl/table:block">{customer}</span>{" "}
+          <span className="text-sm text-soft">@{username}</span>
         </div>
       ),
     },
@@ -39,13 +39,13 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       cell: ({ number, transId, sentBy }) => (
         <div translate="no" className="min-w-0 tabular-nums">
           {(sentBy && number ? `…${number}` : number) || (
-            <span className={number === null ? "text-soft" : "hidden text-soft @xl/table:inline"}>
+            <span className={number === null ? "text-soft" : "hidden text-soft @3xl/table:inline"}>
               {number === null ? text.unreadable : "—"}
             </span>
           )}{" "}
           {sentBy ? <span className="text-sm">{wayOf(sentBy)} </span> : null}
           {transId ? (
-            <span className="text-sm text-soft wrap-anywhere @min-[18rem]/table:whitespace-nowrap @xl/table:block">
+            <span className="text-sm text-soft wrap-anywhere @min-[18rem]/table:whitespace-nowrap @3xl/table:block">
               {transId}
             </span>
           ) : null}
@@ -60,7 +60,7 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
         return (
           // The specification gives this format for both languages.
           <time lang="en-GB" dateTime={at} className="whitespace-nowrap tabular-nums">
-            {shortDate(at)} <span className="text-sm text-soft @xl/table:block">{shortTime(at)}</span>
+            {shortDate(at)} <span className="text-sm text-soft @3xl/table:block">{shortTime(at)}</span>
           </time>
         );
       },
@@ -104,8 +104,8 @@ function StatusCell({ row, ...recheck }: RowProps) {
   const locale = useLocale();
   const status = shownStatus(row);
   return (
-    <div className="flex flex-col items-end gap-1 @xl/table:items-start">
-      <div className="-my-2 flex min-h-11 flex-wrap items-center justify-end gap-x-2 @xl/table:justify-start">
+    <div className="flex flex-col items-end gap-1 @3xl/table:items-start">
+      <div className="-my-2 flex min-h-11 flex-wrap items-center justify-end gap-x-2 @3xl/table:flex-nowrap @3xl/table:justify-start">
         <StatusBadge tone={payerTones[status]} icon={icons[status as keyof typeof icons]}>
           {rechargeStates[status][locale]}
         </StatusBadge>
