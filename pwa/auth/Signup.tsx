@@ -145,6 +145,18 @@ function SignupForm({ send, byAdmin }: Props) {
   const secret = { required: true, autoComplete: "new-password" };
   return (
     <form noValidate autoComplete="off" onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+      {byAdmin ? (
+        <Select
+          label={text.role}
+          hint={watch("role") === "staff" ? text.staffHint : undefined}
+          required
+          options={[
+            { value: "user", label: text.customer },
+            { value: "staff", label: text.staff },
+          ]}
+          {...register("role")}
+        />
+      ) : null}
       <TextInput
         label={text.fullName}
         required
@@ -186,18 +198,6 @@ function SignupForm({ send, byAdmin }: Props) {
         error={problems.gender}
         {...register("gender")}
       />
-      {byAdmin ? (
-        <Select
-          label={text.role}
-          hint={watch("role") === "staff" ? text.staffHint : undefined}
-          required
-          options={[
-            { value: "user", label: text.customer },
-            { value: "staff", label: text.staff },
-          ]}
-          {...register("role")}
-        />
-      ) : null}
       {byAdmin && watch("role") !== "staff" ? (
         <NumberInput
           label={text.openingBalance}

@@ -86,6 +86,7 @@ export function AllUsers() {
       {doing ? (
         <UserDialogs
           doing={doing}
+          onBalance={() => setDoing({ ...doing, what: "balance" })}
           onClose={() => setDoing(undefined)}
           onChanged={list.replace}
           onDeleted={list.remove}
@@ -99,18 +100,19 @@ type Doing = { what: UserTask; user: ManagedUser };
 
 type Props = {
   doing: Doing;
+  onBalance: () => void;
   onClose: () => void;
   onChanged: (user: ManagedUser) => void;
   onDeleted: (user: ManagedUser) => void;
 };
 
 /** The dialog of the current task. */
-function UserDialogs({ doing: { what, user }, onClose, onChanged, onDeleted }: Props) {
+function UserDialogs({ doing: { what, user }, onBalance, onClose, onChanged, onDeleted }: Props) {
   if (what === "balance") return <BalanceDialog user={user} onClose={onClose} onChanged={onChanged} />;
   if (what === "delete") return <DeleteUserDialog user={user} onClose={onClose} onDeleted={onDeleted} />;
   if (what === "disable") return <DisableDialog user={user} onClose={onClose} onChanged={onChanged} />;
   if (what === "password") return <PasswordDialog user={user} onClose={onClose} />;
-  return <UserSheet user={user} onClose={onClose} />;
+  return <UserSheet user={user} onClose={onClose} onBalance={onBalance} />;
 }
 
 type DeleteProps = { user: ManagedUser; onClose: () => void; onDeleted: (user: ManagedUser) => void };

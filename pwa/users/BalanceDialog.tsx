@@ -15,12 +15,15 @@ import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { MinusIcon, PlusIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { Banner } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { usersText } from "./text.ts";
 
 type Props = { user: ManagedUser; onClose: () => void; onChanged: (user: ManagedUser) => void };
 
 const FORM = "balance-form";
+/** A sum from here on is asked about once more: a digit too many is easily typed. */
+const LARGE_TK = 10_000;
 
 const BalanceForm = formOf<{ amount: string; reason: string }>(
   v.object({ amount: MoveBalance.entries.amount, reason: MoveBalance.entries.reason }),
@@ -32,6 +35,7 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
   const locale = useLocale();
   const [user, setUser] = useState(seen);
   const [direction, setDirection] = useState<MoveBalance["direction"]>("add");
+  const [sure, setSure] = useState<string>();
   const { busy, run } = useBusy();
   const keyOf = useRequestKey();
   const form = useForm({
@@ -63,7 +67,9 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
       throw error;
     }
   };
-  const submit = handleSubmit(() => run(save));
+  const sum = (parseTk(amount) ?? 0) / 100;
+  const large = sum >= LARGE_TK;
+  const submit = handleSubmit(() => (large && sure !== amount ? setSure(amount) : run(save)));
   const problems = fieldErrors(errors, locale);
   const actions = (
     <>
@@ -100,6 +106,11 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
         />
         <NumberInput {...register("amount")} inputMode="decimal" label={text.amount} required error={problems.amount} />
         <NextBalance typed={amount} direction={direction} balance={user.balance} />
+        {large && sure === amount ? (
+          <Banner tone="warn" role="alert">
+            {text.large(formatTaka(sum, locale))}
+          </Banner>
+        ) : null}
         <TextInput
           {...register("reason")}
           label={text.reason}

@@ -20,10 +20,13 @@ import { walletText } from "../wallet/text.ts";
 import { usersText } from "./text.ts";
 import { LastActive } from "./UserRow.tsx";
 
+type Props = { user: ManagedUser; onClose: () => void; onBalance: () => void };
+
 /** A user's wallet movements and devices. */
-export function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
+export function UserSheet({ user, onClose, onBalance }: Props) {
   const text = useText(usersText);
   const locale = useLocale();
+  const offline = useConnection() === "offline";
   const [part, setPart] = useState<"statement" | "devices">("statement");
   return (
     <Dialog sheet title={text.sheetOf(user.fullName)} onClose={onClose}>
@@ -35,7 +38,12 @@ export function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () =>
         {user.role !== "user" ? null : (
           <>
             <dt className="text-soft">{text.balance}</dt>
-            <dd className="text-lg font-bold tabular-nums">{formatTaka(user.balance, locale)}</dd>
+            <dd className="flex flex-wrap items-center gap-x-3 text-lg font-bold tabular-nums">
+              {formatTaka(user.balance, locale)}
+              <Button variant="ghost" className="-my-2 px-3 text-sm" disabled={offline} onClick={onBalance}>
+                {text.editBalance}
+              </Button>
+            </dd>
           </>
         )}
         <dt className="text-soft">{text.userId}</dt>

@@ -52,7 +52,11 @@ export const usersText = defineText({
   ],
   reason: ["কারণ", "Reason"],
   reasonHint: ["লেনদেনের হিসাবে থাকবে, যেমন “নগদ জমা”।", "Shown in the ledger, such as “cash received”."],
-  save: ["সংরক্ষণ করুন", "Save"],
+  large: [
+    (amount: string) => `${amount} বড় অঙ্ক। একটি শূন্য বেশি পড়েনি তো? ঠিক থাকলে আবার “রাখুন” চাপুন।`,
+    (amount: string) => `${amount} is a large sum. Is there a zero too many? If it is right, press “Save” again.`,
+  ],
+  save: ["রাখুন", "Save"],
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
   own: ["আপনি", "You"],
   saved: ["ব্যালেন্স হালনাগাদ হয়েছে।", "Balance updated successfully"],
