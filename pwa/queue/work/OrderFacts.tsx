@@ -101,6 +101,11 @@ export function OrderOrigin({ order }: { order: QueueItem }) {
       <Fact label={text.price}>
         {formatTaka(order.price, locale)}
         {order.returned ? ` (${text.returned(formatTaka(order.returned, locale))})` : ""}
+        {order.refunds?.map(({ reason, at }) => (
+          <span key={at} className="block wrap-anywhere text-soft">
+            {reason}
+          </span>
+        ))}
       </Fact>
       <Fact label={text.consent}>{order.consent ? text.consentGiven : text.consentUnknown}</Fact>
     </dl>

@@ -1,7 +1,8 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { type QueueItem, RefundOrder } from "../../../contract/queue.ts";
+import { parseTk } from "../../../contract/values/money.ts";
 import { isApiError } from "../../api/errors.ts";
 import { request } from "../../api/request.ts";
 import { useRequestKey } from "../../api/use-request-key.ts";
@@ -47,11 +48,14 @@ function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => vo
   const keyOf = useRequestKey();
   // As it was when the sum was chosen: after a lost answer the same request is sent again.
   const [before] = useState(order.returned ?? 0);
-  const { register, handleSubmit, getValues, setError, formState } = useForm({
+  const { register, control, handleSubmit, getValues, setError, formState } = useForm({
     defaultValues: { amount: "", reason: "" },
     resolver: valibotResolver(RefundForm, undefined, { raw: true }),
   });
   const problems = fieldErrors(formState.errors, locale);
+  const { amount = "" } = useWatch({ control });
+  const kept = Math.round((order.price - before) * 100);
+  const after = kept - (parseTk(amount) ?? 0);
 
   const give = async () => {
     // The typed text is sent: the server reads Bengali digits too.
@@ -93,6 +97,11 @@ function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => vo
       >
         <p className="text-sm text-soft">{text.most(formatTaka(order.price, locale), formatTaka(left, locale))}</p>
         <NumberInput {...register("amount")} inputMode="decimal" label={text.amount} required error={problems.amount} />
+        <p aria-live="polite" className="min-h-6 font-semibold tabular-nums">
+          {after < kept && after >= 0
+            ? `${formatTaka(kept / 100, locale)} → ${text.after(formatTaka(after / 100, locale))}`
+            : null}
+        </p>
         <TextInput
           {...register("reason")}
           label={text.reason}
@@ -121,6 +130,7 @@ const refundText = defineText({
     (price: string, left: string) =>
       `The price is ${price}. You can refund up to ${left}; the order itself does not change.`,
   ],
+  after: [(left: string) => `ফেরতের পর ${left}`, (left: string) => `${left} after the refund`],
   amount: ["কত টাকা", "Amount"],
   reason: ["কারণ", "Reason"],
   reasonHint: ["অর্ডারকারী এটি দেখবেন।", "The customer will see this."],
