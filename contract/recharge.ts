@@ -88,7 +88,7 @@ export const rechargeStates: Record<ShownStatus, { en: string; bn: string }> = {
   cancel: { en: "Cancelled", bn: "বাতিল" },
   expired: { en: "Expired", bn: "মেয়াদ শেষ" },
   review: { en: "In review", bn: "মিলিয়ে দেখা হচ্ছে" },
-  waiting: { en: "To be compared", bn: "মেলানো বাকি" },
+  waiting: { en: "To check", bn: "মেলানো বাকি" },
   refused: { en: "Not accepted", bn: "গ্রহণ হয়নি" },
 };
 

@@ -140,7 +140,7 @@ journey(
       expect(await accessibilityFaults(page), colorScheme).toEqual([]);
     }
 
-    await page.getByRole("button", { name: "কোড অ্যাপ যোগ করুন" }).click();
+    await page.getByRole("button", { name: "অথেনটিকেটর অ্যাপ যোগ করুন" }).click();
     const secret = (await page.getByRole("dialog").locator("code").textContent())?.replaceAll(" ", "") ?? "";
     await page.locator("[name=code]").fill(codeOf(secret));
     await page.getByRole("dialog").locator("[type=submit]").click();
@@ -176,7 +176,7 @@ journey(
     await office.keyboard.press("Escape");
 
     await signIn(home, one, "/profile");
-    await home.getByRole("button", { name: "কোড অ্যাপ যোগ করুন" }).click();
+    await home.getByRole("button", { name: "অথেনটিকেটর অ্যাপ যোগ করুন" }).click();
     const secret = (await home.getByRole("dialog").locator("code").textContent())?.replaceAll(" ", "") ?? "";
     await home.locator("[name=code]").fill(codeOf(secret, -1));
     await home.getByRole("dialog").locator("[type=submit]").click();
@@ -240,9 +240,9 @@ journey(
     await toast(office, "NID Balance updated successfully!");
 
     // A code app, with its secret as text.
-    await home.getByRole("button", { name: "কোড অ্যাপ যোগ করুন" }).click();
+    await home.getByRole("button", { name: "অথেনটিকেটর অ্যাপ যোগ করুন" }).click();
     const secret = (await home.getByRole("dialog").locator("code").textContent())?.replaceAll(" ", "") ?? "";
-    await home.getByRole("img", { name: "কোড অ্যাপের জন্য QR কোড" }).waitFor();
+    await home.getByRole("img", { name: "অথেনটিকেটর অ্যাপের জন্য QR কোড" }).waitFor();
     await home.locator("[name=code]").fill("000000");
     await home.getByRole("dialog").locator("[type=submit]").click();
     await home.getByRole("dialog").getByText("মেলেনি").waitFor();

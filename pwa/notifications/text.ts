@@ -21,7 +21,7 @@ export const notificationText = defineText({
   returnedText: ["ঠিক ফাইল দিন, উত্তর দিন বা টাকা ফেরত দিন।", "Replace the file, reply or refund."],
   answered: [(count: string) => `${count}টি অর্ডারে গ্রাহকের উত্তর`, (count: string) => `Customer replies: ${count}`],
   answeredText: ["পড়ে উত্তর দিন বা কাজ শেষ করুন।", "Read, then reply or finish the order."],
-  money: [(count: string) => `${count}টি পাঠানো টাকা মেলাতে হবে`, (count: string) => `Money sent, to compare: ${count}`],
+  money: [(count: string) => `${count}টি পাঠানো টাকা মেলাতে হবে`, (count: string) => `Payments to check: ${count}`],
   moneyText: ["Send Money করে জানিয়েছেন।", "Sent by hand; not in the balance yet."],
   firstOrder: ["সেবা বেছে নিন", "Choose a service"],
   ready: [(order: string) => `${order} তৈরি`, (order: string) => `${order} is ready`],

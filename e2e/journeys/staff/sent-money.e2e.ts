@@ -15,7 +15,7 @@ journey(
     await admin.getByText("মেলানোর কিছু বাকি নেই").waitFor();
     await admin.getByRole("button", { name: "নম্বর" }).click();
     await admin.locator("[name=nagad]").fill("০১৭১২-৩৪৫৬৭৮");
-    await admin.getByRole("button", { name: "সংরক্ষণ করুন" }).click();
+    await admin.getByRole("button", { name: "রাখুন" }).click();
     await toast(admin, "নম্বর রাখা হয়েছে।");
 
     const rahim = await makeUser(product.origin, 0);
@@ -56,7 +56,7 @@ journey(
     await say("300", "XX00YY11");
     await admin.locator("main li").getByRole("button", { name: "পাওয়া যায়নি" }).click();
     await admin.locator("[name=reason]").fill("এই TrxID-তে টাকা আসেনি");
-    await admin.getByRole("dialog").getByRole("button", { name: "পাওয়া যায়নি" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "না মঞ্জুর করে জানান" }).click();
     await page.getByText("এই TrxID-তে টাকা আসেনি").first().waitFor();
     await say("500", "9HK7A1B2");
     await page.getByText("এই TrxID আগেই ব্যবহৃত হয়েছে।").first().waitFor();

@@ -276,7 +276,7 @@ journey(
     const dialog = admin.getByRole("dialog");
     await dialog.locator("[name=opens]").fill(clock(2));
     await dialog.locator("[name=closes]").fill(clock(4));
-    await dialog.getByRole("button", { name: "সময় রাখুন" }).click();
+    await dialog.getByRole("button", { name: "রাখুন", exact: true }).click();
     await dialog.waitFor({ state: "detached" });
     await admin.getByText(/^রোজ .* পর্যন্ত খোলা$/).waitFor();
     // The open form hears of it.
@@ -290,7 +290,7 @@ journey(
     }
     await times.click();
     await dialog.locator("[name=opens]").fill(clock(-2));
-    await dialog.getByRole("button", { name: "সময় রাখুন" }).click();
+    await dialog.getByRole("button", { name: "রাখুন", exact: true }).click();
     await dialog.waitFor({ state: "detached" });
     await user.getByText(/^আবার খুলবে/).waitFor({ state: "detached" });
   },

@@ -170,9 +170,14 @@ function RefuseDialog({
       onClose={onClose}
       busy={formState.isSubmitting}
       actions={
-        <Button type="submit" form={REFUSE} variant="danger" busy={formState.isSubmitting} busyLabel={text.sending}>
-          {text.refuse}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={formState.isSubmitting}>
+            {text.back}
+          </Button>
+          <Button type="submit" form={REFUSE} variant="danger" busy={formState.isSubmitting} busyLabel={text.sending}>
+            {text.tell}
+          </Button>
+        </>
       }
     >
       <form id={REFUSE} noValidate onSubmit={handleSubmit(refuse)} className="flex flex-col gap-4">

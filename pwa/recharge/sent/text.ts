@@ -60,6 +60,8 @@ export const sentText = defineText({
   credit: ["জমা দিন", "Add"],
   accepted: ["ব্যালেন্সে জমা হয়েছে।", "Added to the balance."],
   refuse: ["পাওয়া যায়নি", "Not found"],
+  tell: ["না মঞ্জুর করে জানান", "Reject and tell them"],
+  back: ["ফিরে যান", "Go back"],
   refuseTitle: [
     (amount: string, name: string) => `${name}-এর ${amount} গ্রহণ করবেন না?`,
     (amount: string, name: string) => `Reject ${name}'s ${amount}?`,
@@ -73,6 +75,6 @@ export const sentText = defineText({
     "দোকানের নিজের নম্বর। খালি রাখলে সেই অ্যাপ দেখানো হবে না।",
     "The shop's own numbers. Leave one empty to hide that app.",
   ],
-  save: ["সংরক্ষণ করুন", "Save"],
+  save: ["রাখুন", "Save"],
   saved: ["নম্বর রাখা হয়েছে।", "Numbers saved."],
 });
