@@ -95,7 +95,7 @@ networked(
     await phone.waitForURL("**/order/passportCopy");
     await phone.locator("[name=passportNumber]").waitFor();
     network.cut(true);
-    for (const number of ["A0123456", "B0123456"]) {
+    for (const number of ["A0123456", "B0123789"]) {
       await goTo(phone, "/order/passportCopy");
       await fillOrder(phone, number);
       await submit(phone);
@@ -151,7 +151,7 @@ networked(
     writeFileSync(paper, paperPdf("a copy"));
     await find("A0123456");
     await deliverFile(admin, paper);
-    await find("B0123456");
+    await find("B0123789");
     await admin.getByText("বাতিল", { exact: true }).last().click();
     await admin.locator("textarea:visible").fill("নম্বর পাওয়া যায়নি");
     await admin.getByRole("button", { name: /বাতিল করুন/ }).click();
