@@ -59,7 +59,7 @@ export function QueueFilter({ filters, userName, counts, waiting, onChange, tick
           onChange={(value) => onChange({ status: value as Status })}
           options={[...statuses.map((one) => tab(one, names[one])), tab("all", text.all)]}
         />
-        <div className="flex min-w-0 flex-1 basis-88 gap-2">
+        <div className="queue-find flex min-w-0 gap-2">
           <SearchInput
             hideLabel
             inputMode="search"

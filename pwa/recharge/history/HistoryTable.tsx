@@ -39,7 +39,7 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       cell: ({ number, transId, sentBy }) => (
         <div translate="no" className="min-w-0 tabular-nums">
           {(sentBy && number ? `…${number}` : number) || (
-            <span className={number === null ? "text-soft" : "hidden text-soft @3xl/table:inline"}>
+            <span className={number === null ? "text-soft" : "hidden text-soft @3xl/table:block"}>
               {number === null ? text.unreadable : "—"}
             </span>
           )}{" "}
@@ -105,7 +105,7 @@ function StatusCell({ row, ...recheck }: RowProps) {
   const status = shownStatus(row);
   return (
     <div className="flex flex-col items-end gap-1 @3xl/table:items-start">
-      <div className="-my-2 flex min-h-11 flex-wrap items-center justify-end gap-x-2 @3xl/table:flex-nowrap @3xl/table:justify-start">
+      <div className="-my-2 flex min-h-11 flex-wrap items-center justify-end gap-x-2 @3xl/table:justify-start">
         <StatusBadge tone={payerTones[status]} icon={icons[status as keyof typeof icons]}>
           {rechargeStates[status][locale]}
         </StatusBadge>

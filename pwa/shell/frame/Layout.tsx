@@ -73,7 +73,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
                 <StorageLine />
               </Optional>
               {/* Without a column beside it, it stands in the middle, and so does a narrow screen. */}
-              <main id="main" tabIndex={-1} className={`${column} ${staff ? "mx-auto *:mx-auto" : ""}`}>
+              <main id="main" tabIndex={-1} className={`${column} ${staff ? "mx-auto middle" : ""}`}>
                 {children}
               </main>
             </>
