@@ -105,7 +105,7 @@ function StatusCell({ row, ...recheck }: RowProps) {
   const status = shownStatus(row);
   return (
     <div className="flex flex-col items-end gap-1 @3xl/table:items-start">
-      <div className="-my-2 flex min-h-11 flex-wrap items-center justify-end gap-x-2 @3xl/table:justify-start">
+      <div className="-my-2 flex min-h-11 flex-wrap items-center justify-end gap-x-2">
         <StatusBadge tone={payerTones[status]} icon={icons[status as keyof typeof icons]}>
           {rechargeStates[status][locale]}
         </StatusBadge>
