@@ -7,11 +7,11 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_563,
-  server: 21_325,
+  contract: 3_364,
+  server: 20_225,
   pwa: 34_816,
-  bench: 2_947,
-  "e2e helpers": 1_769,
+  bench: 2_860,
+  "e2e helpers": 1_761,
   documents: 16_817,
 };
 type Part = keyof typeof ceilings;

@@ -55,7 +55,7 @@ export function DeviceRow({ session, onSignOut }: { session: SessionInfo; onSign
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <Icon className="text-soft" />
-      <div className="min-w-0 flex-1 basis-[8rem]">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="leading-snug">{name}</p>
         <p className="text-xs text-soft">{text.lastSeen(formatRelative(session.lastSeenAt, locale))}</p>
       </div>

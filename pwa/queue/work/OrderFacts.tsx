@@ -45,7 +45,7 @@ export function OrderFacts({ order }: { order: QueueItem }) {
                   label={text.copy(field.label[locale])}
                   corner
                   mono={isNumberField(field)}
-                  className={isNumberField(field) ? "font-semibold lg:text-lg lg:tracking-wide" : "font-semibold"}
+                  className={isNumberField(field) ? "font-semibold lg:text-lg" : "font-semibold"}
                 />
               </dd>
             </div>

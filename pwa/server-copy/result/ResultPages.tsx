@@ -125,13 +125,13 @@ function Waiting() {
       <div className="flex gap-4">
         <Skeleton className="h-32 w-26 rounded-md" />
         <div className="flex flex-1 flex-col gap-3 pt-1">
-          <Skeleton className="h-6 w-3/4" />
+          <Skeleton className="h-6 w-4/5" />
           <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-4 w-3/5" />
         </div>
       </div>
       <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-5/6" />
+      <Skeleton className="h-4 w-4/5" />
       <Skeleton className="h-4 w-full" />
     </Card>
   );

@@ -34,7 +34,7 @@ export function Menu({ label, trigger, items, head, inBar }: Props) {
       <MenuItems
         modal={false}
         anchor={inBar ? undefined : { to: "bottom end", gap: 4, padding: 8 }}
-        className={`z-50 w-64 max-w-[calc(100vw-2rem)] animate-rise rounded-lg border border-line bg-surface p-1.5 text-ink shadow-pop outline-none ${inBar ? "absolute end-2 top-full mt-1 max-h-[calc(100dvh-5rem)] overflow-y-auto" : ""}`}
+        className={`z-50 w-64 max-w-[calc(100vw-2rem)] animate-rise rounded-lg border border-line bg-surface p-1.5 text-ink shadow-pop outline-none ${inBar ? "absolute end-2 top-full mt-1 max-h-[55dvh] overflow-y-auto" : ""}`}
       >
         {head ? <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-3">{head}</div> : null}
         {items.map((item) => (
