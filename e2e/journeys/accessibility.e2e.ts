@@ -109,12 +109,12 @@ journey(
 
     // The arrow keys leave Robi. The chosen operator has its own price.
     await openByKeys(page, "/bio");
-    await expectArrival(page, "বায়োমেট্রিক");
+    await expectFirstField(page, "বায়োমেট্রিক", "number");
+    await page.keyboard.type("01812345678");
     await tabTo(page, page.locator("[name=operator]:checked"));
     await page.keyboard.press("ArrowDown");
     await page.locator("[name=operator]:not([value=Robi]):checked").waitFor({ state: "attached" });
     await page.keyboard.press("ArrowUp");
-    await type("number", "01812345678");
     await orderByKeys(450);
   },
 );

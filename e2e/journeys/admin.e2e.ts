@@ -149,7 +149,7 @@ journey("the five switches under their names, and a notice with its two messages
   await admin.locator("[name=notice]").fill("আজ রাত ১০টা পর্যন্ত খোলা");
   await admin.locator("main [type=submit]").click();
   await toast(admin, "Notice created successfully");
-  await admin.locator("section.notice").getByText("আজ রাত ১০টা পর্যন্ত খোলা").first().waitFor();
+  await admin.locator("main li").getByText("আজ রাত ১০টা পর্যন্ত খোলা").waitFor();
 });
 
 journey(

@@ -74,7 +74,9 @@ journey("with the stream blocked it turns green with the next poll", async ({ on
   const api = await callAs(product.origin, login);
   const { order } = await api.ask<{ order: { _id: string } }>("POST", "apply/order", nid());
   await signIn(page, login);
+  const listed = page.waitForResponse(/\/api\/apply\/my-order/);
   await page.goto("/my-order");
+  await listed;
   await waiting(page).waitFor();
   await deliver(product.origin, order._id);
   await page.clock.runFor(30_000);
@@ -199,7 +201,7 @@ journey("the bell counts what happened, reads it out, and is quiet once it was s
   await calm.waitFor();
   await goTo(page, "/home");
   await deliver(product.origin, order);
-  const told = page.getByRole("status").filter({ hasText: /^সাইন কপি তৈরি\. K-[০-৯]+/ });
+  const told = page.getByRole("status").filter({ hasText: /^সাইন কপি তৈরি\. •••• [০-৯]{4} · K-[০-৯]+/ });
   await told.waitFor({ state: "attached" });
   await page.reload();
   await expect.poll(() => bell.getAttribute("aria-label")).toBe("খবর, নতুন ১টি");

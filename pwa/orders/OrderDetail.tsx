@@ -72,10 +72,8 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
   const expected = useService(order.category)?.expectedMinutes;
   // The server may have removed them since the list was loaded.
   const lacking = lacksDetails(whole ?? order);
-  // What is to be read or answered stands first, and stays there while the order is open. Nothing moves under who writes.
-  const [talksFirst, setTalksFirst] = useState(false);
-  if (!talksFirst && (order.askedAt || order.unread) && document.activeElement?.nodeName !== "TEXTAREA")
-    setTalksFirst(true);
+  // What is to be read or answered stands first. It never moves while the order is open: a picture being chosen would be lost.
+  const [talksFirst] = useState(Boolean(order.askedAt || order.unread));
   return (
     <div className="flex flex-col gap-4">
       <div>

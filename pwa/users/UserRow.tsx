@@ -51,7 +51,7 @@ export function UserRow({ user, offline, onDo }: Props) {
             <LastActive user={user} />
           </p>
         </div>
-        {user.role !== "user" ? null : (
+        {user.role === "staff" ? null : (
           <div className="order-1 flex basis-full flex-wrap items-center gap-x-3 gap-y-2 @xl:order-none @xl:basis-auto">
             <p className="me-auto text-lg font-bold tabular-nums">
               <span className="sr-only">{text.balance}: </span>

@@ -35,7 +35,7 @@ export function UserSheet({ user, onClose, onBalance }: Props) {
         <dd className="break-all">
           @{user.username} · {text[user.gender]} · <LastActive user={user} />
         </dd>
-        {user.role !== "user" ? null : (
+        {user.role === "staff" ? null : (
           <>
             <dt className="text-soft">{text.balance}</dt>
             <dd className="flex flex-wrap items-center gap-x-3 text-lg font-bold tabular-nums">

@@ -185,7 +185,7 @@ describe("money that was sent by hand", () => {
     expect((await sendMoney(user)).status).toBe(201);
   });
 
-  test("nothing goes to who works here, nor to a deleted account", async () => {
+  test("nobody accepts their own, and nothing goes to a deleted account", async () => {
     const own = await claim(admin);
     expect(await decideMoney(admin, own)).toMatchObject({ status: 403, body: { code: "forbidden" } });
     expect((await decideMoney(admin, own, "a test")).status).toBe(200);

@@ -56,14 +56,14 @@ export async function claimMoney({ sql, seal, env }: Claims, attempt: Idempotent
 
 /**
  * Credits what was found true: once, however often and by how many it is accepted. Call in a transaction. Answers whose it is.
- * @throws not-found; sent-money-decided; forbidden for that of who works here; sent-money-gone when the account is deleted; trx-used when the
+ * @throws not-found; sent-money-decided; forbidden for one's own and that of staff; sent-money-gone when the account is deleted; trx-used when the
  * transaction was credited to somebody meanwhile
  */
 export async function acceptMoney(tx: Db, id: string, by: string): Promise<string> {
   const { userId: owner } = await takeWaiting(tx, id);
   const whose = await queries.findOwner(tx, owner);
   if (!whose || whose.gone) throw appError("sent-money-gone");
-  if (whose.role !== "user") throw appError("forbidden");
+  if (owner === by || whose.role === "staff") throw appError("forbidden");
   if (!(await queries.credit(tx, id, by))) throw appError("trx-used");
   return owner;
 }

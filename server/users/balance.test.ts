@@ -157,7 +157,7 @@ describe("adding to a balance and taking from it", () => {
     expect((await move({ amount: 1 }, {}, randomUUID())).status).toBe(404);
   });
 
-  test("puts no money on the account of somebody who works here, in no way", async () => {
+  test("puts no money on the account of a clerk, in no way", async () => {
     const refused = { status: 403, body: { code: "forbidden" } };
     const form = {
       fullName: "কর্মী",
@@ -169,11 +169,11 @@ describe("adding to a balance and taking from it", () => {
       admin.send("POST", "/api/auth/signup", { ...form, gender: "male", role: "staff", ...more });
     expect(await open({ openingBalance: 50 })).toMatchObject(refused);
     const clerk = (await open({})).body._id;
-    for (const id of [clerk, admin.user._id]) {
-      expect(await move({ amount: 5 }, {}, id)).toMatchObject(refused);
-      expect(await edit(5, { userId: id })).toMatchObject(refused);
-      expect(await edit(0, { userId: id })).toMatchObject({ status: 200, body: { balance: 0 } });
-    }
+    expect(await move({ amount: 5 }, {}, clerk)).toMatchObject(refused);
+    expect(await edit(5, { userId: clerk })).toMatchObject(refused);
+    expect(await edit(0, { userId: clerk })).toMatchObject({ status: 200, body: { balance: 0 } });
+    // An admin may try the desk's services.
+    expect(await edit(5, { userId: admin.user._id })).toMatchObject({ status: 200, body: { balance: 5 } });
   });
 
   test("sent ten times at once with one key, between orders, adds once and undoes nothing", async () => {

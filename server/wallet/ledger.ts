@@ -16,7 +16,7 @@ export async function getBalance(sql: Db, userId: string): Promise<number> {
   return row.balance;
 }
 
-/** In poisha, in a transaction. @throws not-found; forbidden to add to who works here; balance-changed when `expectedBalance` no longer holds */
+/** In poisha, in a transaction. @throws not-found; forbidden to add to one of the staff; balance-changed when `expectedBalance` no longer holds */
 export async function setBalance(tx: Db, input: EditUserBalance, admin: string): Promise<number> {
   const { userId, amount, expectedBalance, reason } = input;
   const { balance, role } = await lockWallet(tx, userId);
@@ -53,7 +53,7 @@ type BalanceChange = {
 
 /** The ledger gets the difference as an adjustment by `admin`, the audit log both balances. The wallet is locked. */
 async function changeBalance(tx: Db, { userId, role, from, to, admin, reason }: BalanceChange): Promise<number> {
-  if (to > from && role !== "user") throw appError("forbidden");
+  if (to > from && role === "staff") throw appError("forbidden");
   await adjust(tx, { userId, difference: to - from, admin, reason, kind: "adjustment" });
   await recordAudit(tx, {
     actor: admin,
