@@ -96,8 +96,9 @@ test("money back ends it, once, also when both come at once", async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect([await standing(), await balance()]).toEqual([[], before + price]);
   const other = await delivered();
-  await Promise.all([...Array.from({ length: 4 }, () => complain(other)), again(other, await fileOf(other))]);
-  // Whoever was first: it stands only for the file that the order has now.
+  const file = await fileOf(other);
+  await Promise.all([...Array.from({ length: 4 }, () => complain(other, { file })), again(other, file)]);
+  // Whoever was first: what was said of the former file no longer stands.
   expect(await standing()).toEqual([]);
   expect(await verifyLedger(server.sql)).toEqual([]);
 });
