@@ -65,8 +65,7 @@ export async function countWaiting(sql: Db): Promise<Dashboard["waiting"]> {
 /** How many of each wait for staff, and since when the newest. `money`: also that sent by hand. */
 export async function countWork(sql: Db, money: boolean): Promise<WaitingWork> {
   const count = (at: Fragment, from: Fragment) => sql`(
-    select json_build_object('count', count(*), 'newest', to_char(max(${at}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    from ${from})`;
+    select json_build_object('count', count(*), 'newest', iso(max(${at}))) from ${from})`;
   const [row] = await sql<[WaitingWork]>`
     select ${count(sql`wrong_file_at`, sql`orders where wrong_file_at is not null and deleted_at is null`)} as returned,
            ${count(sql`unanswered_since`, sql`orders where unanswered_since is not null and deleted_at is null`)} as answered,

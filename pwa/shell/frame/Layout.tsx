@@ -6,7 +6,7 @@ import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
 import { useFresh } from "../../lists/use-fresh.ts";
 import { NoticeBanner } from "../../notices/NoticeBanner.tsx";
-import { useCurrentUser } from "../../offline/chat-user.ts";
+import { currentUser, useCurrentUser } from "../../offline/chat-user.ts";
 import { startSync } from "../../offline/sending/sync.ts";
 import { followValues } from "../../offline/use-stored.ts";
 import { signOut } from "../../session/session.ts";
@@ -19,7 +19,7 @@ import { IconButton } from "../../ui/Button.tsx";
 import { MenuIcon } from "../../ui/icons.tsx";
 import { showFailure, showToast } from "../../ui/toast.ts";
 import { Optional } from "../ErrorScreen.tsx";
-import { useLost, useUnsent } from "../logout/use-unsent.ts";
+import { countLost, type Lost, useUnsent } from "../logout/use-unsent.ts";
 import { startPlaces } from "../place.ts";
 import { UpdatePrompt } from "../UpdatePrompt.tsx";
 import { Drawer } from "./Drawer.tsx";
@@ -44,9 +44,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
   const text = useText(layoutText);
   const brand = useBrand();
   const unsent = useUnsent();
-  const lost = useLost();
-  const asks = unsent.length + lost.drafts + lost.people > 0;
-  const logout = useLogout(asks);
+  const logout = useLogout(unsent.length);
   const settled = useSettled();
   const staff = useCurrentUser()?.role === "staff";
   const [menuOpen, setMenuOpen] = useState(false);
@@ -84,17 +82,17 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
       </div>
       <TabBar onMenu={openMenu} menuOpen={menuOpen} />
       {menuOpen ? <Drawer brand={brand} onClose={closeMenu} /> : null}
-      {logout.state === "idle" || (logout.state === "busy" && !asks) ? null : (
+      {logout.lost && logout.state !== "idle" ? (
         <Suspense>
           <LogoutDialog
             items={unsent}
-            lost={lost}
+            lost={logout.lost}
             busy={logout.state === "busy"}
             onLeave={logout.leave}
             onClose={logout.stay}
           />
         </Suspense>
-      )}
+      ) : null}
       <ProofHost />
       <Optional>
         <UpdatePrompt sending={unsent.some((item) => item.state === "sending")} />
@@ -141,8 +139,10 @@ function useValues(): void {
 type LogoutState = "idle" | "asking" | "busy";
 
 /** Logs out: at once when nothing would be lost, otherwise after a question. A failure shows a toast. */
-function useLogout(asks: boolean) {
+function useLogout(unsent: number) {
   const [state, setState] = useState<LogoutState>("idle");
+  // What the question tells of; undefined when nothing is asked.
+  const [lost, setLost] = useState<Lost>();
   const leave = async () => {
     setState("busy");
     try {
@@ -153,8 +153,15 @@ function useLogout(asks: boolean) {
     }
     setState("idle");
   };
-  const begin = () => (asks ? setState("asking") : void leave());
-  return { state, begin, leave: () => void leave(), stay: () => setState("idle") };
+  const begin = async () => {
+    // What can't be read can't be shown to anybody else either.
+    const found = await countLost(currentUser()?._id ?? "").catch(() => ({ drafts: 0, people: 0 }));
+    const asks = unsent + found.drafts + found.people > 0;
+    setLost(asks ? found : undefined);
+    if (asks) setState("asking");
+    else await leave();
+  };
+  return { state, lost, begin: () => void begin(), leave: () => void leave(), stay: () => setState("idle") };
 }
 
 /** Listens for live events while a user is signed in. The code is loaded after the first screen; until then lists are polled. */

@@ -7,18 +7,12 @@ import { shownValue } from "../../offline/values.ts";
 
 /** What a logout deletes that the server never had: how many drafts, and how many saved people. */
 export type Lost = { drafts: number; people: number };
-const NOTHING: Lost = { drafts: 0, people: 0 };
 
-export function useLost(): Lost {
-  const lost = useStored(
-    async (userId) => {
-      const kinds = (await inUserDb(userId, (db) => db.drafts.toArray())).filter(({ untouched }) => !untouched);
-      const people = kinds.filter(({ kind }) => kind === CONTACT_DRAFT).length;
-      return { drafts: kinds.length - people, people };
-    },
-    (userId) => (shownValue(userId, "held").value?.drafts ? undefined : NOTHING),
-  );
-  return lost ?? NOTHING;
+/** Read when it is asked for: drafts are written at each pause in typing. */
+export async function countLost(userId: string): Promise<Lost> {
+  const drafts = (await inUserDb(userId, (db) => db.drafts.toArray())).filter(({ untouched }) => !untouched);
+  const people = drafts.filter(({ kind }) => kind === CONTACT_DRAFT).length;
+  return { drafts: drafts.length - people, people };
 }
 
 const NONE: OutboxItem[] = [];
