@@ -4,9 +4,10 @@ import { afterPaint } from "../api/after-paint.ts";
 import { readValue } from "./cache.ts";
 import { useCurrentUser } from "./chat-user.ts";
 import { inUserDb } from "./db.ts";
+import type { CachedValue } from "./rows.ts";
 import { countUnsent } from "./sending/outbox.ts";
 import { reportStorageTrouble, storageTrouble } from "./trouble.ts";
-import { onUnstored, type ShownName, showValues } from "./values.ts";
+import { onUnstored, type ShownName, shownValue, showValues } from "./values.ts";
 
 /** The wait after a failed read. */
 const AGAIN_MS = 2_000;
@@ -55,8 +56,14 @@ export function followValues(userId: string): () => void {
     watch(
       false,
       () => Promise.all(ROWS.map((name) => readValue(userId, name))),
-      (found) =>
-        showValues(userId, Object.fromEntries((found?.value ?? []).flatMap((row) => (row ? [[row.name, row]] : [])))),
+      (found) => {
+        // A page that was closed in the middle has left a snapshot that is newer than its database.
+        const isNews = (row: CachedValue) => row.asOf >= (shownValue(userId, row.name as ShownName).asOf ?? "");
+        showValues(
+          userId,
+          Object.fromEntries((found?.value ?? []).flatMap((row) => (row && isNews(row) ? [[row.name, row]] : []))),
+        );
+      },
     ),
     watch(
       false,
