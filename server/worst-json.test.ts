@@ -52,14 +52,6 @@ describe("12 MB of JSON", () => {
     }
     expect(Math.min(...crowd)).toBeLessThan(2 * Math.max(...file));
   });
-
-  test.each([
-    ["quotes", '\\"'.repeat(5_900_000)],
-    ["commas and brackets", "{[,:".repeat(2_900_000)],
-    ["backslashes", "\\\\".repeat(5_900_000)],
-  ])("of one text full of %s is one part", async (_, text) => {
-    expect((await sent(around(`"${text}"`), await newUser(server, admin))).status).toBe(422);
-  });
 });
 
 test("every route counts the parts, and the fullest form passes", async () => {
@@ -74,7 +66,7 @@ test("every route counts the parts, and the fullest form passes", async () => {
   );
   expect(paths.length).toBeGreaterThan(10);
   for (const [path] of paths) {
-    const { status } = await sent(`[${"1,".repeat(7_000)}1]`, admin, path.replaceAll(/\{\w+\}/g, admin.user._id));
+    const { status } = await sent(`[${"1,".repeat(20_000)}1]`, admin, path.replaceAll(/\{\w+\}/g, admin.user._id));
     expect([path, status]).toEqual([path, 413]);
   }
 });
