@@ -172,14 +172,6 @@ test("nobody found is no failure", async () => {
   for (let at = 0; at < limits.failures + 2; at += 1) expect(await find(gateway)).toBeUndefined();
 });
 
-test("the same person asked for many times at once is asked for once", async () => {
-  const gateway = open();
-  await Promise.all(Array.from({ length: 20 }, () => find(gateway)));
-  expect(stub.asked).toHaveLength(1);
-  await find(gateway);
-  expect(stub.asked).toHaveLength(2);
-});
-
 test("an address that is none stops the start with one line", () => {
   expect(() => createHttpGateway({ url: "gateway", key: "k" })).toThrow(/IDENTITY_GATEWAY_URL/);
 });

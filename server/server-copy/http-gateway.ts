@@ -146,25 +146,18 @@ const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /**
  * An operator's licensed gateway: `GET {url}?nid=&dob=` with its key. A try may take 10 s, all of it 25 s, with one retry; after
- * five failures in a row nothing is sent for 30 s. Look-ups of the same person at the same time share one request.
+ * five failures in a row nothing is sent for 30 s.
  */
 export function createHttpGateway(settings: { url: string; key: string }, limits: Limits = usual): IdentityProvider {
   const gateway = { url: parseUrl(settings.url), key: settings.key };
   const throughBreaker = createBreaker(limits);
-  const running = new Map<string, Promise<Identity | undefined>>();
   return {
     specimen: false,
-    find(nid, dob) {
-      const who = `${nid} ${dob}`;
-      const already = running.get(who);
-      if (already) return already;
-      const asked = throughBreaker(
+    find: (nid, dob) =>
+      throughBreaker(
         () => ask(gateway, limits, nid, dob),
         (restMs) => away("is left alone for a while", restMs),
-      );
-      running.set(who, asked);
-      return asked.finally(() => running.delete(who));
-    },
+      ),
   };
 }
 
