@@ -5,6 +5,7 @@ import { normaliseText } from "../../contract/values/typed-text.ts";
 import type { IdentityProvider } from "./provider.ts";
 
 // The parts of invented people. Names of districts and towns are real, so that a record looks like one; villages are invented.
+type Gender = "male" | "female";
 
 /** "কুমার = Kumar | …" → names in both languages. */
 function names(text: string) {
@@ -14,55 +15,26 @@ function names(text: string) {
   });
 }
 
-/** First and last names. One person in eight is of the second community. */
-const communities = [
-  {
-    religion: "ইসলাম",
-    male: [
-      names(`মোঃ কামরুল = Md. Kamrul | মোঃ সাইফুল = Md. Saiful | আব্দুল = Abdul | মোহাম্মদ রফিকুল = Mohammad Rafiqul
-        | শফিকুল = Shafiqul | মোঃ জাহিদ = Md. Zahid | আনোয়ার = Anwar | মোঃ তৌহিদ = Md. Touhid`),
-      names(`ইসলাম = Islam | হোসেন = Hossain | রহমান = Rahman | মিয়া = Mia | উদ্দিন = Uddin | আহমেদ = Ahmed`),
-    ],
-    female: [
-      names(`মোছাঃ রহিমা = Mst. Rahima | সালমা = Salma | মোছাঃ নাজমা = Mst. Nazma | ফাতেমা = Fatema | শাহনাজ = Shahnaz
-        | মোছাঃ রোকেয়া = Mst. Rokeya | তাসলিমা = Taslima | জান্নাতুল = Jannatul`),
-      names(`বেগম = Begum | খাতুন = Khatun | আক্তার = Akter | পারভীন = Parvin | সুলতানা = Sultana`),
-    ],
-  },
-  {
-    religion: "হিন্দু",
-    male: [
-      names(`সুব্রত = Subrata | প্রদীপ = Pradip | অমল = Amal | বিপ্লব = Biplab | দীপক = Dipak`),
-      names(`কুমার দাস = Kumar Das | চন্দ্র শীল = Chandra Shil | রায় = Roy | সাহা = Saha`),
-    ],
-    female: [
-      names(`শিখা = Shikha | মিনতি = Minati | পূর্ণিমা = Purnima | অঞ্জলি = Anjali | রীতা = Rita`),
-      names(`রানী দাস = Rani Das | রানী শীল = Rani Shil | রায় = Roy | সাহা = Saha`),
-    ],
-  },
-] as const;
-
-type Gender = "male" | "female";
-
-const occupations = {
-  male: ["ব্যবসা", "কৃষক", "শিক্ষক", "বেসরকারি চাকরি", "গাড়িচালক", "দর্জি", "রাজমিস্ত্রি", "দোকানদার"],
-  female: ["গৃহিণী", "শিক্ষিকা", "বেসরকারি চাকরি", "সেবিকা", "দর্জি", "ব্যবসা"],
-} as const;
-
+const firstNames = {
+  male: names(`মোঃ কামরুল = Md. Kamrul | মোঃ সাইফুল = Md. Saiful | আব্দুল = Abdul | মোহাম্মদ রফিকুল = Mohammad Rafiqul
+    | শফিকুল = Shafiqul | মোঃ জাহিদ = Md. Zahid | আনোয়ার = Anwar | মোঃ তৌহিদ = Md. Touhid`),
+  female: names(`মোছাঃ রহিমা = Mst. Rahima | সালমা = Salma | মোছাঃ নাজমা = Mst. Nazma | ফাতেমা = Fatema
+    | শাহনাজ = Shahnaz | মোছাঃ রোকেয়া = Mst. Rokeya | তাসলিমা = Taslima | জান্নাতুল = Jannatul`),
+};
+const lastNames = {
+  male: names("ইসলাম = Islam | হোসেন = Hossain | রহমান = Rahman | মিয়া = Mia | উদ্দিন = Uddin | আহমেদ = Ahmed"),
+  female: names("বেগম = Begum | খাতুন = Khatun | আক্তার = Akter | পারভীন = Parvin | সুলতানা = Sultana"),
+};
+const occupations = ["ব্যবসা", "শিক্ষকতা", "বেসরকারি চাকরি", "দর্জি", "কৃষি"];
 const places = [
   { district: "গাজীপুর", upazila: "কালীগঞ্জ", post: "কালীগঞ্জ-১৭২০" },
   { district: "কুমিল্লা", upazila: "চান্দিনা", post: "চান্দিনা-৩৫১০" },
   { district: "বগুড়া", upazila: "শেরপুর", post: "শেরপুর-৫৮৪০" },
   { district: "খুলনা", upazila: "ডুমুরিয়া", post: "ডুমুরিয়া-৯২৫০" },
-  { district: "বরিশাল", upazila: "বাকেরগঞ্জ", post: "বাকেরগঞ্জ-৮২৮০" },
   { district: "রংপুর", upazila: "পীরগাছা", post: "পীরগাছা-৫৪৫০" },
   { district: "সিলেট", upazila: "গোলাপগঞ্জ", post: "গোলাপগঞ্জ-৩১৬০" },
-  { district: "ময়মনসিংহ", upazila: "ত্রিশাল", post: "ত্রিশাল-২২২০" },
-  { district: "চট্টগ্রাম", upazila: "পটিয়া", post: "পটিয়া-৪৩৭০" },
-  { district: "রাজশাহী", upazila: "পবা", post: "নওহাটা-৬২১০" },
-] as const;
-
-const villages = ["নমুনাপুর", "কল্পনগর", "শিমুলতলা নমুনা", "উদাহরণগঞ্জ", "মডেলপাড়া", "কাল্পনিকগাঁও"] as const;
+];
+const villages = ["নমুনাপুর", "কল্পনগর", "শিমুলতলা নমুনা", "উদাহরণগঞ্জ", "মডেলপাড়া", "কাল্পনিকগাঁও"];
 
 /** A drawn face with SPECIMEN across it, as a data: URL. */
 function drawPortrait(gender: Gender): string {
@@ -83,11 +55,10 @@ ${gender === "male" ? short : `<path d="M63 102c-2-60 76-60 74 0-16-26-58-26-74 
   return `data:image/svg+xml;base64,${Buffer.from(picture).toString("base64")}`;
 }
 
+/** A number below `below` for what is named, the same for this person each time. */
 type Draw = (what: string, below: number) => number;
 
 const NOBODY = /000$/;
-/** People born later are unmarried students. */
-const GROWN_UP_BY = 2003;
 
 /**
  * A registry of invented people. They are derived from the NID and the date of birth, so they are the same each time and nothing is
@@ -106,37 +77,33 @@ function todayInDhaka(): string {
 function invent(nid: string, dob: string): Identity {
   const draw: Draw = (what, below) =>
     createHash("sha256").update(`${nid} ${dob} ${what}`).digest().readUInt32BE(0) % below;
-  const gender: Gender = draw("gender", 2) === 0 ? "male" : "female";
-  const { religion, ...people } = draw("community", 8) === 0 ? communities[1] : communities[0];
+  const choose = <T>(what: string, from: readonly T[]) => from[draw(what, from.length)] as T;
   const nameOf = (who: string, sex: Gender) => {
-    const first = choose(people[sex][0], draw(`${who} first`, 1e6));
-    const last = choose(people[sex][1], draw(`${who} last`, 1e6));
+    const [first, last] = [choose(`${who} first`, firstNames[sex]), choose(`${who} last`, lastNames[sex])];
     return { bn: `${first.bn} ${last.bn}`, en: `${first.en} ${last.en}` };
   };
-  const grownUp = Number(dob.slice(0, 4)) < GROWN_UP_BY;
-  const married = grownUp && draw("married", 4) > 0;
-  const place = choose(places, draw("place", 1e6));
-  const presentPlace = draw("moved", 3) === 0 ? choose(places, draw("present place", 1e6)) : place;
-  const home = addressIn(place, "home", draw);
-  const name = nameOf("self", gender);
+  const gender = choose("gender", ["male", "female"] as const);
+  const [name, place, village] = [nameOf("self", gender), choose("place", places), choose("village", villages)];
+  const house = toBengaliDigits(String(1 + draw("house", 400)));
+  const address = `বাসা/হোল্ডিং: ${house}, গ্রাম/রাস্তা: ${village}, ডাকঘর: ${place.post}, ${place.upazila}, ${place.district}`;
   const person: Identity = {
     name_bn: `${name.bn} (নমুনা)`,
     name_en: `${name.en} (SPECIMEN)`,
     national_id: nid,
     pin: pinOf(nid, dob, draw),
     voter_no: number("voter", 12, draw),
-    voter_area: `${home.village} (${toBengaliDigits(number("area", 4, draw))})`,
+    voter_area: `${village} (${toBengaliDigits(number("area", 4, draw))})`,
     sl_no: number("serial", 4, draw),
     birth_date: dob,
     father_name: nameOf("father", "male").bn,
     mother_name: nameOf("mother", "female").bn,
-    spouse: married ? nameOf("spouse", gender === "male" ? "female" : "male").bn : "প্রযোজ্য নয়",
-    occupation: grownUp ? choose(occupations[gender], draw("occupation", 1e6)) : "শিক্ষার্থী",
+    spouse: nameOf("spouse", gender === "male" ? "female" : "male").bn,
+    occupation: choose("occupation", occupations),
     gender: gender === "male" ? "পুরুষ" : "মহিলা",
-    religion,
+    religion: "ইসলাম",
     permanent: { district: place.district },
-    present_address: addressIn(presentPlace, "present", draw).line,
-    permanent_address: home.line,
+    present_address: address,
+    permanent_address: address,
     photo_url: drawPortrait(gender),
   };
   return JSON.parse(JSON.stringify(person), (_, part) => (typeof part === "string" ? normaliseText(part) : part));
@@ -148,18 +115,7 @@ function pinOf(nid: string, dob: string, draw: Draw): string {
   return `${dob.slice(0, 4)}${nid.length === 13 ? nid : number("pin", 13, draw)}`;
 }
 
-function addressIn(place: (typeof places)[number], what: string, draw: Draw): { village: string; line: string } {
-  const village = choose(villages, draw(`${what} village`, 1e6));
-  const house = toBengaliDigits(String(1 + draw(`${what} house`, 400)));
-  const line = `বাসা/হোল্ডিং: ${house}, গ্রাম/রাস্তা: ${village}, ডাকঘর: ${place.post}, ${place.upazila}, ${place.district}`;
-  return { village, line };
-}
-
 /** A number of so many digits that does not begin with 0. */
 function number(what: string, length: number, draw: Draw): string {
   return Array.from({ length }, (_, at) => (at === 0 ? 1 + draw(`${what} 0`, 9) : draw(`${what} ${at}`, 10))).join("");
-}
-
-function choose<T>(from: readonly T[], drawn: number): T {
-  return from[drawn % from.length] as T;
 }
