@@ -79,10 +79,9 @@ test("a lost or a wrong key is said in one line before anything is written, a ro
   const [wrong, name] = [newKey(), "FIELD_KEYS"];
   const open = async (keys: Buffer[]) =>
     openBackup(target, await createBackupSeal({ keys, name }), { progress: noProgress });
-  const line = `This backup is encrypted with the key ${keyIdOf(right)}, but`;
   await expect(open([])).rejects.toMatchObject({
     code: "startup",
-    message: expect.stringMatching(/ is missing\. Put/),
+    message: expect.stringMatching(/ is missing\. Put the key back/),
   });
   expect((await open([wrong, right])).manifest.tables).toHaveProperty("orders");
 
@@ -91,7 +90,7 @@ test("a lost or a wrong key is said in one line before anything is written, a ro
   const { code, err } = await runBackup(other, ["restore", target], { env });
   expect([code, err.split("\n")]).toEqual([
     1,
-    [`${line} FIELD_KEYS has ${keyIdOf(wrong)}. Put the right key back; nothing was changed.`],
+    [expect.stringContaining(`can't be opened with the keys of FIELD_KEYS (${keyIdOf(wrong)}). Put the key back`)],
   ]);
   expect(existsSync(env.DATA_DIR)).toBe(false);
   expect(await other.sql`select from users`).toEqual([]);
@@ -107,7 +106,7 @@ test("with BACKUP_RECIPIENT the server can't read its backups; the holder of its
   await backUp({ ...server, backups }, server.folder, target);
   await expect(openBackup(target, backups, { progress: noProgress })).rejects.toMatchObject({
     code: "startup",
-    message: `This backup is encrypted for ${recipient}: put its identity (AGE-SECRET-KEY-…) into BACKUP_IDENTITY. Nothing was changed.`,
+    message: expect.stringContaining("its identity (AGE-SECRET-KEY-…) into BACKUP_IDENTITY. Nothing was changed."),
   });
   const age = new Decrypter();
   age.addIdentity(identity);

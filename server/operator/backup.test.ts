@@ -165,22 +165,13 @@ describe("half a backup never looks whole", () => {
     const lock = await server.sql.reserve();
     await lock`begin`;
     await lock`lock table orders in access exclusive mode`;
-    await expect(
-      withProgress({ total: 60_000, silence: 1000 }, quiet, (progress) => save(server, target, progress)),
-    ).rejects.toMatchObject({ code: "startup", message: "Nothing moved for 1 s (saving orders): given up." });
+    await expect(withProgress(1_000, quiet, (progress) => save(server, target, progress))).rejects.toMatchObject({
+      code: "startup",
+      message: "Nothing moved for 1 s (saving orders): given up.",
+    });
     await lock`rollback`;
     lock.release();
     expect(readdirSync(folder).filter((name) => name.startsWith("stuck"))).toEqual([]);
-  });
-
-  test("one that takes too long ends too", async () => {
-    const { server } = await serverWithOrders();
-    const { code, err } = await startBackup(server, ["backup", join(folder, "slow"), "--minutes", "0.0001"]);
-    expect([code, err.split("\n")]).toEqual([
-      1,
-      [expect.stringMatching(/^Not done within 0\.006 s \(.*\): given up\.$/)],
-    ]);
-    expect(readdirSync(folder).filter((name) => name.startsWith("slow"))).toEqual([]);
   });
 
   test.skipIf(process.platform === "win32")("a full disk is a line, and leaves nothing", async () => {
@@ -244,19 +235,16 @@ test("a file that is not what was delivered is saved as it is, and named", async
   expect([missing, changed]).toEqual([[], [await numberOf(server, order)]]);
 });
 
-test.each([
-  [["--minutes", "soon"], '"soon" is no number of minutes.'],
-  [["--quick"], "Unknown option '--quick'"],
-])("%j is refused with a line", async (words, line) => {
+test("an unknown word is refused with a line", async () => {
   const { server } = await serverWithOrders();
-  const { code, err } = await runBackup(server, ["backup", join(folder, "words"), ...words]);
-  expect([code, err.split("\n")]).toEqual([1, [expect.stringContaining(line)]]);
+  const { code, err } = await runBackup(server, ["backup", join(folder, "words"), "--quick"]);
+  expect([code, err.split("\n")]).toEqual([1, [expect.stringContaining("Unknown option '--quick'")]]);
 });
 
 test("progress is told while it works", async () => {
   const said: string[] = [];
   const out = { isTTY: true, write: (text: string) => said.push(text) > 0 };
-  await withProgress({ total: 60_000, silence: 60_000 }, out, async (progress) => {
+  await withProgress(60_000, out, async (progress) => {
     progress.step("saving orders");
     progress.moved(412e6);
     await expect.poll(() => said.join("")).toContain("saving orders · 412 MB in all · ");

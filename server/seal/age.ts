@@ -32,6 +32,8 @@ const CHUNK_BYTES = 64 * 1024 + TAG_BYTES;
 /** Whether {@link decryptChunks} failed because of what it was given, and not because that could not be read. */
 export const isUnreadable = (error: unknown) => error instanceof Error && error.cause === UNREADABLE;
 const UNREADABLE = "unreadable";
+/** How the package says that it was encrypted for others. */
+export const NO_KEY = "no identity matched";
 
 /**
  * The reverse of {@link encryptAge}: the chunks of an `age` file (64 KB each, but the last), every one authenticated by itself:

@@ -15,8 +15,7 @@ import { some } from "../stored-files.ts";
 
 const usage = `npm run backup [-- FILE]      saves everything into a new file; without a name backups/TIME.tar.age
 npm run restore -- FILE       brings it back into an empty database
-  --without-damaged-files     also if delivered files in it are damaged, without these
-  --minutes N                 how long it may take (240)`;
+  --without-damaged-files     also if delivered files in it are damaged, without these`;
 const SILENCE_MS = 10 * 60_000;
 
 type Work = {
@@ -33,20 +32,16 @@ export async function backupOrRestore(env: Env, terminal: Terminal, open: () => 
   const { values, positionals } = readWords(() =>
     parseArgs({
       args: terminal.args,
-      options: { minutes: { type: "string", default: "240" }, "without-damaged-files": { type: "boolean" } },
+      options: { "without-damaged-files": { type: "boolean", default: false } },
       allowPositionals: true,
     }),
   );
   const [action, path, more] = positionals;
   if (more !== undefined) throw startupError(usage);
-  const minutes = Number(values.minutes);
-  if (!(minutes > 0)) throw startupError(`"${values.minutes}" is no number of minutes.`);
-  const withoutDamagedFiles = values["without-damaged-files"] ?? false;
+  const withoutDamagedFiles = values["without-damaged-files"];
   const work = action === "restore" ? bringBack : save;
-  const [done, ...warnings] = await withProgress(
-    { total: minutes * 60_000, silence: SILENCE_MS },
-    terminal.stderr,
-    (progress) => work({ env, path, withoutDamagedFiles, progress, terminal, open }),
+  const [done, ...warnings] = await withProgress(SILENCE_MS, terminal.stderr, (progress) =>
+    work({ env, path, withoutDamagedFiles, progress, terminal, open }),
   );
   for (const line of warnings) if (line) terminal.error(`WARNING: ${line}`);
   terminal.log(done);
