@@ -60,6 +60,7 @@ export function useSubmission({ priceName, failed, told, onSent }: Options) {
     // A second tap may come before the button is drawn as busy, or asks.
     if (sending.current || price === undefined) return undefined;
     sending.current = true;
+    setState({ at: "busy" });
     try {
       const odd = await findOdd();
       const about = odd.map(({ value }) => value).join(" ");
@@ -68,7 +69,6 @@ export function useSubmission({ priceName, failed, told, onSent }: Options) {
         if (about) setState({ at: "asking", odd });
         if (about) return undefined;
       }
-      setState({ at: "busy" });
       const outcome = await send(price);
       if (outcome.state === "refused") {
         refuseFor(outcome.error);
