@@ -26,7 +26,7 @@ journey("logging in and out says so; empty fields and a broken connection too", 
   await page.getByText(FILL_ALL, { exact: true }).first().waitFor();
   await breakOnce(page, "auth/login");
   await fillLogin(page, rahim);
-  await toast(page, "সার্ভারের সাথে সংযোগ নেই। সংযোগ এলে আবার চেষ্টা করুন।");
+  await page.getByRole("alert").getByText("সার্ভারের সাথে সংযোগ নেই। সংযোগ এলে আবার চেষ্টা করুন।").waitFor();
   expect(await page.evaluate(() => localStorage.getItem("chat-user"))).toBeNull();
   await page.locator("[type=submit]").click();
   await page.waitForURL((url) => url.pathname === "/");

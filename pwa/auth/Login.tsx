@@ -5,18 +5,18 @@ import type { Login as Credentials } from "../../contract/auth.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { useHydrated } from "../i18n/given.ts";
 import { rechargeReturn } from "../i18n/messages.ts";
-import { formatNumber, useLocale, useText } from "../i18n/t.ts";
+import { formatNumber, linesOf, useLocale, useText } from "../i18n/t.ts";
 import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
 import { isOnline } from "../offline/connection.ts";
+import { sentence } from "../offline/errors.ts";
 import { signIn } from "../session/session.ts";
 import { useConfig } from "../settings/config.ts";
 import { addressAfterLogin } from "../shell/login-address.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { FORM_TOAST, fieldErrors, showRefusal } from "../ui/form/form-errors.ts";
+import { fieldErrors } from "../ui/form/form-errors.ts";
 import { PasswordInput, TextInput } from "../ui/form/TextInput.tsx";
 import { ChatIcon, ClockIcon } from "../ui/icons.tsx";
 import { Banner, QuotedBanner } from "../ui/Page.tsx";
-import { dropToast } from "../ui/toast.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { refusedAtom } from "./refused.ts";
 import { authText } from "./text.ts";
@@ -83,10 +83,8 @@ export function Login() {
   const focusOn = (name: keyof Credentials) =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.select();
 
-  const entered = () => {
-    dropToast(FORM_TOAST.id);
+  const entered = () =>
     navigate(addressAfterLogin(currentUser()?.role), { state: { fromOutside: true, said: "loggedIn" } });
-  };
   const enter = async (credentials: Credentials) => {
     const wasOnline = isOnline();
     try {
@@ -99,8 +97,12 @@ export function Login() {
       }
       // That there is no connection, or a server in trouble, stood under the form before.
       if (isOffline(error) && !wasOnline) return;
-      showRefusal(error, { "wrong-credentials": "password", "account-disabled": "username" }, setError);
-      if (isApiError(error) && error.retryAfter) startWait(error.retryAfter);
+      const message = linesOf(sentence(error), locale).join("\n");
+      const { code = "", retryAfter = 0 } = isApiError(error) ? error : {};
+      const about = code === "wrong-credentials" ? "password" : code === "account-disabled" ? "username" : undefined;
+      if (about) setError(about, { message });
+      else if (!retryAfter) setRefused({ username: credentials.username, sentence: message });
+      if (retryAfter) startWait(retryAfter);
       else focusOn("password");
     }
   };
@@ -136,11 +138,6 @@ export function Login() {
       }
     >
       <RechargeReturn />
-      {refused ? (
-        <Banner tone="danger" role="alert">
-          {refused.sentence}
-        </Banner>
-      ) : null}
       {second ?? (
         <form ref={form} method="post" noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
           <TextInput
@@ -165,6 +162,11 @@ export function Login() {
           {left > 0 ? (
             <Banner tone="warn" title={text.waitTitle} icon={<ClockIcon />}>
               {text.waitFor(waitingTime(left, (value) => formatNumber(value, locale)))}
+            </Banner>
+          ) : null}
+          {refused ? (
+            <Banner tone="danger" role="alert">
+              {refused.sentence}
             </Banner>
           ) : null}
         </form>
