@@ -7,50 +7,39 @@ import { orderOfDraft } from "../../outbox/forms.ts";
 import type { ServiceFormState } from "../../services/fields/ServiceFields.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Banner } from "../../ui/Page.tsx";
+import type { SubmissionState } from "../form/use-submission.ts";
 import { useMyOrders } from "../my-orders.ts";
 import { findRepeat, orderFacts, type Repeat, wantedNumber } from "./repeats.ts";
 import { againText } from "./text.ts";
 
 const PAUSE_MS = 400;
 
-type Props = { service: Declaration; control: ServiceFormState["control"]; sending: boolean };
+type Props = { service: Declaration; control: ServiceFormState["control"]; at: SubmissionState["at"] };
 
 /**
  * Tells that this number was ordered from this service before, within 30 days. It never prevents an order. While the form is being
- * sent it stays as it is: the order that waits then is this very one.
+ * sent it stays as it is: the order that waits then is this very one. Where the bar asks about it, it is silent.
  */
-export function RepeatNote({ service, control, sending }: Props) {
+export function RepeatNote({ service, control, at }: Props) {
   const text = useText(againText);
   const locale = useLocale();
-  const repeat = useRepeat(service, useWatch({ control }), sending);
-  if (!repeat) return null;
-  if ("waiting" in repeat)
-    return (
-      <Banner tone="warn" role="status" title={text.repeatTitle} action={<See href="/my-order" />}>
-        {text.repeatWaiting}
-      </Banner>
-    );
-  const { order, sure } = repeat;
-  const known = [...orderFacts(order, locale), formatRelative(order.createdAt, locale)];
+  const repeat = useRepeat(service, useWatch({ control }), at === "busy");
+  if (!repeat || at === "asking") return null;
+  const { order, sure } = "waiting" in repeat ? { order: undefined, sure: true } : repeat;
   return (
     <Banner
       tone="warn"
       role="status"
       title={sure ? text.repeatTitle : text.alikeTitle}
-      action={<See href={`/my-order?open=${order._id}`} />}
+      action={
+        <ButtonLink href={order ? `/my-order?open=${order._id}` : "/my-order"} variant="secondary">
+          {text.see}
+        </ButtonLink>
+      }
     >
-      <p>{known.filter(Boolean).join(" · ")}</p>
-      <p>{sure ? text.repeatText : text.alikeText}</p>
+      {order ? <p>{[...orderFacts(order, locale), formatRelative(order.createdAt, locale)].join(" · ")}</p> : null}
+      <p>{order ? text[sure ? "repeatText" : "alikeText"] : text.repeatWaiting}</p>
     </Banner>
-  );
-}
-
-function See({ href }: { href: string }) {
-  const text = useText(againText);
-  return (
-    <ButtonLink href={href} variant="secondary">
-      {text.see}
-    </ButtonLink>
   );
 }
 

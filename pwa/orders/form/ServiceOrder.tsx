@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Link, useLocation } from "wouter";
 import type { Field } from "../../../contract/services/declare.ts";
@@ -7,7 +7,7 @@ import { formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { useDraft, useFormKey } from "../../offline/drafts/use-draft.ts";
 import { useSharedFile } from "../../offline/use-shared-file.ts";
 import { FormDraft } from "../../outbox/FormDraft.tsx";
-import { formOf } from "../../outbox/forms.ts";
+import { formOf, orderOfDraft } from "../../outbox/forms.ts";
 import { ServiceFields, type ServiceFormState } from "../../services/fields/ServiceFields.tsx";
 import {
   emptyValues,
@@ -24,10 +24,13 @@ import { usePrices } from "../../settings/settings.ts";
 import { Button, ButtonLink, OutsideLink } from "../../ui/Button.tsx";
 import { useFirstFocus } from "../../ui/form/use-first-focus.ts";
 import { Banner, EmptyState, PageHeader } from "../../ui/Page.tsx";
-import { AboutEarlier, RepeatNote } from "../again/Late.tsx";
 import { OrderForm } from "./OrderForm.tsx";
 import { orderText } from "./text.ts";
 import { useOrder } from "./use-order.ts";
+
+/* Loaded after the form: it does not wait for what reads the list of orders. */
+const RepeatNote = lazy(async () => ({ default: (await import("../again/RepeatNote.tsx")).RepeatNote }));
+const AboutEarlier = lazy(async () => ({ default: (await import("../again/RepeatNote.tsx")).AboutEarlier }));
 
 /** Orders the service at the current address. Its declaration makes the form. */
 export function ServiceOrder() {
@@ -60,6 +63,7 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
   };
   const placing = useOrder(service, clear);
   const priceOf = usePriceOfOption(services);
+  const earlier = orderOfDraft(new URLSearchParams(location.search).get("draft"));
   const about = useAbout(first.key, text.intro);
   const asked = services.length > 1 ? { ...first, fields: mergeChoices(services) } : first;
   useFirstFocus(!awaited, placing.closed || placing.short ? undefined : firstField(asked));
@@ -81,7 +85,7 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
         hidden={awaited}
         consent={first.consent}
       >
-        <AboutEarlier price={placing.price} />
+        <Suspense>{earlier ? <AboutEarlier id={earlier} price={placing.price} /> : null}</Suspense>
         <FormDraft of={drafting} onClear={clear} />
         <ServiceChanged service={first} dirty={formState.isDirty} />
         <ServiceFields
@@ -94,7 +98,9 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
             services.length > 1 ? <OperatorHint form={form} note={drafting.note} fields={asked.fields} /> : undefined
           }
         />
-        <RepeatNote service={service} control={control} sending={placing.state.at === "busy"} />
+        <Suspense>
+          <RepeatNote service={service} control={control} at={placing.state.at} />
+        </Suspense>
       </OrderForm>
     </>
   );
