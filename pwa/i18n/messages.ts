@@ -82,6 +82,10 @@ const own = {
     en: "Saved on this phone. It will be sent when you are online.",
     bn: "ফোনে রাখা হয়েছে। সংযোগ এলে পাঠানো হবে।",
   },
+  orderRetried: {
+    en: "Saved on this phone. It will be sent again by itself.",
+    bn: "ফোনে রাখা হয়েছে। নিজে থেকে আবার পাঠানো হবে।",
+  },
   unstoredOffline: {
     en: "This phone can store nothing more, and there is no connection: it was neither kept nor sent. What you typed is still here, so leave this page open. Make room by deleting videos, photos or apps, or tap again once you are online.",
     bn: "ফোনে আর কিছু রাখা যাচ্ছে না, সংযোগও নেই: এটি রাখাও হয়নি, পাঠানোও হয়নি। যা লিখেছেন তা এখানেই আছে, পাতাটি বন্ধ করবেন না। ভিডিও, ছবি বা অ্যাপ মুছে জায়গা করুন, অথবা সংযোগ পেলে আবার চাপুন।",

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { messages } from "../i18n/messages.ts";
-import { formatRelative, formatTaka, linesOf, useLocale, useText } from "../i18n/t.ts";
+import { bothOf, formatRelative, formatTaka, linesOf, useLocale, useText } from "../i18n/t.ts";
 import { closedSentence } from "../offline/errors.ts";
 import type { OutboxItem, OutboxState } from "../offline/rows.ts";
 import { isBadAnswer, isUploading, needsOtherFile } from "../offline/sending/outbox.ts";
@@ -160,7 +160,9 @@ function WaitingReason({ item }: { item: OutboxItem }) {
     lastError?.code === "offline"
       ? messages.offline
       : bad && /^5(?!11)/.test(message)
-        ? messages.serverTrouble
+        ? isStuck(item)
+          ? messages.serverTrouble
+          : bothOf(outboxText, "trouble")
         : lastError?.sentence;
   const known = lastError?.notice ? closedSentence(lastError.notice) : refused;
   const [first, second] = known ? linesOf(known, locale) : [bad ? text.badAnswer(parseInt(message, 10)) : message];

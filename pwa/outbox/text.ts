@@ -38,6 +38,7 @@ export const outboxText = defineText({
   waitingTitle: ["পাঠানোর অপেক্ষায়", "Waiting to be sent"],
   waiting: ["সংযোগ পেলে পাঠানো হবে", "Will be sent when you are online"],
   waitingAgain: ["আবার চেষ্টা হবে", "Will try again"],
+  trouble: ["আমাদের সার্ভারে সমস্যা হচ্ছে, আপনার ইন্টারনেটে নয়।", "Our service is having trouble; it is not your connection."],
   badAnswer: [
     (status: number) => `সার্ভারের বদলে অন্য কিছু উত্তর দিয়েছে: ${status}`,
     (status: number) => `Something else answered instead of our server: ${status}`,
