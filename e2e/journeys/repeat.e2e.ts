@@ -91,7 +91,7 @@ journey(
     await goTo(page, "/my-order");
     await card.getByText("তৈরি").waitFor();
     await card.getByRole("button").first().click();
-    await page.getByRole("dialog").getByRole("button", { name: "আবার অর্ডার করুন" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "আবার অর্ডার" }).click();
     await page.waitForURL("**/nid-order?draft=**");
     await expect.poll(() => number.inputValue()).toBe("1234567891");
     expect(await forWhom.inputValue()).toBe("");

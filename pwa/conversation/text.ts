@@ -10,7 +10,7 @@ export const conversationText = defineText({
     "Earlier messages appear when you are online. What you write now is saved and sent automatically.",
   ],
   asked: ["আপনার কাছে প্রশ্ন", "Question for you"],
-  askedText: ["ডেস্ক একটি প্রশ্ন করেছে। নিচে উত্তর লিখুন।", "The desk has a question for you. Answer it below."],
+  askedText: ["আপনার উত্তর পেলে কাজ শুরু হবে।", "We will start when you have answered."],
   fileIsWrong: ["ফাইলটি ভুল", "This file is wrong"],
   wrong: ["ফেরত: ফাইলটি ভুল", "Returned: wrong file"],
   returned: ["ফেরত", "Returned"],

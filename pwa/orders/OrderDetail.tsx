@@ -8,7 +8,7 @@ import { readDate } from "../../contract/values/typed-date.ts";
 import { isApiError } from "../api/errors.ts";
 import { OrderAttachments } from "../attachments/LateAttachments.tsx";
 import { Conversation } from "../conversation/Conversation.tsx";
-import { defineText, formatDate, formatDateTime, formatTaka, type Locale, useLocale, useText } from "../i18n/t.ts";
+import { formatDate, formatDateTime, formatTaka, type Locale, useLocale, useText } from "../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { type Remote, useRemote } from "../lists/use-remote.ts";
@@ -80,7 +80,7 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
         <StatusOf status={order.status} wrongFile={Boolean(order.wrongFileAt)} />
       </div>
       {talksFirst ? <Conversation order={order} /> : null}
-      <dl className="grid grid-cols-[fit-content(40%)_1fr] gap-x-4 gap-y-2 [&_dd]:text-end [&_dt]:text-soft">
+      <dl className="grid grid-cols-[fit-content(35%)_1fr] gap-x-3 gap-y-2 [&_dd]:text-end [&_dt]:text-soft">
         {linesOf(whole ?? order).map(({ field, value }) => (
           <Line
             key={field.name}
@@ -117,10 +117,9 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
       </dl>
       {lacking ? null : <OrderAttachments order={whole ?? order} whole={loaded} />}
       <DetailsRemoved of={whole ?? order} whole />
-      {order.status === "pending" ? (
+      {order.status === "pending" && !order.askedAt ? (
         <p className="text-sm text-soft">
-          {order.askedAt ? text.askedText : text.pendingText}
-          {expected && !order.askedAt ? ` ${expectedSentence(expected, locale)}` : ""}
+          {text.pendingText} {expected ? expectedSentence(expected, locale) : ""}
         </p>
       ) : null}
       {order.status === "cancel" ? (
@@ -150,12 +149,18 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
       {order.status === "pending" && !order.askedAt ? <PushOffer /> : null}
       {order.status === "approved" && order.file ? <FileButtons order={order} /> : null}
       {order.status === "cancel" ? <AgainButton order={order} whole={whole} /> : null}
-      {talksFirst ? null : <Conversation order={order} />}
-      <LateWaitLink order={order} />
-      {order.status === "approved" ? <AgainButton order={order} whole={whole} /> : null}
+      <div className={others}>
+        {talksFirst ? null : <Conversation order={order} />}
+        <LateWaitLink order={order} />
+        {order.status === "approved" ? <AgainButton order={order} whole={whole} /> : null}
+      </div>
     </div>
   );
 }
+
+/** What else can be done, side by side below the main action. What opens of it takes the width. */
+const others =
+  "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2 [&>.button]:px-2 [&>section]:col-span-full";
 
 /** A value; a date that was typed by a service's own rule reads like every other. */
 function formatDated(field: Field, value: string, locale: Locale): string {
@@ -172,20 +177,16 @@ function Line({ label, className = "", children }: { label: string; className?: 
   );
 }
 
-const shareText = defineText({
-  share: ["শেয়ার", "Share"],
-});
-
 /** What can be done with the file of a delivered order: save it, and where the browser can, send it on. */
-function FileButtons({ order, className = "" }: { order: Order; className?: string }) {
-  const text = useText(shareText);
+function FileButtons({ order }: { order: Order }) {
+  const text = useText(listText);
   const { busy, run } = useBusy();
   return (
-    <div className={`flex gap-2 ${className}`}>
+    <div className="flex gap-2">
       <DownloadButton
         order={order}
         variant={order.wrongFileAt ? "secondary" : "primary"}
-        className="min-w-0 max-sm:grow max-sm:px-3"
+        className="min-w-0 grow px-3"
       />
       {canShareFileOf(order) ? (
         <Button

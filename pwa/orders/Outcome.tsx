@@ -8,7 +8,7 @@ import { messages } from "../i18n/messages.ts";
 import { bothOf, defineText, formatTaka, linesOf, useLocale, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import type { OutboxItem } from "../offline/rows.ts";
-import { findItem } from "../offline/sending/outbox.ts";
+import { findItem, isBadAnswer } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { formOf } from "../outbox/forms.ts";
 import { useItemFacts } from "../outbox/use-item-facts.ts";
@@ -97,8 +97,11 @@ function Waiting({ item }: { item: OutboxItem }) {
   const online = useConnection() === "online";
   const { category, name, telling } = useItemFacts()(item);
   const what = [name, ...telling].filter(Boolean).join(" · ");
+  // What answered instead of the server is told below, in the row that waits.
+  const queued = isBadAnswer(item) ? messages.orderRetried : messages.orderQueued;
+  const said = online && item.attachments ? filesOnTheirWay : queued;
   return (
-    <Shown waits said={online && item.attachments ? filesOnTheirWay : messages.orderQueued} category={category}>
+    <Shown waits said={said} category={category}>
       <p className="font-semibold wrap-anywhere">{what}</p>
       <p className="text-sm tabular-nums">{text.later(formatTaka(item.expectedPrice, locale))}</p>
     </Shown>
@@ -138,7 +141,7 @@ function Shown({ said, waits = false, category, share, link, children }: ShownPr
         </p>
       ) : null}
       {children}
-      <div className="mt-1.5 flex flex-wrap gap-2 *:flex-auto sm:*:flex-none">
+      <div className="mt-1.5 flex flex-wrap gap-2 *:flex-auto sm:*:flex-none [&>section]:w-full">
         <ButtonLink href={formOf(category).route} icon={<PlusIcon className="size-5" />}>
           {text.another}
         </ButtonLink>
@@ -147,8 +150,8 @@ function Shown({ said, waits = false, category, share, link, children }: ShownPr
             {text.share}
           </Button>
         ) : null}
+        {link}
       </div>
-      {link}
       {waits ? null : <PushOffer />}
     </section>
   );

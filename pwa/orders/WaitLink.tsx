@@ -72,7 +72,7 @@ function showWhole(panel: HTMLElement | null): void {
 }
 
 const linkText = defineText({
-  make: ["অপেক্ষায় থাকা গ্রাহকের লিংক", "Link for who is waiting"],
+  make: ["গ্রাহকের লিংক", "Customer's link"],
   about: [
     "লগইন ছাড়াই দেখা যায়: অর্ডার নম্বর, সেবা আর তৈরি হয়েছে কি না। তৈরি হওয়ার ৭ দিন পরে আর চলে না।",
     "It shows without a login: order number, service, and whether it is ready. It ends 7 days after that.",

@@ -39,6 +39,7 @@ export const listText = defineText({
     "লিংকটি অন্য কারো অর্ডারের, অথবা অর্ডারটি মুছে ফেলা হয়েছে।",
     "The link is to someone else's order, or the order has been deleted.",
   ],
+  share: ["শেয়ার", "Share"],
   sheet: ["আবেদনপত্র", "Application sheet"],
   takenBack: [
     "আগের ফাইলটি ঠিক ছিল না, তাই ফিরিয়ে নেওয়া হয়েছে। নতুন ফাইল তৈরি হচ্ছে, বাড়তি টাকা লাগবে না।",
@@ -52,7 +53,6 @@ export const listText = defineText({
     "কাজ চলছে। ফাইল তৈরি হলে এখানে ডাউনলোডের বোতাম আসবে।",
     "In progress. The download button will appear here when the file is ready.",
   ],
-  askedText: ["আপনার উত্তর পেলে কাজ শুরু হবে।", "We will start when you have answered."],
   returned: [(amount: string) => `${amount} ফেরত`, (amount: string) => `${amount} refunded`],
   refunded: [
     (amount: string) => `${amount} ব্যালেন্সে ফেরত দেওয়া হয়েছে।`,

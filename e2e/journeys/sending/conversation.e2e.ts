@@ -60,7 +60,7 @@ proxied(
     // Lists are asked for once a minute: the person opens it where the line holds, and writes where it does not.
     proxy.change(() => "pass");
     await phone.reload();
-    await phone.getByText("ডেস্ক একটি প্রশ্ন করেছে। নিচে উত্তর লিখুন।").waitFor(patience);
+    await phone.getByText("আপনার উত্তর পেলে কাজ শুরু হবে।").waitFor(patience);
     await expect.poll(() => linesOn(phone), patience).toEqual(asked);
     proxy.change(losingHalf());
 

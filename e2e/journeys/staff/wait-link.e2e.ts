@@ -14,7 +14,7 @@ journey(
     const page = await onlinePage(PHONE);
     await signIn(page, shop, "/my-order");
     await page.locator("main li button").first().click();
-    await page.getByRole("button", { name: "অপেক্ষায় থাকা গ্রাহকের লিংক" }).click();
+    await page.getByRole("button", { name: "গ্রাহকের লিংক" }).click();
     const address = (await page.locator("code").filter({ hasText: "/w/" }).textContent()) ?? "";
     await page.getByRole("img", { name: "লিংকের QR" }).waitFor();
     // It is opened at the end of what can be scrolled, and seen.

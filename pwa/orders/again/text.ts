@@ -1,7 +1,7 @@
 import { defineText } from "../../i18n/t.ts";
 
 export const againText = defineText({
-  again: ["আবার অর্ডার করুন", "Order again"],
+  again: ["আবার অর্ডার", "Order again"],
   correct: ["ঠিক করে আবার অর্ডার করুন", "Correct and order again"],
   correctTitle: [(number: string) => `${number} বাতিল হয়েছিল`, (number: string) => `${number} was cancelled`],
   correctText: [

@@ -222,10 +222,12 @@ function PriceLine({ price, balance, later = false }: PriceProps) {
         <dt className="sr-only">{words.price}</dt>
         <dd className="text-lg font-bold">{formatTaka(price, locale)}</dd>
       </div>
-      <div className={`flex flex-wrap gap-x-1 text-xs ${lacking > 0 ? "font-semibold text-danger" : "text-soft"}`}>
-        <dt>{lacking > 0 ? text.missing : later ? text.later : text.after}</dt>
-        {later && lacking === 0 ? null : <dd>{formatTaka(lacking || rest, locale)}</dd>}
-      </div>
+      {price === 0 ? null : (
+        <div className={`flex flex-wrap gap-x-1 text-xs ${lacking > 0 ? "font-semibold text-danger" : "text-soft"}`}>
+          <dt>{lacking > 0 ? text.missing : later ? text.later : text.after}</dt>
+          {later && lacking === 0 ? null : <dd>{formatTaka(lacking || rest, locale)}</dd>}
+        </div>
+      )}
     </dl>
   );
 }

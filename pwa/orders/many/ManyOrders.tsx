@@ -135,13 +135,11 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
         consent={service.consent}
         label={picked.length > 0 ? text.submit(count(picked.length)) : undefined}
         status={
-          lines.length > 0 ? (
-            <p className="text-xs text-soft tabular-nums">
-              {text.picked(count(picked.length), count(lines.length), formatTaka(price, locale))}
-            </p>
-          ) : (
-            <p className="text-xs text-soft tabular-nums">{text.each(formatTaka(price, locale))}</p>
-          )
+          <p className="text-xs text-soft tabular-nums">
+            {lines.length > 0
+              ? text.picked(count(picked.length), count(lines.length), formatTaka(price, locale))
+              : text.each(formatTaka(price, locale))}
+          </p>
         }
       >
         <FormDraft of={drafting} onClear={clear} />
