@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SessionInfo } from "../../contract/auth.ts";
-import { formatRelative, useLocale, useText } from "../i18n/t.ts";
+import { formatDateTime, formatRelative, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { Button } from "../ui/Button.tsx";
@@ -36,7 +36,7 @@ export function Devices() {
       <ConfirmDialog
         open={chosen !== undefined}
         title={text.signOutTitle}
-        confirmLabel={text.signOutDevice}
+        confirmLabel={text.signOut}
         onConfirm={() => chosen && end(chosen)}
         onClose={() => setChosen(undefined)}
         danger
@@ -57,13 +57,15 @@ export function DeviceRow({ session, onSignOut }: { session: SessionInfo; onSign
       <Icon className="text-soft" />
       <div className="min-w-0 flex-1 basis-32">
         <p className="leading-snug">{name}</p>
-        <p className="text-xs text-soft">{text.lastSeen(formatRelative(session.lastSeenAt, locale))}</p>
+        <p className="text-xs text-soft">
+          {text.lastSeen(formatRelative(session.lastSeenAt, locale), formatDateTime(session.createdAt, locale))}
+        </p>
       </div>
       {session.current ? (
         <StatusBadge tone="approved">{text.thisDevice}</StatusBadge>
       ) : (
         <Button variant="ghost" aria-label={text.signOutOf(name)} onClick={onSignOut} className="-me-3 px-3">
-          {text.signOutDevice}
+          {text.signOut}
         </Button>
       )}
     </li>

@@ -44,9 +44,12 @@ export const accountText = defineText({
   ],
   devicesLoading: ["ডিভাইসের তালিকা আনা হচ্ছে", "Loading your devices"],
   thisDevice: ["এই ডিভাইস", "This device"],
-  lastSeen: [(time: string) => `শেষ ব্যবহার ${time}`, (time: string) => `Last used ${time}`],
+  lastSeen: [
+    (time: string, since: string) => `শেষ ব্যবহার ${time}, লগইন ${since}`,
+    (time: string, since: string) => `Last used ${time}, signed in ${since}`,
+  ],
   unknownDevice: ["অজানা ডিভাইস", "Unknown device"],
-  signOutDevice: ["লগআউট করুন", "Sign out"],
+  signOut: ["লগআউট", "Sign out"],
   signOutOf: [(name: string) => `${name} থেকে লগআউট করুন`, (name: string) => `Sign out ${name}`],
   signOutTitle: ["এই ডিভাইস থেকে লগআউট করবেন?", "Sign out this device?"],
   signOutText: [
