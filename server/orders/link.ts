@@ -12,7 +12,6 @@ import { userRoute } from "../http/route.ts";
 import { plainPage, plainPolicy } from "../http/static.ts";
 import { deleteLink, findLinked, type Linked, upsertLink } from "./queries.ts";
 
-const TOKEN_BYTES = 16;
 const LOOKS_PER_MINUTE = 60;
 
 /** The owner's side: the link is made once and stays the same until it is taken back. */
@@ -22,7 +21,7 @@ export function linkRoutes({ sql }: Deps) {
       "PUT apply/my-order/:id/link",
       { about: "A link by which whoever waits for this order of mine sees how it stands", answer: OrderLink },
       async ({ path, user }) => {
-        const token = await upsertLink(sql, user.id, path.id, randomBytes(TOKEN_BYTES).toString("base64url"));
+        const token = await upsertLink(sql, user.id, path.id, randomBytes(16).toString("base64url"));
         return token === undefined ? undefined : { token };
       },
     ),
@@ -56,7 +55,8 @@ const units = [
   [1, "মিনিটে"],
 ] as const;
 
-const timeOf = new Intl.DateTimeFormat("bn-BD", { timeZone: "Asia/Dhaka", timeStyle: "short", hour12: true });
+const clock = { timeZone: "Asia/Dhaka", hour: "numeric", minute: "2-digit", dayPeriod: "short" } as const;
+const timeOf = new Intl.DateTimeFormat("bn-BD", clock);
 
 /** `html` escapes what an operator has named. */
 function inside({ number, status, category, name, expectedMinutes: minutes }: Linked, brand: string) {
@@ -64,8 +64,8 @@ function inside({ number, status, category, name, expectedMinutes: minutes }: Li
   const [size, unit] = units.find(([one]) => minutes !== null && minutes % one === 0) ?? [1, ""];
   const usual = `সাধারণত ${toBengaliDigits(String((minutes ?? 0) / size))} ${unit}`;
   return html`<p>${brand}</p>
-    <h1>${service} · ${formatOrderNumber(orderNumber(number), "bn")}</h1>
+    <h1>${service}<br />${formatOrderNumber(orderNumber(number), "bn")}</h1>
     <p><strong>${states[status]}</strong>${status === "pending" && minutes !== null ? html`<br />${usual}` : ""}</p>
     <p>${next[status]}</p>
-    <small>${timeOf.format(new Date())}-এর অবস্থা। পাতাটি প্রতি মিনিটে নিজে থেকে নতুন হয়।</small>`;
+    <small>${timeOf.format(new Date()).replace(/^(\S+)\s(.+)$/, "$2 $1")}-এর অবস্থা। পাতাটি প্রতি মিনিটে নিজে থেকে নতুন হয়।</small>`;
 }
