@@ -187,7 +187,7 @@ function useFileTitle(order: Order | undefined): { name: string; whose: string }
   const nameOf = useOrderName();
   const locale = useLocale();
   if (!order) return { name: text.oldOrder, whose: "" };
-  const whose = [whoseOf(order, locale), formatOrderNumber(order.orderNumber, locale)].filter(Boolean).join(" · ");
+  const whose = [whoseOf(order, locale), formatOrderNumber(order.orderNumber, locale)].filter(Boolean).join("\u00a0· ");
   return { name: nameOf(order), whose };
 }
 

@@ -7,7 +7,7 @@ import { bothOf, formatDate, formatTaka, formatTime, useLocale, useText } from "
 import type { CachedRows } from "../lists/cached-list.ts";
 import { groupBy } from "../lists/group-by.ts";
 import { ListAwaited, MoreButton, RefreshButton, TitleAge } from "../lists/ListParts.tsx";
-import { givesWay, RowFacts } from "../lists/RowFacts.tsx";
+import { RowFacts } from "../lists/RowFacts.tsx";
 import { useAsking } from "../lists/use-cached-list.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
@@ -26,7 +26,7 @@ import { myStatement, STATEMENT_PATH, saveStatement } from "./statement.ts";
 import { walletText } from "./text.ts";
 
 /** A link or button as large as its row. */
-const whole = `text-start leading-snug font-semibold after:absolute after:inset-0 ${givesWay}`;
+const whole = "min-w-0 text-start leading-snug font-semibold after:absolute after:inset-0";
 
 type Props = { row: StatementRow; onReceipt: (row: StatementRow) => void };
 
