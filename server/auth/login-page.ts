@@ -25,10 +25,8 @@ const ENTERED_SECONDS = 300;
 type Draw = (look: Look, refused: RefusedLogin) => Promise<string>;
 
 /**
- * POST of the login form of a page whose scripts have not loaded, to the address at which it was drawn: there a login leads. It is
- * checked like POST /api/auth/login. After a refusal the
- * form comes back with the sentence and the user name, never with the password. A second step needs the scripts: a login that needs
- * one is refused here, with a sentence that says so.
+ * POST of the login form of a page whose scripts have not loaded, to the address where a login then leads. A refusal draws the form
+ * again, never with the password. A second step needs the scripts, and is refused.
  */
 export function loginPage(deps: Deps, lookOf: (c: Context) => Look, draw: Draw) {
   const { logIn } = createSignIn(deps);

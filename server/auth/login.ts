@@ -29,11 +29,8 @@ import {
 } from "./queries.ts";
 
 /*
- * A browser in which somebody has logged in keeps a cookie that outlives the session: `id.tag.tag…`. The id is random, and each
- * tag signs it for one user. A login with a tag of its user has a count of tries of its own, so that strangers who guess
- * passwords can't lock people out of their own devices. The cookie names nobody and opens nothing: the password is still
- * needed. Somebody who steals it can only find out whether a name they guess is its user's, by which logins must wait.
- * (OWASP: Slow Down Online Guessing Attacks with Device Cookies.)
+ * The cookie of a device: `id.tag.tag…`. The id is random, and each tag signs it for one user, whose tries are counted apart here, so
+ * that strangers who guess can't lock them out. It opens nothing. (OWASP: Slow Down Online Guessing Attacks with Device Cookies.)
  */
 const BYTES = 16;
 /** The longest time for which browsers keep a cookie. */
@@ -99,9 +96,8 @@ const WINDOW_SECONDS = 300;
 type Origin = { address: string; deviceCookie: string | undefined; signal?: AbortSignal };
 
 /**
- * Checks name and password and answers the user's id. An unknown name takes the same time and gets the same refusal as a wrong password.
- * Tries are counted by name and by address; on a device where this user has logged in, by device and over all of the user's
- * devices instead.
+ * Answers the user's id. An unknown name takes as long and gets the same refusal as a wrong password. Tries are counted by name and
+ * address; on a known device by that, and over all of the user's devices.
  * @throws wrong-credentials, account-disabled, too-many-requests, passwords-busy
  */
 async function checkLogin(

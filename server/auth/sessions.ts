@@ -8,9 +8,8 @@ import type { Sql } from "../db/sql.ts";
 import type { FoundSession, OnTheWay, SignedIn } from "../http/app-types.ts";
 
 /*
- * The only file that knows Lucia. Lucia makes tokens and cookies and decides when to renew; the adapter keeps a hash of
- * each token, loads session and user in one query, and clamps Lucia's one lifetime to ours: idle 30 days for users and
- * 12 hours for staff and admins, 90 days in all.
+ * The only file that knows Lucia, which makes tokens and cookies and decides when to renew. The adapter keeps hashes, and clamps its
+ * one lifetime to ours: idle 30 days for users and 12 hours for staff and admins, 90 days in all.
  */
 const IDLE = new TimeSpan(30, "d");
 const ABSOLUTE_DAYS = 90;

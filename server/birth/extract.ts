@@ -49,9 +49,8 @@ const pool = createPool(startReader, {
 export const countCertificatesWaiting = pool.waiting;
 
 /**
- * Reads a birth certificate from an uploaded image or PDF; `type` is the MIME type from the browser. Our own reader comes
- * first; when it fails or finds little, a configured vision API is asked. Nothing is stored.
- * @throws wrong-type, unreadable-file, heic-file, encrypted-pdf, image-too-large, nothing-found, reader-busy, timeout
+ * Reads an uploaded image or PDF of this MIME type with our own reader; when that fails or finds little, a configured vision API is
+ * asked. @throws wrong-type, unreadable-file, heic-file, encrypted-pdf, image-too-large, nothing-found, reader-busy, timeout
  */
 export async function extractBirth(
   bytes: Uint8Array,

@@ -36,10 +36,9 @@ export async function readConversation({ sql, seal }: Parties, side: Side, order
 }
 
 /**
- * Writes a message about an order, once for each id, and tells the other side: on their lists, and by a push in the same commit. What an owner writes
- * answers the question that waits, and what staff answer ends the owner's word that the file is wrong. Answers the message, and the owner.
- * @throws not-found; key-reused when the id is of another message; too-many-messages, too-many-message-files; wrong-file-late when the
- * order has another file by now, or too long; attachments-missing with the names of those; too-many-requests with the seconds to wait
+ * Writes a message once for each id, and tells the other side by lists and push. Answers the message, and the order's owner.
+ * @throws not-found; key-reused; too-many-messages, too-many-message-files; wrong-file-late when the order has another file by now,
+ * or too long; attachments-missing with their names; too-many-requests with the seconds to wait
  */
 export async function writeMessage(
   { sql, seal, env }: Writers,

@@ -2,11 +2,9 @@ import type postgres from "postgres";
 import type { Db, Sql } from "./sql.ts";
 
 /**
- * The version of a list: the newest transaction that changed one of its rows, after the name of the database (`epoch`).
- *
- * When every transaction up to that one has ended, the list is `settled`: the same version means an unchanged list, and a 304
- * costs one indexed row. While an older transaction is still open, its rows may yet appear below the newest one. Then the list
- * is answered whole, and `etag` is the newest version that is certain.
+ * The newest transaction that changed a row of a list, after the name of the database (`epoch`). `settled`: every transaction up to
+ * it has ended, so the same version means an unchanged list. Else rows may yet appear below it, the list is answered whole, and
+ * `etag` is the newest version that is certain.
  */
 export type ListVersion = { etag: string; settled: boolean; epoch: string };
 
@@ -74,10 +72,9 @@ export async function reissueListVersions(sql: Db): Promise<void> {
 const NUMBERS_TOLD = 1_000;
 
 /**
- * Notices that this database did not go on from where phones saw it last: it was brought back to a moment of before from its log,
- * a standby took over, or another server holds a copy. PostgreSQL then has another timeline, or another identifier. Transactions
- * get ids a second time there, so lists get another epoch, with which phones load them anew; and order numbers leap. A copy of the
- * folder alone, put back without its log, can't be told from the original. May be called at any time, by several processes.
+ * Notices by timeline and identifier that this database did not go on from where phones saw it last (DECISIONS.md): lists get another
+ * epoch, with which phones load them anew, and order numbers leap. A folder that was put back without its log can't be told. May be
+ * called at any time, by several processes.
  */
 export async function renewEpochIfReplaced(sql: Sql | Db): Promise<void> {
   const renewed = await sql<{ returned: boolean }[]>`

@@ -18,9 +18,8 @@ const LOCK_NOT_AVAILABLE = "55P03";
 type Which = { until?: string; from?: URL };
 
 /**
- * Brings the schema to the newest migration, and replaces the functions when their files have changed. When several processes do this
- * at once, the first does the work. Others may use the database meanwhile.
- * @throws startup errors for an old PostgreSQL, a schema newer than this program, and a table that somebody keeps locked
+ * Brings the schema to the newest migration, and replaces the functions when their files have changed; once, however many processes
+ * begin. @throws startup errors for an old PostgreSQL, a schema newer than this program, and a table that somebody keeps locked
  */
 export async function migrate(sql: Sql, which: Which = {}): Promise<void> {
   const version = await versionOf(sql);

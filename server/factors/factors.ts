@@ -98,9 +98,8 @@ export async function beginProof(sql: Db, { userId, holder }: Who, site: Site) {
 }
 
 /**
- * Checks that this is the user. A challenge, a code of an app and a recovery code count once; a right recovery code spends the ticket
- * too, in one statement, so that no other is spent on it. The password counts only for who has
- * no second factor. @throws wrong-proof; too-many-requests, which waits longer after each failure
+ * Challenges and codes count once; a right recovery code spends the ticket too. The password counts only for who has no second
+ * factor. @throws wrong-proof; too-many-requests, which waits longer after each failure
  */
 export async function prove(deps: FactorDeps, who: Who, proof: Proof, site: Site): Promise<void> {
   const { sql } = deps;

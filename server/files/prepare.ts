@@ -17,9 +17,8 @@ const lanes = { staff: createPool(startCleaner, limits), users: createPool(start
 export type Prepared = Incoming & { type: FileType; takenOut: TakenOut[] };
 
 /**
- * Makes a file ready to be stored. Its type is told by its content, never by its name. What acts by itself is taken out of a PDF, in
- * its place on the disk: in a thread with a deadline and a bound on memory, because a crafted one could take any time.
- * @throws too-large, wrong-type; encrypted-pdf, unreadable-file, signed-pdf; reader-busy, timeout
+ * Tells the type by the content, and takes what acts by itself out of a PDF, in its place on the disk: in a thread with a deadline
+ * and a bound on memory. @throws too-large, wrong-type; encrypted-pdf, unreadable-file, signed-pdf; reader-busy, timeout
  */
 export async function prepareFile<File extends Incoming>(
   file: File,

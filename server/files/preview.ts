@@ -18,9 +18,8 @@ export type Drawn = Pick<PdfPreview, "image" | "pages">;
 type Previewed = { key: string; type: FileType; size: number; sha256: Buffer; takenOut: TakenOut[] };
 
 /**
- * A small picture of the first page of a PDF that is about to be delivered, and the number of its pages. The file is stored, and
- * `upload` names it for {@link openPreviewed}; whoever does not deliver it leaves a loose one. It is drawn in a thread, because a
- * crafted page could take any time.
+ * The first page of a PDF that is about to be delivered, drawn in a thread, because a crafted one could take any time. The file is
+ * stored: `upload` names it for {@link openPreviewed}.
  * @throws what {@link prepareFile} throws; wrong-type for anything but a PDF; encrypted-pdf, unreadable-file, reader-busy, timeout
  */
 export async function previewPdf(

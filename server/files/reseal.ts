@@ -10,9 +10,8 @@ import { type FileStore, newStorageKey, write } from "./store.ts";
 const PAGE = 100;
 
 /**
- * Seals delivered files and attachments with the first key that another one sealed. Each gets another key in the store, so that whoever
- * is killed leaves only a loose file. `bare`: the store as it is, without seal. Answers how many were sealed, and how many are
- * missing or damaged and stay as they are.
+ * Seals with the first key what another one sealed. Each file gets a new key in the store, so that whoever is killed leaves only a
+ * loose file. `bare`: the store without seal. `unreadable` ones are missing or damaged and stay.
  */
 export async function sealFilesAnew(sql: Sql, seal: Seal, bare: FileStore) {
   const sum = { sealed: 0, unreadable: 0 };

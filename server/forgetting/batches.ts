@@ -12,9 +12,8 @@ export const BATCH_ROWS = 500;
 export type Forgotten = { count: number; files: number; owners: Set<string> };
 
 /**
- * Repeats a statement until it finds nothing more. Each batch stands by itself: whoever is killed has done what was done, and the
- * next one goes on from there. The files of a batch leave the store before the next one; when the store is away, housekeeping
- * removes them.
+ * Repeats a statement until it finds nothing more; each batch stands by itself. Its files leave the store before the next one, or by
+ * housekeeping when the store is away.
  */
 export async function inBatches(sql: Sql, files: FileStore, step: (limit: number) => Promise<Batch>) {
   const done: Forgotten = { count: 0, files: 0, owners: new Set() };

@@ -49,9 +49,8 @@ export async function findNumber({ sql, seal }: Pick<Deps, "sql" | "seal">, soug
 }
 
 /**
- * Forgets a number in everything that was found: whole orders with their files, and whole roshids; payers' numbers, details of the
- * log and typed reasons. Pending orders only when `cancel` says so: they are cancelled and refunded first. Recharges in doubt stay.
- * Repeat it after a failure: what is gone is not found again.
+ * Forgets all that was found: whole orders and roshids, and words elsewhere. Pending orders only when `cancel` says so, after a
+ * refund; recharges in doubt stay. May be repeated.
  */
 export async function forgetNumber(
   sql: Sql,

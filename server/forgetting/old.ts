@@ -7,9 +7,8 @@ import { forgetPerson } from "./person.ts";
 import { listUnforgotten } from "./person-queries.ts";
 
 /**
- * Forgets what is older than `days`, and what was deleted: of orders, roshids, recharges, the log and the ledger only who, when
- * and how much stay. Pending orders and recharges in doubt are not touched, however old: they are still to be decided. Answers
- * how many of each there were.
+ * Forgets what is older than `days`, and what was deleted; pending orders and recharges in doubt stay, however old. Answers how many
+ * of each.
  */
 export async function forgetOld(sql: Sql, files: FileStore, days: number): Promise<Record<string, number>> {
   const all = (step: Parameters<typeof inBatches>[2]) => inBatches(sql, files, step);

@@ -7,9 +7,8 @@ import type { Batch } from "./batches.ts";
 export type Why = { days?: number; remove?: boolean };
 
 /**
- * Removes what orders tell of a person, in one statement: values, notes, messages, file, unsent pushes, the key's answer, and the reason in
- * the ledger. Price, status, times and ids stay. `which`: a condition on `orders o`. Orders that another process has locked are
- * left to it, so two at once share the work, and each batch is whole or not there at all.
+ * Removes what orders tell of a person, in one statement; price, status, times and ids stay. `which`: a condition on `orders o`.
+ * Those that another process has locked are left to it, so two at once share the work.
  */
 export async function blankOrders(
   sql: Db,
@@ -85,11 +84,9 @@ export async function blankRoshids(sql: Db, which: postgres.Fragment, limit: num
 }
 
 /**
- * A part of a statement that has `chosen` rows (id, user_id, created_at): forgets what was answered when these were made or changed,
- * and the hash of what was sent. The key stays taken, so that nothing sent again is charged again. `id`: where the answer has it.
- *
- * It joins nothing: with old statistics the planner would go through all keys of a user for each row. `is true` makes it look
- * the ids up in a hash instead. A row that is older than every key costs nothing.
+ * For a statement with `chosen` rows (id, user_id, created_at): forgets what was answered when these were made or changed. The key
+ * stays taken. `id`: where the answer has it. It joins nothing, and `is true` has the ids looked up in a hash: with old statistics
+ * the planner would go through all keys of a user for each row.
  */
 function forgetAnswers(sql: Db, operations: string[], id: ReturnType<typeof sql>) {
   return sql`

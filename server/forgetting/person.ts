@@ -6,9 +6,8 @@ import { blankOrders, blankRoshids, cancelPending } from "./order-queries.ts";
 import { countStays, countTraces, dropTraces, markForgotten, type Stays } from "./person-queries.ts";
 
 /**
- * Forgets a deleted user: details and files of their orders, roshids, devices, whom they looked up, and what log and ledger say in
- * words. Ids, times and amounts stay. A pending order is left to the staff, and goes once it is decided. May be repeated at any
- * time; `whole` says that nothing is left to do.
+ * Forgets all that tells of a deleted user; ids, times and amounts stay. A pending order goes once it is decided. May be repeated;
+ * `whole` says that nothing is left to do.
  */
 export async function forgetPerson(sql: Sql, files: FileStore, userId: string) {
   const orders = await inBatches(sql, files, (limit) =>

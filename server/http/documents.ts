@@ -91,9 +91,8 @@ export function lookOf(c: Context): Look {
 type Parts = { rules: string; links: Links; inside: string };
 
 /**
- * Puts a first screen into the built shell. The rules of the first paint are in the head; whole style sheets are at the end of the
- * body, where nothing waits for them. Modules are in a template, from where `pwa/first-paint.ts` takes them when all of this,
- * which is drawn without them, has been painted.
+ * Puts a first screen into the built shell: the rules of the first paint in the head, whole style sheets at the end, where nothing
+ * waits for them, and modules in a template, for `pwa/first-paint.ts` to take once it is painted.
  */
 function dress(shell: string, look: Look, given: Given, { rules, links, inside }: Parts): string {
   const sheet = /<link rel="stylesheet"[^>]*>/.exec(shell)?.[0] ?? "";

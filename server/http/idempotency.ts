@@ -51,9 +51,8 @@ const asItIs: AnswerCodec<never> = { store: (answer) => ({ answer }), restore: (
 const rowOfKey = ({ userId, operation, key }: IdempotentRequest) => rowOf(userId, operation, key ?? "");
 
 /**
- * Does `work` once for each key. The answer is stored in the same transaction, and the same key gets it again. Business
- * refusals (402, 403, 409) are stored too; any other error rolls everything back, so that the key is free for a retry.
- * @throws key-reused when the key came with another request
+ * Does `work` once for each key, and stores its answer in the same transaction. Business refusals (402, 403, 409) are stored too; any
+ * other error leaves the key free. @throws key-reused when the key came with another request
  */
 export async function idempotent<T>(
   sql: Sql,
@@ -90,8 +89,7 @@ export function answerOf<T>(code: ErrorCode | null, answer: unknown, replayed: b
 }
 
 /**
- * {@link idempotent} for the signed-in user's request: reads its key, and marks an answer that was given before. `asked`: the
- * parsed body and parameters of the path. `sealed`: for requests that tell of a person.
+ * {@link idempotent} for the user's request. `asked`: its parsed body and parameters. `sealed`: where the answer tells of a person.
  * @throws malformed, key-reused, too-many-requests, and what `work` throws
  */
 export async function answerOnce<T>(

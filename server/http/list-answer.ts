@@ -6,11 +6,9 @@ import { changesSince } from "../db/list-version.ts";
 import type { ListApp } from "./session.ts";
 
 /**
- * Answers a list under its version, which the route's guard has read (`requireUserOfList`). A matching If-None-Match gets 304
- * before any row but the newest is read.
- * `since` is the version of this list that the caller has: 304 if it is still the newest, otherwise only what has changed after it,
- * with a Delta-Base header. Without that header (there is no version, or it is of another database) the answer is the whole list.
- * `own`: only the user and staff write into it, so it may be compressed.
+ * Answers a list under its version, which the route's guard has read: 304 to a matching If-None-Match or `since`; with an older
+ * `since` only what has changed after it, under a Delta-Base header; else the whole list. `own`: only the user and staff write into
+ * it, so it may be compressed.
  */
 export async function listAnswer(
   c: Context<ListApp>,

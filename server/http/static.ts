@@ -30,9 +30,8 @@ const nothingHere = plainPage(
 export const plainPolicy = `default-src 'none'; style-src 'sha256-${hash("sha256", looks, "base64")}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
- * Serves the built page. Files under /assets have a hash in their name and may be cached for ever; the worker, the manifest and
- * the shell are revalidated each time. `findNotice` tells what is drawn for a valid session. Only addresses of screens get the
- * shell, or the first screen that `documents` draws.
+ * Serves the built page. Files under /assets have a hash in their name and never change, all others are revalidated. Only addresses
+ * of screens get the shell, or the first screen that `documents` draws; `findNotice` tells what is drawn for a valid session.
  */
 export function page(
   dist: string,

@@ -75,9 +75,8 @@ const APART_MS = 3_600_000;
 type ClockDoubt = { why: "leapt" | "apart"; now: string; expected: string };
 
 /**
- * Why data must not be deleted by age now; undefined when it may be. The clock is doubtful for a week after a leap of more than
- * a week, or of more than `retentionDays`; and while the clocks of the database and of this machine are more than an hour apart,
- * because either may be wrong. `machine`: this machine's time in ms.
+ * Why nothing may be deleted by age now: for a week after a leap of the clock of more than a week, or of `retentionDays`, and while
+ * the clocks of database and machine are an hour apart. `machine`: its time in ms.
  */
 export async function doubtClock(
   sql: Sql,

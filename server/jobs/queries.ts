@@ -55,9 +55,8 @@ export async function findDone(sql: Db): Promise<(Done & { work: Work })[]> {
 }
 
 /**
- * True when the work is the caller's now: it is `hours` old, and nobody began it within this hour. A time that is still to come is
- * of a clock that was set back. So the clock is read after the row is locked: by `now()`, which is earlier, somebody who came first
- * would have begun in the future, and a second one would begin too.
+ * True when the work is the caller's: `hours` old, and begun by nobody within this hour. A time to come is of a clock that was set
+ * back; so the clock is read after the row is locked, or who came first would have begun in the future.
  */
 export async function claim(sql: Db, work: Work, hours: number): Promise<boolean> {
   const claimed = await sql`

@@ -34,9 +34,8 @@ export function alarmsOf({ ledger, backup }: Upkeep, backupHours: number): Alarm
 }
 
 /**
- * Checks the whole ledger once a day, in one process of many, and keeps what it found. It reads one snapshot and holds up nobody;
- * what does not fit into the database's memory for one question is sorted on its disk. After {@link CHECK_MINUTES} a rule's
- * question is given up, and the check with it: it counts as not done, and the next look tries again.
+ * Checks the whole ledger once a day, in one process of many, in one snapshot, and keeps what it found. A rule that takes longer than
+ * {@link CHECK_MINUTES} ends the check, which counts as not done.
  */
 export async function checkLedgerDaily(sql: Sql, log: Logger): Promise<void> {
   if (!(await queries.claim(sql, "ledger", CHECK_EVERY_HOURS))) return;

@@ -25,9 +25,8 @@ export type HubEvents = {
 };
 
 /**
- * Opens the hub of a process: changes published here reach the hubs of all processes on this database, and this one too. It
- * reconnects by itself after the database was away, and reports that it was deaf. `connection` must lead past a pooler, where
- * LISTEN has no effect.
+ * Changes published here reach the hubs of all processes on this database, and this one. It reconnects by itself and reports that it
+ * was deaf. `connection` must lead past a pooler, where LISTEN has no effect.
  */
 export async function openHub(connection: Connection, log: Logger, events: HubEvents): Promise<Hub> {
   const me = randomUUID();

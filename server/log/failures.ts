@@ -8,9 +8,8 @@ type Run = { count: number; last: number };
 const runsOf = new WeakMap<Logger, Map<string, Run>>();
 
 /**
- * Logs a failure of work that will be tried again: the first of its kind with its stack, those that follow within a minute of
- * one another as a short line with a number. (A database that is away fails every request for the same reason.) `facts` go
- * into each line.
+ * Logs a failure of work that will be tried again: the first of its kind with its stack, those within a minute as a short line with a
+ * number. `facts` go into each line.
  */
 export function logFailure(log: Logger, error: Error, message: string, facts: Record<string, string> = {}): void {
   const reason = "code" in error ? String(error.code) : error.name;

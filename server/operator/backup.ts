@@ -23,9 +23,8 @@ export type ToSave = Pick<Deps, "sql" | "seal"> & { backups: BackupSeal };
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * Writes a backup of one moment into the file `path`, which must not exist yet, and reads it back. `filesFolder` is undefined
- * when delivered files are in S3. It is written under another name first, so `path` is a whole backup or does not exist.
- * @throws startup errors
+ * Writes a backup of one moment into the new file `path`, under another name until it is whole, and reads it back. `filesFolder` is
+ * undefined when delivered files are in S3. @throws startup errors
  */
 export async function backUp(server: ToSave, filesFolder: string | undefined, path: string, progress = noProgress) {
   const [there] = await server.sql<[{ tables: boolean }]>`select to_regclass('migrations') is not null as tables`;

@@ -30,10 +30,8 @@ const ARCHIVE_END = "PK\x05\x06";
 export type Cleaned = { bytes: Uint8Array; takenOut: TakenOut[]; unchanged: boolean };
 
 /**
- * A PDF without what acts by itself: scripts, programs, forms that send, other files, media, links to odd addresses; see
- * {@link takeOut}. PDFium, the engine of Chrome, reads it as leniently as a browser does, and only what is found from its catalogue
- * is written again. So nothing that this program did not understand is in the result. A signed file can't be changed: it passes as it
- * is when nothing in it acts.
+ * A PDF without what acts by itself, see {@link takeOut}. PDFium reads it as leniently as Chrome, and only what is found from its
+ * catalogue is written again. A signed file passes as it is when nothing in it acts.
  * @throws encrypted-pdf when it needs a password to open; unreadable-file; signed-pdf when it is signed and something in it acts
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Cleaned> {

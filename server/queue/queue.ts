@@ -17,11 +17,9 @@ import * as queries from "./work-queries.ts";
 type Delivery = { order: string; admin: string; replaces?: string | undefined };
 
 /**
- * This order's file is now this: the first time, which approves the order, or again in place of the one that it `replaces`; then
- * nothing is charged. File and status change in one step, so nobody ever sees one without the other. `upload`: a file that has come, or
- * the name of one that was previewed. Answers the owner, the id of the file, and what was taken out of a PDF.
- * @throws what {@link prepareFile} throws; malformed when the preview is too old; not-found; order-not-pending, delivery-changed when
- * somebody was faster
+ * This order's file is now this: the first time, which approves it, or in place of the one that it `replaces`. `upload`: a file that
+ * has come, or the name of one that was previewed. Answers the owner, the file's id, and what was taken out of it.
+ * @throws what {@link prepareFile} throws; malformed when the preview is too old; not-found; order-not-pending, delivery-changed
  */
 export async function deliverOrder(
   { sql, files, seal }: Pick<Deps, "sql" | "files" | "seal">,
@@ -53,9 +51,8 @@ export async function deliverOrder(
 }
 
 /**
- * Takes a delivery back: the order is pending again and its file is removed from the store. What its owner has downloaded stays
- * with them. No money moves, so a cancellation afterwards refunds the one charge. Answers the owner.
- * @throws not-found; delivery-final after 24 hours; delivery-changed when somebody was faster
+ * The order is pending again and its file leaves the store. No money moves, so a cancellation afterwards refunds the one charge.
+ * Answers the owner. @throws not-found; delivery-final after 24 hours; delivery-changed when somebody was faster
  */
 export async function undoDelivery(sql: Sql, files: FileStore, which: { order: string; file: string; admin: string }) {
   const taken = await queries.revertDelivery(sql, which);
@@ -68,8 +65,7 @@ export async function undoDelivery(sql: Sql, files: FileStore, which: { order: s
 }
 
 /**
- * Cancels a pending order with a note and gives its price back; of one whose file was opened already at most `most` tk. Call in a
- * transaction. Answers its owner.
+ * Gives the price back too; when its file was opened already at most `most` tk. Call in a transaction. Answers the owner.
  * @throws not-found; order-not-pending when somebody was faster; staff-refund-limit
  */
 export async function cancelOrder(
@@ -85,9 +81,8 @@ export async function cancelOrder(
 }
 
 /**
- * Gives a part of an order's price back, with a reason that its owner reads, and at most `most` tk of it in all. Call in a transaction.
- * Answers the owner, and in tk what was given back by now.
- * @throws not-found; refund-limit when less is left, as of a cancelled order; refund-changed; staff-refund-limit
+ * Gives a part of an order's price back, at most `most` tk in all. Call in a transaction. Answers the owner, and the tk given back by
+ * now. @throws not-found; refund-limit when less is left, as of a cancelled order; refund-changed; staff-refund-limit
  */
 export async function refundOrder(
   tx: Db,
@@ -124,10 +119,8 @@ export async function releaseOrder(sql: Sql, order: string, admin: string): Prom
 }
 
 /**
- * Removes every order from every list, and what it tells of a person. Pending ones are cancelled and refunded first; ledger and
- * audit log keep who, when and how much.
- * `expectedCount`: how many orders the admin saw. Answers how many were removed and refunded.
- * @throws orders-changed when there is another number of orders by now
+ * Removes every order, refunding pending ones, and what it tells of a person. `expectedCount`: how many the admin saw. Answers how
+ * many were removed and refunded. @throws orders-changed when there is another number by now
  */
 export async function deleteAllOrders(sql: Sql, files: FileStore, admin: string, expectedCount?: number) {
   const removed = await sql.begin(async (tx) => {

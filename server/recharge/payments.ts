@@ -47,9 +47,8 @@ export function openPayments({
 }
 
 /**
- * The sandbox fills wallets for nothing, so only this machine may reach it. A proxy that these settings don't tell of is
- * noticed at each request.
- * @throws a startup error when there is no live provider, and others can come though that is not allowed
+ * The sandbox fills wallets for nothing, so only this machine may reach it; {@link guardSandbox} notices a proxy that no setting
+ * tells of. @throws a startup error when there is no live provider, and others can come though that is not allowed
  */
 export function refuseSandboxForOthers(
   env: Pick<Env, "bkash" | "sentMoneyOnly" | "host" | "publicUrl" | "allowSandboxPayments">,

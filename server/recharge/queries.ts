@@ -80,9 +80,8 @@ export function attachPayment(sql: Db, id: string, { paymentId, payUrl }: Create
 }
 
 /**
- * Takes the right to confirm. One caller gets it, and the next only after the provider says that the payment can still be
- * confirmed. A cancel or failure in the browser's return does not prevent it. `counts`: this try counts against the payer's
- * limit.
+ * Takes the right to confirm: one caller gets it, and the next only after the provider says that the payment can still be confirmed,
+ * whatever the browser returned. `counts`: against the payer's limit.
  */
 export function beginConfirm(sql: Db, id: string, checkSeconds: number, { counts }: { counts: boolean }) {
   return first(sql<Topup[]>`
@@ -116,10 +115,9 @@ export async function settleRefused(sql: Db, id: string, again: boolean): Promis
 }
 
 /**
- * Leaves a confirmed top-up in doubt until the next time of the `schedule` (seconds after the confirm). After the last one it
- * has failed if the provider calls it unpaid, and goes to review if the provider never answered. A clock that leapt ahead ends
- * nothing: the provider must have been asked as often as the schedule says. A clock that was set back delays nothing: a confirm
- * in the future counts as now.
+ * Leaves it in doubt until the next time of the `schedule` (seconds after the confirm). After the last it has failed if the provider
+ * calls it unpaid, and goes to review if that never answered. A clock that leapt ahead ends nothing: the provider must have been
+ * asked that often. For one set back a confirm in the future counts as now.
  */
 export async function settleUnknown(sql: Db, id: string, doubt: Doubt | undefined, schedule: number[]): Promise<void> {
   await sql`

@@ -46,9 +46,8 @@ const doubtful: Record<Doubt, ReturnStatus> = {
 };
 
 /**
- * Starts a top-up: it is committed before the provider is called. The same key gives the same payment; if the first
- * try ended before there was one, the next makes it. Amount in poisha.
- * @throws key-reused; payment-away, payment-refused
+ * Starts a top-up, committed before the provider is called. The same key gives the same payment, or makes it if there was none yet.
+ * Amount in poisha. @throws key-reused; payment-away, payment-refused
  */
 export async function startTopup(
   recharge: Recharge,
@@ -72,10 +71,9 @@ export async function startTopup(
 }
 
 /**
- * Handles the payer's return from the provider and answers what they read. `viewer` is who is signed in, if anybody; the
- * payer is always the user of the row. An unknown payment and somebody else's get the same answer, and nothing happens.
- * Without a session it may be the payer in another browser or a stranger: a few tries a minute are made, which don't count
- * against the payer's own.
+ * Answers what the returned payer reads. `viewer`: who is signed in. An unknown payment and somebody else's get the same answer, and
+ * nothing happens. Without a session it may be the payer or a stranger: a few tries a minute are made, which don't count against the
+ * payer's.
  */
 export async function takeReturn(recharge: Recharge, back: Return, viewer: string | undefined): Promise<Taken> {
   const topup = await queries.findReturned(recharge.sql, recharge.provider.name, back.paymentId ?? "");
@@ -197,12 +195,6 @@ async function getTopup({ sql }: Recharge, id: string): Promise<queries.Topup> {
   return topup;
 }
 
-/*
- * Why no pg-boss queue: a queue decides who does a job and when, and here each row says both. `next_check_at` is its time,
- * claiming it with `skip locked` gives it to one process, and after a crash the claimed row comes due again by itself.
- * pg-boss schedules at 30 s or more, and a job whose process was killed stays active until it expires, which would delay the
- * first sweep after a crash.
- */
 const SWEEP_MS = 10_000;
 const BATCH = 10;
 /** Longer than a token and a query may take together. */

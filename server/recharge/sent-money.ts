@@ -12,9 +12,8 @@ import { findAttempt } from "./queries.ts";
 import * as queries from "./sent-money-queries.ts";
 
 /*
- * Money that people send to the desk's own number with their app. They name the transaction; who works here compares it with the
- * desk's phone, and only then it is credited: by settle_topup, as a payment through the gateway is. What is named proves nothing, so
- * it takes a transaction from nobody until then.
+ * Money that people send to the desk's own number. They name the transaction, who works here compares it with the desk's phone, and
+ * only then settle_topup credits it: a name alone takes a transaction from nobody.
  */
 const WRONG_PER_HOUR = 10;
 const HOUR = 3600;
@@ -55,9 +54,8 @@ export async function claimMoney({ sql, seal, env }: Claims, attempt: Idempotent
 }
 
 /**
- * Credits what was found true: once, however often and by how many it is accepted. Call in a transaction. Answers whose it is.
- * @throws not-found; sent-money-decided; forbidden for one's own and that of staff; sent-money-gone when the account is deleted; trx-used when the
- * transaction was credited to somebody meanwhile
+ * Credits what was found true, once. Call in a transaction. Answers whose it is. @throws not-found; sent-money-decided; forbidden for
+ * one's own and that of staff; sent-money-gone when the account is deleted; trx-used
  */
 export async function acceptMoney(tx: Db, id: string, by: string): Promise<string> {
   const { userId: owner } = await takeWaiting(tx, id);

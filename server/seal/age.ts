@@ -36,9 +36,8 @@ const UNREADABLE = "unreadable";
 export const NO_KEY = "no identity matched";
 
 /**
- * The reverse of {@link encryptAge}: the chunks of an `age` file (64 KB each, but the last), every one authenticated by itself:
- * undefined for one that was changed or cut. The package ends at the first of these, but a backup with one bad spot has all the rest.
- * @throws when no identity opens it, and failures of the source
+ * The chunks of an `age` file, each authenticated by itself: undefined for one that was changed or cut. The package ends at the first
+ * of these, but a backup with one bad spot has all the rest. @throws when no identity opens it, and failures of the source
  */
 export async function* decryptChunks(stored: Bytes, identities: Identities): AsyncGenerator<Uint8Array | undefined> {
   const source = stored[Symbol.asyncIterator]();

@@ -29,9 +29,8 @@ export function openRegistry(sql: Sql, provider: IdentityProvider): Registry {
 }
 
 /**
- * Looks a person up, and charges the server-copy price when they are found. The same person again within 24 hours is free, even
- * when the service is closed or the balance too low by then, and counts as no try. Each request to the provider is in the
- * audit log.
+ * Charges when the person is found. The same one again within 24 hours is free, even when the service is closed, and counts as no
+ * try. Each request to the provider is in the audit log.
  * @throws closed, price-changed, insufficient-balance, too-many-misses, too-many-dates, nid-not-found, identity-away
  */
 export async function lookUp(registry: Registry, userId: string, input: LookUp): Promise<ServerCopy> {
@@ -168,9 +167,8 @@ function answer(found: Identity, { specimen }: IdentityProvider, charged: boolea
 }
 
 /*
- * A look-up that finds nobody is free, so somebody could try out the date of birth of a known NID: a century has only 36,500. So
- * misses are limited. A look-up counts as a miss before the registry is asked, until a person was found and paid for. So
- * simultaneous look-ups are limited like those one after another.
+ * A date of birth must not be found by trying (DECISIONS.md). A look-up counts as a miss before the registry is asked, until a person
+ * was found and paid for, so simultaneous ones are limited like those one after another.
  */
 const MISSES = 20;
 const HOUR = 3600;

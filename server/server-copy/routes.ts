@@ -46,10 +46,8 @@ export function serverCopyRoutes({ sql, env, live }: Deps) {
 }
 
 /**
- * A look-up is a GET that spends money, so only a script of our own page may send it: no other page, no link, no address bar, and
- * no HEAD (which runs the handler of GET). Browsers tell in Sec-Fetch-*; without these headers (plain http in a LAN) the
- * Origin or the Referer must have the host of the request.
- * @throws cross-site
+ * A look-up is a GET that spends money, so only a script of our own page may send it, and no HEAD (which runs the handler of GET).
+ * Without Sec-Fetch-* (plain http in a LAN) the Origin or the Referer must have the host of the request. @throws cross-site
  */
 const requirePageCall = createMiddleware<App>(async (c, next) => {
   const headers = c.req.raw.headers;

@@ -61,9 +61,8 @@ type Draw = (what: string, below: number) => number;
 const NOBODY = /000$/;
 
 /**
- * A registry of invented people. They are derived from the NID and the date of birth, so they are the same each time and nothing is
- * stored. Everybody is found except NIDs that end in 000, and people not born yet. Name and portrait say that they are
- * specimens, so that no copy hides it.
+ * Invented people, derived from NID and date of birth. Everybody is found except NIDs that end in 000, and people not born yet. Name
+ * and portrait say that they are specimens, so that no copy hides it.
  */
 export const specimenRegistry: IdentityProvider = {
   specimen: true,

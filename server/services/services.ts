@@ -29,8 +29,7 @@ export async function createService(tx: Db, input: NewService, admin: string): P
 }
 
 /**
- * Changes what is given of a service. Of a built-in one that can only be its price, whether it is open, its line of help and
- * its expected time. `price` in poisha.
+ * Of a built-in one only its price, whether it is open, its line of help and its expected time. `price` in poisha.
  * @throws not-found; service-changed when somebody else was faster, or it is retired; built-in-service
  */
 export async function changeService(sql: Sql, key: string, change: ChangeService, admin: string): Promise<Service> {

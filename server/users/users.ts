@@ -90,9 +90,8 @@ export async function resetPassword(sql: Sql, username: string, admin?: string):
 }
 
 /**
- * {@link resetPassword} for a signed-in admin. Not for oneself: an unattended session must not be enough to set a password. Another
- * admin's needs a second factor that this one has given within ten minutes: it opens all that an admin may do.
- * @throws own-account, not-found; factor-needed, confirm-needed
+ * {@link resetPassword} by another admin, since an unattended session must not be enough; of an admin with a second factor given
+ * within ten minutes. @throws own-account, not-found; factor-needed, confirm-needed
  */
 export async function resetPasswordOf(sql: Sql, userId: string, admin: SignedIn): Promise<string> {
   if (userId === admin.id) throw appError("own-account");
