@@ -3,63 +3,9 @@ import type { Config } from "../contract/settings.ts";
 import { readKeys } from "./seal/keys.ts";
 import { startupError } from "./startup-error.ts";
 
-/** The environment, parsed once. A missing or bad value stops the start with one clear line. */
-export type Env = {
-  port: number;
-  host: string;
-  publicUrl: string;
-  /** The only host that is answered; undefined when PUBLIC_URL is not set. */
-  publicHost: string | undefined;
-  /** An https address means production: Secure cookies, HSTS, no sandbox payments. */
-  production: boolean;
-  databaseUrl: string | undefined;
-  databaseDirectUrl: string | undefined;
-  dataDir: string;
-  /** The keys that seal numbers and names, the first for new ones; undefined: those of the key file. */
-  fieldKeys: Buffer[] | undefined;
-  /** Whom backups are encrypted for (age1…); undefined: they are with the key that seals. */
-  backupRecipients: string[] | undefined;
-  /** What opens those backups (AGE-SECRET-KEY-1…): only for a restore. */
-  backupIdentities: string[] | undefined;
-  adminUsername: string;
-  adminPassword: string | undefined;
-  signup: "admin" | "open";
-  bkash: Bkash | undefined;
-  bkashBearer: boolean;
-  bkashTimeoutMs: number;
-  allowSandboxPayments: boolean;
-  identityGateway: { url: string; key: string } | undefined;
-  openai: { baseUrl: string; apiKey: string; model: string } | undefined;
-  s3: S3 | undefined;
-  links: { [Name in keyof Required<Config["links"]>]: string | undefined };
-  /** Whom to tell of a vulnerability: a mailto: or https address. */
-  securityContact: string | undefined;
-  /** Hosts allowed in push subscriptions: exact names, or `*.` and a domain. */
-  pushHosts: string[];
-  retentionDays: number;
-  logLevel: string;
-  brandName: string;
-  trustProxy: boolean;
-  /** How long a stopping process goes on serving, while /readyz refuses, before it closes. */
-  drainSeconds: number;
-  /** The port on 127.0.0.1 that answers /metrics; undefined: none does. */
-  metricsPort: number | undefined;
-  /** How many orders a user may send in a minute, and how many that cost nothing may be open at once. */
-  ordersPerMinute: number;
-  openFreeOrders: number;
-  /** For so many days after a delivery its owner may say that the file is wrong. */
-  wrongFileDays: number;
-  /** No gateway and no sandbox: people only send money by hand. */
-  sentMoneyOnly: boolean;
-  /** Staff compare and credit money that was sent by hand, as admins do. */
-  staffRecharges: boolean;
-  /** How much of an order's price staff may give back, in tk, without an admin. */
-  staffRefundTk: number;
-  /** How many hours old the last backup may be before admins are warned; 0: they never are. */
-  backupAlarmHours: number;
-};
-export type Bkash = { baseUrl: string; username: string; password: string; appKey: string; appSecret: string };
-export type S3 = { endpoint: string; bucket: string; accessKey: string; secretKey: string; region: string };
+export type Env = ReturnType<typeof readEnv>;
+export type Bkash = NonNullable<Env["bkash"]>;
+export type S3 = NonNullable<Env["s3"]>;
 
 /** The push services of Chrome and its relatives, Firefox, Safari and Edge. */
 const knownPushHosts = [
@@ -71,8 +17,8 @@ const knownPushHosts = [
 const hostName = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 const OFFICIAL_VERIFY_URL = "https://everify.bdris.gov.bd/";
 
-/** @throws a startup error that names the first value that is missing or wrong */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+/** The environment, parsed once. @throws a startup error that names the first value that is missing or wrong */
+export function readEnv(source: Source = process.env) {
   const text = (name: string) => source[name]?.trim() || undefined;
   const port = number(source, "PORT", 3000, 1, 65535);
   const host = text("HOST") ?? "127.0.0.1";
@@ -84,12 +30,17 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     port,
     host,
     publicUrl: publicUrl.replace(/\/+$/, ""),
+    /** The only host that is answered; undefined when PUBLIC_URL is not set. */
     publicHost: givenUrl && new URL(givenUrl).host,
+    /** An https address means production: Secure cookies, HSTS, no sandbox payments. */
     production: publicUrl.startsWith("https:"),
     ...databases(source),
     dataDir: text("DATA_DIR") ?? "./data",
+    /** The keys that seal numbers and names, the first for new ones; undefined: those of the key file. */
     fieldKeys: source.FIELD_KEYS?.trim() ? readKeys("FIELD_KEYS", source.FIELD_KEYS) : undefined,
+    /** Whom backups are encrypted for; undefined: they are with the key that seals. */
     backupRecipients: words(source, "BACKUP_RECIPIENT", /^age1[a-z0-9]{20,}$/, "age1…, of the program age"),
+    /** What opens those backups: only for a restore. */
     backupIdentities: words(
       source,
       "BACKUP_IDENTITY",
@@ -125,22 +76,32 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       contact: url(source, "CONTACT_URL"),
       tool: url(source, "TOOL_URL"),
       verify: url(source, "VERIFY_URL") ?? OFFICIAL_VERIFY_URL,
-    },
+    } satisfies Record<keyof Required<Config["links"]>, string | undefined>,
+    /** Whom to tell of a vulnerability: a mailto: or https address. */
     securityContact: contact(source, "SECURITY_CONTACT"),
+    /** Hosts allowed in push subscriptions: exact names, or `*.` and a domain. */
     pushHosts:
       words(source, "PUSH_HOSTS", hostName, "push.example.com")?.map((host) => host.toLowerCase()) ?? knownPushHosts,
     retentionDays: number(source, "RETENTION_DAYS", 180, 1, 36_500),
     logLevel: oneOf(source, "LOG_LEVEL", ["info", "trace", "debug", "warn", "error", "fatal", "silent"]),
     brandName: text("BRAND_NAME") ?? "কাগজ",
     trustProxy: flag(source, "TRUST_PROXY"),
+    /** How long a stopping process goes on serving, while /readyz refuses, before it closes. */
     drainSeconds: number(source, "DRAIN_SECONDS", 5, 0, 600),
+    /** The port on 127.0.0.1 that answers /metrics; undefined: none does. */
     metricsPort: text("METRICS_PORT") ? number(source, "METRICS_PORT", 0, 1, 65535) : undefined,
     ordersPerMinute: number(source, "ORDERS_PER_MINUTE", 60, 1, 1_000_000),
+    /** How many orders that cost nothing a user may have open at once. */
     openFreeOrders: number(source, "OPEN_FREE_ORDERS", 20, 1, 1_000_000),
+    /** For so many days after a delivery its owner may say that the file is wrong. */
     wrongFileDays: number(source, "WRONG_FILE_DAYS", 7, 0, 365),
+    /** No gateway and no sandbox: people only send money by hand. */
     sentMoneyOnly: flag(source, "SENT_MONEY_ONLY"),
+    /** Staff compare and credit money that was sent by hand, as admins do. */
     staffRecharges: flag(source, "STAFF_RECHARGES"),
+    /** How much of an order's price staff may give back, in tk, without an admin. */
     staffRefundTk: number(source, "STAFF_REFUND_TK", 0, 0, 100_000),
+    /** How many hours old the last backup may be before admins are warned; 0: they never are. */
     backupAlarmHours: number(source, "BACKUP_ALARM_HOURS", 48, 0, 8760),
   };
 }
@@ -188,7 +149,7 @@ function contact(source: Source, name: string): string | undefined {
   throw startupError(`${name} must be a mail address or an https address, but is "${typed}".`);
 }
 
-function databases(source: Source): Pick<Env, "databaseUrl" | "databaseDirectUrl"> {
+function databases(source: Source) {
   const databaseUrl = postgresUrl(source, "DATABASE_URL");
   const direct = postgresUrl(source, "DATABASE_DIRECT_URL");
   if (direct && !databaseUrl) throw startupError("DATABASE_DIRECT_URL is set, but DATABASE_URL is missing.");

@@ -23,7 +23,6 @@ type Stream = {
 type Listener = Pick<Stream, "userId" | "sessionId" | "isStaff">;
 
 const encoder = new TextEncoder();
-const frames = new Map<string, Uint8Array>();
 
 /** A slow reader gets events later and merged, so that only a few names of lists wait for it. `onGone`: it has ended. */
 function openStream(listener: Listener, onGone: (stream: Stream) => void) {
@@ -44,8 +43,7 @@ function openStream(listener: Listener, onGone: (stream: Stream) => void) {
     beatAt: performance.now() + HEARTBEAT_MS,
     greet(versions) {
       greeted = true;
-      // Not cached like the other events, because every user gets a different one.
-      controller?.enqueue(encoder.encode(textOf("hello", JSON.stringify({ versions }))));
+      controller?.enqueue(frameOf("hello", JSON.stringify({ versions })));
       flush();
     },
     tell(lists) {
@@ -92,16 +90,8 @@ function openStream(listener: Listener, onGone: (stream: Stream) => void) {
   }
 }
 
-/** The encoded event. It is cached, because there are few different ones, and one may go to thousands of streams. */
 function frameOf(event: LiveEvent, data: string): Uint8Array {
-  const text = textOf(event, data);
-  const frame = frames.get(text) ?? encoder.encode(text);
-  if (frames.size < 1_000) frames.set(text, frame);
-  return frame;
-}
-
-function textOf(event: LiveEvent, data: string): string {
-  return `event: ${event}\ndata: ${data}\n\n`;
+  return encoder.encode(`event: ${event}\ndata: ${data}\n\n`);
 }
 
 /** A browser has one stream for all its tabs. A phone that changes networks leaves dead ones behind, so the oldest are ended. */
