@@ -24,7 +24,7 @@ type Props = {
   onFirst: (() => void) | undefined;
 };
 
-/** One chosen file. A tap opens a picture, to be turned and cropped. */
+/** One chosen file. A tap opens a picture, to be turned. */
 export function PhotoTile({ draftId, sha256, number, problem, onGone, onRemove, onReplace, onFirst }: Props) {
   const text = useText(attachmentText);
   const shown = useKeptFile(draftId, sha256);

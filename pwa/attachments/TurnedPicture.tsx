@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useState } from "react";
+import { useState } from "react";
 import type { Size } from "./picture/content.ts";
 import { type Turn, turned } from "./picture/frame.ts";
 
@@ -8,19 +8,15 @@ type Props = {
   turn: Turn;
   /** The width of the box, by the picture's proportion: its width divided by its height, as turned. */
   width: (proportion: number) => string;
-  box?: Ref<HTMLDivElement>;
-  /** Over the picture, clipped at its edges. */
-  veil?: ReactNode;
-  children?: ReactNode;
 };
 
 /** A picture turned by quarters, in a box that has its proportion after the turn. */
-export function TurnedPicture({ address, alt, turn, width, box, veil, children }: Props) {
+export function TurnedPicture({ address, alt, turn, width }: Props) {
   const [size, setSize] = useState<Size>({ width: 4, height: 3 });
   const upright = turned(size, turn);
   const proportion = upright.width / upright.height;
   return (
-    <div ref={box} className="photo-box" style={{ aspectRatio: proportion, width: width(proportion) }}>
+    <div className="photo-box" style={{ aspectRatio: proportion, width: width(proportion) }}>
       <div>
         <img
           src={address}
@@ -35,9 +31,7 @@ export function TurnedPicture({ address, alt, turn, width, box, veil, children }
             transform: `translate(-50%, -50%) rotate(${turn}deg)`,
           }}
         />
-        {veil}
       </div>
-      {children}
     </div>
   );
 }

@@ -23,13 +23,6 @@ export const attachmentText = defineText({
   turnLeft: ["বাঁয়ে ঘোরান", "Turn left"],
   turnRight: ["ডানে ঘোরান", "Turn right"],
   first: ["প্রথমে আনুন", "Move to front"],
-  cropHint: ["কোণ টেনে দরকারি অংশটুকু রাখুন।", "Drag the corners around the part you need."],
-  grip: [(where: string) => `${where}: তীর চিহ্নের বোতামে সরান`, (where: string) => `${where}: move with the arrow keys`],
-  topLeft: ["ওপরে বাঁ কোণ", "Top left corner"],
-  topRight: ["ওপরে ডান কোণ", "Top right corner"],
-  bottomLeft: ["নিচে বাঁ কোণ", "Bottom left corner"],
-  bottomRight: ["নিচে ডান কোণ", "Bottom right corner"],
-  area: ["রাখার অংশ", "The part to keep"],
   apply: ["ঠিক আছে", "Done"],
   applying: ["বদলানো হচ্ছে", "Applying"],
   short: [

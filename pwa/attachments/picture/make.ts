@@ -1,5 +1,5 @@
 import { contentOf, HEAD_BYTES, type Size, sizeOf } from "./content.ts";
-import { type Change, fitWithin, turned } from "./frame.ts";
+import { fitWithin, type Turn, turned } from "./frame.ts";
 import { unfit } from "./problem.ts";
 
 /** A picture as it is sent: upright, small, and nothing but pixels. `sha256` in hex. */
@@ -25,7 +25,7 @@ const SHRINK = 0.8;
 const SHORTEST_SIDE = 800;
 
 /** Makes the picture to send of a chosen file. Re-encoding leaves place, time and everything else but pixels behind. @throws Unfit */
-export async function makePicture(file: Blob, { turn, crop }: Change, tools: Tools): Promise<MadePicture> {
+export async function makePicture(file: Blob, turn: Turn, tools: Tools): Promise<MadePicture> {
   const content = await check(file);
   const { picture, size, close } = await tools.decode(file).catch((cause: unknown) => {
     throw unfit(content === "heic" ? "heic" : "broken", cause);
@@ -33,19 +33,17 @@ export async function makePicture(file: Blob, { turn, crop }: Change, tools: Too
   try {
     if (size.width * size.height > MOST_PIXELS) throw unfit("huge");
     const upright = turned(size, turn);
-    const part = { width: upright.width * crop.width, height: upright.height * crop.height };
     const paintAt = (drawn: Size) => (context: Context) => {
       context.fillStyle = "#fff"; // Transparent pictures would become black.
       context.fillRect(0, 0, drawn.width, drawn.height);
       context.imageSmoothingQuality = "high";
-      context.scale(drawn.width / part.width, drawn.height / part.height);
-      context.translate(-upright.width * crop.left, -upright.height * crop.top);
+      context.scale(drawn.width / upright.width, drawn.height / upright.height);
       context.translate(upright.width / 2, upright.height / 2);
       context.rotate((turn * Math.PI) / 180);
       context.drawImage(picture, -size.width / 2, -size.height / 2);
     };
     for (let longest = LONGEST_SIDE; ; longest *= SHRINK) {
-      const drawn = fitWithin(part, longest);
+      const drawn = fitWithin(upright, longest);
       const blob = await lightest(tools.draw(drawn, paintAt(drawn)));
       if (blob.size <= AIM_BYTES || longest * SHRINK < SHORTEST_SIDE)
         return { blob, ...drawn, sha256: await sha256Of(blob) };

@@ -1,8 +1,8 @@
-import type { Change } from "./frame.ts";
+import type { Turn } from "./frame.ts";
 import { type MadePicture, makePicture, type Tools } from "./make.ts";
 import { type FileProblem, isUnfit } from "./problem.ts";
 
-export type PictureRequest = { file: Blob; change: Change };
+export type PictureRequest = { file: Blob; turn: Turn };
 export type Answered = { made: MadePicture } | { problem: FileProblem };
 
 const tools: Tools = {
@@ -19,9 +19,9 @@ const tools: Tools = {
   },
 };
 
-self.onmessage = async ({ data: { file, change } }: MessageEvent<PictureRequest>) => {
+self.onmessage = async ({ data: { file, turn } }: MessageEvent<PictureRequest>) => {
   try {
-    self.postMessage({ made: await makePicture(file, change, tools) } satisfies Answered);
+    self.postMessage({ made: await makePicture(file, turn, tools) } satisfies Answered);
   } catch (error) {
     self.postMessage({ problem: isUnfit(error) ? error.problem : "broken" } satisfies Answered);
   }

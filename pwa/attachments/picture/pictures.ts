@@ -1,4 +1,4 @@
-import { type Change, unchanged } from "./frame.ts";
+import type { Turn } from "./frame.ts";
 import { type MadePicture, makePicture, type Tools } from "./make.ts";
 import type { Answered, PictureRequest } from "./picture-worker.ts";
 import { isUnfit, unfit } from "./problem.ts";
@@ -7,18 +7,18 @@ import { isUnfit, unfit } from "./problem.ts";
 let last: Promise<unknown> = Promise.resolve();
 
 /** Makes the picture to send of a chosen file, or of one that was made before, away from the page. @throws Unfit */
-export function preparePicture(file: Blob, change: Change = unchanged): Promise<MadePicture> {
-  const made = last.then(() => prepare(file, change));
+export function preparePicture(file: Blob, turn: Turn = 0): Promise<MadePicture> {
+  const made = last.then(() => prepare(file, turn));
   last = made.catch(() => undefined);
   return made;
 }
 
-async function prepare(file: Blob, change: Change): Promise<MadePicture> {
-  if (!("OffscreenCanvas" in globalThis)) return onPage(file, change);
-  const answer = await inWorker({ file, change });
+async function prepare(file: Blob, turn: Turn): Promise<MadePicture> {
+  if (!("OffscreenCanvas" in globalThis)) return onPage(file, turn);
+  const answer = await inWorker({ file, turn });
   if (answer && "made" in answer) return answer.made;
   // Without an answer the worker could not be loaded. Safari opens HEIC in a page only.
-  if (!answer || answer.problem === "heic") return onPage(file, change);
+  if (!answer || answer.problem === "heic") return onPage(file, turn);
   throw unfit(answer.problem);
 }
 
@@ -57,9 +57,9 @@ const pageTools: Tools = {
   },
 };
 
-async function onPage(file: Blob, change: Change): Promise<MadePicture> {
+async function onPage(file: Blob, turn: Turn): Promise<MadePicture> {
   try {
-    return await makePicture(file, change, pageTools);
+    return await makePicture(file, turn, pageTools);
   } catch (error) {
     throw isUnfit(error) ? error : unfit("broken", error);
   }
