@@ -5,6 +5,7 @@ import { currentUser } from "../offline/chat-user.ts";
 import { isLocked } from "../offline/sealed/locked.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { CloseIcon, DocumentIcon, WarningIcon } from "../ui/icons.tsx";
+import { useObjectUrl } from "../ui/use-object-url.ts";
 import { attachmentText } from "./text.ts";
 
 const PhotoDialog = lazy(async () => ({ default: (await import("./PhotoDialog.tsx")).PhotoDialog }));
@@ -27,29 +28,32 @@ type Props = {
 /** One chosen file. A tap opens a picture, to be turned. */
 export function PhotoTile({ draftId, sha256, number, problem, onGone, onRemove, onReplace, onFirst }: Props) {
   const text = useText(attachmentText);
-  const shown = useKeptFile(draftId, sha256);
+  const kept = useKeptFile(draftId, sha256);
+  const file = kept === "gone" ? undefined : kept;
+  const isPicture = file?.blob.type.startsWith("image/");
+  const address = useObjectUrl(isPicture ? file?.blob : undefined);
   const tellGone = useEffectEvent(onGone);
   useEffect(() => {
-    if (shown === "gone") tellGone();
-  }, [shown]);
+    if (kept === "gone") tellGone();
+  }, [kept]);
   const [open, setOpen] = useState(false);
-  const picture = shown !== "gone" && shown?.file.blob.type.startsWith("image/") ? shown : undefined;
-  const what = shown && !picture && shown !== "gone" ? text.pdf(number) : text.photo(number);
+  const picture = file && address ? { file, address } : undefined;
+  const what = file && !isPicture ? text.pdf(number) : text.photo(number);
   return (
-    <div className={`photo-tile ${problem || shown === "gone" ? "photo-refused" : ""}`}>
+    <div className={`photo-tile ${problem || kept === "gone" ? "photo-refused" : ""}`}>
       {picture ? (
         <button type="button" onClick={() => setOpen(true)} aria-label={text.open(what)} aria-describedby={problem}>
           <img src={picture.address} alt="" />
         </button>
-      ) : shown === "gone" ? (
+      ) : kept === "gone" ? (
         <>
           <WarningIcon className="text-danger" />
           {text.gone}
         </>
-      ) : shown ? (
+      ) : file && !isPicture ? (
         <>
           <DocumentIcon className="text-accent" />
-          <span className="mb-4 line-clamp-2">{shown.file.name || what}</span>
+          <span className="mb-4 line-clamp-2">{file.name || what}</span>
         </>
       ) : null}
       <span className="photo-number tabular-nums">{number}</span>
@@ -74,29 +78,22 @@ export function PhotoTile({ draftId, sha256, number, problem, onGone, onRemove, 
   );
 }
 
-/** `address`: an object URL. `gone`: the phone does not have it any more, or can't open it now. */
-type Shown = { file: StoredAttachment; address: string } | "gone" | undefined;
-
-/** A file of a draft with an address to show it at; undefined while it is being opened. */
-function useKeptFile(draftId: string, sha256: string): Shown {
-  const [shown, setShown] = useState<Shown>();
+/** A file of a draft; undefined while it is being opened. `gone`: the phone does not have it any more, or can't open it now. */
+function useKeptFile(draftId: string, sha256: string): StoredAttachment | "gone" | undefined {
+  const [kept, setKept] = useState<StoredAttachment | "gone">();
   useEffect(() => {
-    let address: string | undefined;
     let live = true;
     const open = async () => {
       const userId = currentUser()?._id;
       const file = userId ? await openOfDraft(userId, draftId, sha256).catch(ifLocked) : undefined;
-      if (!live) return;
-      address = file && URL.createObjectURL(file.blob);
-      setShown(file && address ? { file, address } : "gone");
+      if (live) setKept(file ?? "gone");
     };
     void open();
     return () => {
       live = false;
-      if (address) URL.revokeObjectURL(address);
     };
   }, [draftId, sha256]);
-  return shown;
+  return kept;
 }
 
 function ifLocked(error: unknown): undefined {

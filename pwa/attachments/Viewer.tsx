@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type UIEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Attachment } from "../../contract/attachments.ts";
 import { fileTypes } from "../../contract/files.ts";
 import { callBlob } from "../api/client.ts";
@@ -12,6 +12,7 @@ import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DocumentIcon, DownloadIco
 import { Overlay } from "../ui/overlay/Overlay.tsx";
 import { Banner } from "../ui/Page.tsx";
 import { uiText } from "../ui/text.ts";
+import { useObjectUrl } from "../ui/use-object-url.ts";
 import { TurnIcon, ZoomInIcon, ZoomOutIcon } from "./icons.ts";
 import type { Turn } from "./picture/frame.ts";
 import { TurnedPicture } from "./TurnedPicture.tsx";
@@ -37,7 +38,9 @@ export function Viewer({ files, at, onTurn, orderNumber, onClose }: Props) {
   const [turn, setTurn] = useState<Turn>(0);
   const middle = useMiddle(`${zoom} ${turn}`);
   const file = files[at];
-  const { content, error, refresh } = useContent(file?.id ?? "");
+  // It is never stored on this device.
+  const content = useRemote(() => callBlob(`attachments/${file?.id}/file`), { key: file?.id });
+  const address = useObjectUrl(content.value);
   const count = (n: number) => inDigits(String(n), locale);
   if (!file) return null;
 
@@ -80,7 +83,11 @@ export function Viewer({ files, at, onTurn, orderNumber, onClose }: Props) {
                 </Tool>
               </>
             ) : null}
-            <Tool label={text.download} onClick={() => content && saveAs(content.blob, name)} disabled={!content}>
+            <Tool
+              label={text.download}
+              onClick={() => content.value && saveAs(content.value, name)}
+              disabled={!address}
+            >
               <DownloadIcon />
             </Tool>
             <Tool label={ui.close} onClick={onClose}>
@@ -96,19 +103,19 @@ export function Viewer({ files, at, onTurn, orderNumber, onClose }: Props) {
           className="flex min-h-0 flex-1 overflow-auto overscroll-contain p-2"
         >
           <div className="photo-middle flex flex-col items-center gap-3">
-            {error && !content ? (
+            {content.error && !address ? (
               <Banner
                 tone="warn"
                 role="alert"
-                action={isLost(error) ? null : <RetryButton variant="secondary" onRetry={refresh} />}
+                action={isLost(content.error) ? null : <RetryButton variant="secondary" onRetry={content.refresh} />}
               >
-                {sentence(error)[locale]}
+                {sentence(content.error)[locale]}
               </Banner>
-            ) : !content ? (
+            ) : !address ? (
               <Spinner label={text.loading} className="size-8 text-accent" />
             ) : isPicture ? (
               <TurnedPicture
-                address={content.address}
+                address={address}
                 alt={text.photo(count(at + 1))}
                 turn={turn}
                 width={(proportion) =>
@@ -157,19 +164,6 @@ function Tool({ label, onClick, disabled = false, children }: ToolProps) {
       {children}
     </IconButton>
   );
-}
-
-/** A file of an order with an address to show it at. It is never stored on this device. */
-function useContent(id: string) {
-  const { value, error, refresh } = useRemote(() => callBlob(`attachments/${id}/file`), { key: id });
-  const [content, setContent] = useState<{ blob: Blob; address: string }>();
-  useEffect(() => {
-    if (!value) return setContent(undefined);
-    const address = URL.createObjectURL(value);
-    setContent({ blob: value, address });
-    return () => URL.revokeObjectURL(address);
-  }, [value]);
-  return { content, error, refresh };
 }
 
 /** For an area that scrolls: what is in its middle stays there when `size`, which is that of its content, changes. */

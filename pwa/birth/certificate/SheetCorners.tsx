@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { Corners } from "../../../contract/birth.ts";
 import { useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
+import { useObjectUrl } from "../../ui/use-object-url.ts";
 import { uploadText } from "./text.ts";
 
 /** Where the corners stand when none were found, a little inside the picture so that a thumb can take them. */
@@ -29,7 +30,7 @@ type Props = { file: File; found: Corners | undefined; busy: boolean; onRead: (c
  */
 export function SheetCorners({ file, found, busy, onRead }: Props) {
   const text = useText(uploadText);
-  const address = useAddress(file);
+  const address = useObjectUrl(file);
   const frame = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useState<Corners>();
   const [isDrawn, setDrawn] = useState(true);
@@ -110,15 +111,4 @@ export function SheetCorners({ file, found, busy, onRead }: Props) {
       )}
     </figure>
   );
-}
-
-/** An address for a file in memory, as long as it is shown. */
-export function useAddress(file: File): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }
