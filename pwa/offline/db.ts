@@ -3,8 +3,8 @@ import type { Order } from "../../contract/orders.ts";
 import type { Roshid } from "../../contract/roshid.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { requestAllLists } from "../api/changes.ts";
+import { readSessionEnd, removeLocal, SESSION_END, type SessionEnd, userWhenOver, writeLocal } from "./local.ts";
 import type { AttachmentRow, CachedValue, DraftRow, FileRow, OutboxItem } from "./rows.ts";
-import { cacheDbName, forgetSessionEnd, isPlain } from "./session-end.ts";
 import { dropSharedFile } from "./shared-file.ts";
 import { isQuotaError } from "./storage.ts";
 import { forgetValues } from "./values.ts";
@@ -111,10 +111,43 @@ export async function wipeButUnsent(userId: string): Promise<void> {
 export async function emptyCache(userId: string): Promise<void> {
   forgetValues(userId);
   await inCache(userId, (db) => {
-    const plain = db.tables.filter(({ name }) => isPlain(name));
+    const plain = db.tables.filter((table) => table !== db.files);
     return db.transaction("rw", plain, () => Promise.all(plain.map((table) => table.clear())));
   });
   await forgetSessionEnd(userId);
+}
+
+/*
+ * When the session runs out, by this phone's clock. The plain rows that are cached of its user go then, without a connection too,
+ * and without a page: local storage tells the page before its first paint, Cache Storage tells the worker, which has no local
+ * storage. A wrong clock costs a few loads; whether the user is still signed in, only the server decides.
+ */
+const ADDRESS = "/session-end";
+/** Answers tell full seconds, and take a while. */
+const INEXACT_MS = 10_000;
+
+/** Notes after how many seconds the session runs out, unless that is known. */
+export async function noteSessionEnd(userId: string, seconds: number): Promise<void> {
+  const end = { userId, at: Date.now() + seconds * 1000 };
+  const before = readSessionEnd();
+  if (before?.userId === userId && Math.abs(before.at - end.at) < INEXACT_MS) return;
+  writeLocal(SESSION_END, JSON.stringify(end));
+  await (await globalThis.caches?.open(SESSION_END))?.put(ADDRESS, new Response(JSON.stringify(end)));
+}
+
+async function forgetSessionEnd(userId: string): Promise<void> {
+  if (readSessionEnd()?.userId !== userId) return;
+  removeLocal(SESSION_END);
+  await globalThis.caches?.delete(SESSION_END);
+}
+
+/** {@link emptyCache} of a user whose session has run out. For the worker. */
+export async function emptyCacheAtEnd(): Promise<void> {
+  const noted = await caches.match(ADDRESS, { cacheName: SESSION_END });
+  const userId = userWhenOver((await noted?.json()) as SessionEnd | undefined);
+  if (!userId) return;
+  await emptyCache(userId);
+  await caches.delete(SESSION_END);
 }
 
 /** The ids of all users with drafts or an outbox on this device. */
@@ -160,6 +193,10 @@ async function reopening<Db extends Dexie, T>(db: Db, ours: () => boolean, work:
 
 function userDbName(userId: string): string {
   return `kagoj-${userId}`;
+}
+
+function cacheDbName(userId: string): string {
+  return `kagoj-cache-${userId}`;
 }
 
 function opened<Db>(dbs: Map<string, Db>, userId: string, make: () => Db): Db {

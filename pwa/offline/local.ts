@@ -34,7 +34,7 @@ export function removeLocal(key: string): void {
   }
 }
 
-/** When the session of a user runs out: see `session-end.ts`. */
+/** When the session of a user runs out: see `db.ts`. */
 export type SessionEnd = { userId: string; at: number };
 export const SESSION_END = "kagoj-session-end";
 

@@ -4,12 +4,11 @@ import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { onSessionExpiry } from "../api/outcomes.ts";
 import { currentUser, readChatUser, writeChatUser } from "../offline/chat-user.ts";
-import { emptyCache, inUserDb, wipe, wipeButUnsent } from "../offline/db.ts";
+import { emptyCache, inUserDb, noteSessionEnd, wipe, wipeButUnsent } from "../offline/db.ts";
 import { readLocalJson, userWhenOver } from "../offline/local.ts";
 import { emptyOtherCaches, getKey } from "../offline/sealed/phone-key.ts";
 import { changeSession, withLock } from "../offline/sending/locks.ts";
 import { countUnsent } from "../offline/sending/outbox.ts";
-import { noteSessionEnd } from "../offline/session-end.ts";
 import { showLastWord } from "../ui/toast.ts";
 import { PENDING_WIPE_KEY, REVOKED_KEY, type RevokedSessions, revokedAtom } from "./revoked.ts";
 

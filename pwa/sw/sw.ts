@@ -2,7 +2,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { isPagePath } from "../../contract/pages.ts";
-import { emptyCacheAtEnd } from "../offline/session-end.ts";
+import { emptyCacheAtEnd } from "../offline/db.ts";
 import { storeSharedFile } from "../offline/shared-file.ts";
 import { startOutboxSync } from "./outbox-sync.ts";
 import { startPushes } from "./push.ts";
