@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
-import type { Factor, FactorAdded, Factors } from "../../contract/factors.ts";
+import { useCallback, useState } from "react";
+import type { Factor, FactorAdded } from "../../contract/factors.ts";
 import { bothOf, formatDate, formatNumber, formatRelative, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/ListParts.tsx";
+import { useRemote } from "../lists/use-remote.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
 import { EditIcon, LockIcon, SimIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
@@ -24,28 +25,18 @@ type Doing =
 export function FactorList({ onAdded }: { onAdded?: () => void }) {
   const text = useText(factorsText);
   const locale = useLocale();
-  const [state, setState] = useState<{ known?: Factors; error?: unknown }>({});
+  const { value: known, error, refresh } = useRemote(getFactors);
   const [doing, setDoing] = useState<Doing>();
-  const load = useCallback(async () => {
-    setState(
-      await getFactors().then(
-        (known) => ({ known }),
-        (error: unknown) => ({ error }),
-      ),
-    );
-  }, []);
-  useEffect(() => void load(), [load]);
   const close = useCallback(() => setDoing(undefined), []);
   const added = ({ recoveryCodes }: FactorAdded) => {
     // The codes are the outcome, and to be read in peace.
     if (!recoveryCodes) notifyAdded();
     setDoing(recoveryCodes && { what: "codes", codes: recoveryCodes });
-    void load();
+    void refresh();
     if (!recoveryCodes) onAdded?.();
   };
 
-  const { known, error } = state;
-  if (!known) return <AnswerAwaited of={{ error, refresh: load }} label={text.loading} rows={1} />;
+  if (!known) return <AnswerAwaited of={{ error, refresh }} label={text.loading} rows={1} />;
   const { factors, recoveryCodesLeft, dueAt } = known;
   return (
     <div className="flex flex-col gap-3">
@@ -88,7 +79,7 @@ export function FactorList({ onAdded }: { onAdded?: () => void }) {
           onDo={setDoing}
           onClose={close}
           onAdded={added}
-          onChanged={load}
+          onChanged={refresh}
           onSeen={onAdded}
         />
       ) : null}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Proof, ProofKind } from "../../contract/factors.ts";
+import type { Proof } from "../../contract/factors.ts";
 import { useText } from "../i18n/t.ts";
+import { useRemote } from "../lists/use-remote.ts";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { SkeletonList } from "../ui/Page.tsx";
 import { showFailure } from "../ui/toast.ts";
@@ -11,22 +12,14 @@ import { factorsText } from "./text.ts";
 /** Asks the signed-in user to prove that it is them. */
 export function ProofDialog({ onEnd }: { onEnd: (given: boolean) => void }) {
   const text = useText(factorsText);
-  const [kinds, setKinds] = useState<ProofKind[]>();
+  const { value, error } = useRemote(getFactors);
+  const kinds = value?.proofs;
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    let left = false;
-    getFactors().then(
-      ({ proofs }) => left || setKinds(proofs),
-      (error) => {
-        if (left) return;
-        showFailure(error);
-        onEnd(false);
-      },
-    );
-    return () => {
-      left = true;
-    };
-  }, [onEnd]);
+    if (!error || kinds) return;
+    showFailure(error);
+    onEnd(false);
+  }, [error, kinds, onEnd]);
   const send = async (proof: Proof) => {
     await prove(proof);
     onEnd(true);

@@ -2,7 +2,6 @@ import { type ApiError, isApiError, isOffline, type Offline, offline } from "../
 import { isRequiredStep } from "../../api/outcomes.ts";
 import { inUserDb, type UserDb } from "../db.ts";
 import type { OutboxItem } from "../rows.ts";
-import { isGone } from "./gone.ts";
 import { withLock } from "./locks.ts";
 import { describeFailure, isBehind, isUploading } from "./outbox.ts";
 import { backoff, serverAnswers } from "./server-answers.ts";
@@ -103,7 +102,7 @@ async function trySend(item: OutboxItem, send: Send): Promise<Verdict> {
   try {
     result = await send(item);
   } catch (error) {
-    return isGone(error) ? "next" : settleFailure(item, error);
+    return error instanceof Error && error.name === "Gone" ? "next" : settleFailure(item, error);
   }
   const done = { body: undefined, attachments: undefined, lastError: undefined, maybeSent: false, result };
   await inUserDb(item.userId, (db) =>
@@ -170,6 +169,11 @@ function failedAlone(item: OutboxItem, error: Offline): Partial<OutboxItem> {
   const isTooMuch = times + 1 >= MOST_BAD_ANSWERS || now - since >= BAD_ANSWERS_MS;
   const lastError = { code: "bad-answer", message, fields, file };
   return { ...failed, lastError, state: isTooMuch ? "needs-attention" : "queued" };
+}
+
+/** The item was deleted while its files were on their way. */
+export function gone(): Error {
+  return Object.assign(new Error("The item was deleted."), { name: "Gone" });
 }
 
 /** The refusal of an order whose files the server does not have: they are sent again, then the order under the same key. */
