@@ -1,19 +1,18 @@
 import { useAtomValue } from "jotai";
 import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
-import { Route, Router, Switch, useLocation } from "wouter";
+import { Redirect, Route, Router, Switch, useLocation, useSearch } from "wouter";
 import { useBrowserLocation, useSearch as useBrowserSearch } from "wouter/use-browser-location";
-import { type AlonePath, findPage, type PagePath } from "../contract/pages.ts";
-import { showChosenLocale, useText } from "./i18n/t.ts";
+import { type AlonePath, findPage, mayOpen, type PagePath } from "../contract/pages.ts";
+import { showChosenLocale, useLocale, useText } from "./i18n/t.ts";
 import { useCurrentUser } from "./offline/chat-user.ts";
 import { revokedAtom } from "./session/revoked.ts";
 import { requiredStepAtom } from "./session/session.ts";
 import { useBrand } from "./settings/config.ts";
 import { ErrorBoundary, Optional } from "./shell/ErrorScreen.tsx";
-import { RequireRole, RequireUser } from "./shell/guards.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
 import { ScreenShape } from "./shell/ScreenShape.tsx";
 import { shellText } from "./shell/text.ts";
-import { useArrival } from "./shell/use-arrival.ts";
+import { isOverlayOpen } from "./ui/overlay/is-overlay-open.ts";
 import { Toaster } from "./ui/overlay/Toaster.tsx";
 
 type Screen = ReturnType<typeof screen>;
@@ -228,4 +227,70 @@ function ScreenSkeleton() {
   const text = useText(shellText);
   const [path] = useLocation();
   return <ScreenShape page={findPage(path)} label={text.loading} />;
+}
+
+/** The status of a payment in this page's first address. The screen removes it from the address after showing it. */
+const arrivedWith =
+  globalThis.location?.pathname === "/recharge" ? new URLSearchParams(location.search).get("status") : null;
+/** By this time after the start of the page it is known whether the session is still valid. */
+const JUST_ARRIVED_MS = 30_000;
+
+/** Sends visitors who are not signed in to the login page, replacing this entry of the history. */
+function RequireUser({ children }: { children: ReactNode }) {
+  const [path] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get("status");
+  if (useCurrentUser()) return children;
+  const status = asked ?? (performance.now() < JUST_ARRIVED_MS ? arrivedWith : null);
+  // A payer who comes back without a session still sees how the payment ended.
+  const note = path === "/recharge" && status ? `?${new URLSearchParams({ recharge: status })}` : "";
+  return <Redirect to={`/login${note}`} replace />;
+}
+
+/** The server refuses other users anyway; this only spares them an empty screen. Staff are told so at their own home. */
+function RequireRole({ path, children }: { path: PagePath; children: ReactNode }) {
+  const role = useCurrentUser()?.role;
+  if (mayOpen(path, role)) return children;
+  return <Redirect to={role === "staff" ? "/all-order" : "/login"} replace state={{ forAdmins: true }} />;
+}
+
+let arrivals = 0;
+let wentBack = false;
+
+globalThis.addEventListener?.("popstate", () => {
+  wentBack = true;
+});
+// The router's event. Back may only have closed what was open over a screen, and then the user goes on from there.
+globalThis.addEventListener?.("pushState", () => {
+  wentBack = false;
+});
+
+/**
+ * For a screen that was just drawn: sets the page's title from its h1. Except for the first screen it also moves the focus to
+ * the h1, unless a form has put it into its first field, and scrolls to the top, like a page load. After going back the browser's scroll position stays.
+ */
+function useArrival(path: string, brand: string): void {
+  const locale = useLocale();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen.
+  useEffect(() => {
+    const first = arrivals === 0;
+    arrivals += 1;
+    if (first) return;
+    if (!wentBack) scrollTo(0, 0);
+    wentBack = false;
+    // After the menu that led here has given the focus back to its button. When another menu was opened meanwhile, it keeps the
+    // focus, and so does the field in which a form begins.
+    queueMicrotask(() => {
+      if (!isOverlayOpen() && !document.activeElement?.matches("main form *"))
+        (findHeading() ?? document.querySelector("main"))?.focus({ preventScroll: true });
+    });
+  }, [path]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with path and language.
+  useEffect(() => {
+    const heading = findHeading()?.textContent;
+    document.title = heading ? `${heading} · ${brand}` : brand;
+  }, [path, brand, locale]);
+}
+
+function findHeading(): HTMLElement | null {
+  return document.querySelector("main h1");
 }

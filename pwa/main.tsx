@@ -3,9 +3,11 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { findPage } from "../contract/pages.ts";
 import { afterPaint } from "./api/after-paint.ts";
+import { onOutcome } from "./api/outcomes.ts";
 import { App, loadScreen } from "./app.tsx";
 import { showBengali } from "./fonts/bengali.ts";
 import { given } from "./i18n/given.ts";
+import { messages } from "./i18n/messages.ts";
 import { startLocale } from "./i18n/t.ts";
 import { currentUser } from "./offline/chat-user.ts";
 import { startConnection } from "./offline/connection.ts";
@@ -15,8 +17,8 @@ import { beginStart } from "./settings/start.ts";
 import { startTheme } from "./settings/theme.ts";
 import { startInstall } from "./shell/install.ts";
 import { openLogin } from "./shell/login-address.ts";
-import { startSessionOverNotice } from "./shell/session-over.ts";
 import { startUpdates } from "./shell/update.ts";
+import { showLastWord } from "./ui/toast.ts";
 
 // An older browser keeps the page that tells what to do, see index.html.
 if ("CSSLayerBlockRule" in window) start();
@@ -60,4 +62,11 @@ async function draw(loginTakenOver: Promise<boolean>): Promise<void> {
   await Promise.allSettled([loadScreen(location.pathname, Boolean(currentUser())), bengali]);
   // In slices, so that a slow phone reacts in between.
   startTransition(() => createRoot(root).render(<App />));
+}
+
+/** Shows a toast when the session is over. Call before `startSession`, which forgets the user at the same event. */
+function startSessionOverNotice(): void {
+  onOutcome((outcome) => {
+    if (outcome === "session-over" && currentUser()) showLastWord(messages.sessionOver);
+  });
 }

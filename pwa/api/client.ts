@@ -1,6 +1,5 @@
 import ky, { type Options } from "ky";
 import { storedLocale } from "../i18n/t.ts";
-import { abortAfter } from "./abort-after.ts";
 import { readAnswer } from "./answer.ts";
 import { offline } from "./errors.ts";
 import { asCall, beforeCall, provingIfAsked, readSessionExpiry, speakerHeader } from "./outcomes.ts";
@@ -152,4 +151,11 @@ function nextPage(response: Response): string | undefined {
   if (!href) return undefined;
   const url = new URL(href, response.url);
   return url.pathname.replace(/^\/api\//, "") + url.search;
+}
+
+/** A signal that is aborted after this time: `AbortSignal.timeout` for browsers that lack it. */
+export function abortAfter(ms: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException("The time is over.", "TimeoutError")), ms);
+  return controller.signal;
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { withoutLocks } from "../test/browser.ts";
-import { inOneTab } from "./one-tab.ts";
+import { inOneTab } from "./events.ts";
 
 const page = document as unknown as EventTarget & { visibilityState: string };
 const settle = () => new Promise((done) => setTimeout(done, 5));

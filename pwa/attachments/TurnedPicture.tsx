@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { Size } from "./picture/content.ts";
-import { type Turn, turned } from "./picture/frame.ts";
+import { type Size, type Turn, turned } from "./picture/content.ts";
 
 type Props = {
   address: string;

@@ -1,12 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useHydrated } from "../i18n/given.ts";
 import { messages } from "../i18n/messages.ts";
-import { useLocale, useText } from "../i18n/t.ts";
+import { setLocale, useLocale, useText } from "../i18n/t.ts";
 import { useConnection, useServerTrouble } from "../offline/connection.ts";
 import { useBrand } from "../settings/config.ts";
 import { Brand } from "../shell/Brand.tsx";
-import { LanguageSwitch } from "../shell/LanguageSwitch.tsx";
+import { shellText } from "../shell/text.ts";
 import { UpdatePrompt } from "../shell/UpdatePrompt.tsx";
+import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { OfflineIcon } from "../ui/icons.tsx";
 import { Banner, Card } from "../ui/Page.tsx";
 import { authText } from "./text.ts";
@@ -50,5 +51,25 @@ export function AuthFrame({ title, intro, foot, children }: Props) {
       </main>
       <UpdatePrompt />
     </div>
+  );
+}
+
+/** The name of each language is written in that language, so that everybody can find their own. */
+function LanguageSwitch() {
+  const text = useText(shellText);
+  // Radio buttons with the same name are one group, and a page may have this component twice.
+  const name = useId();
+  const options = [
+    { value: "bn", label: "বাংলা" },
+    { value: "en", label: "English" },
+  ];
+  return (
+    <SegmentedControl
+      legend={text.language}
+      name={name}
+      options={options}
+      value={useLocale()}
+      onChange={(value) => setLocale(value === "en" ? "en" : "bn")}
+    />
   );
 }

@@ -3,12 +3,11 @@ import { useCallback } from "react";
 import { PasswordForm } from "../account/UpdatePassword.tsx";
 import { FactorList } from "../factors/FactorList.tsx";
 import { ProofHost } from "../factors/ProofHost.tsx";
-import { useText } from "../i18n/t.ts";
+import { defineText, useText } from "../i18n/t.ts";
 import { requiredStepAtom, signOut } from "../session/session.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { LogoutIcon } from "../ui/icons.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
-import { requiredStepText } from "./owed-text.ts";
 
 /**
  * What the signed-in user must do before any other screen: choose a password instead of one that the program made, or, as an admin,
@@ -40,3 +39,17 @@ export function RequiredSteps() {
     </AuthFrame>
   );
 }
+
+const requiredStepText = defineText({
+  passwordTitle: ["নিজের পাসওয়ার্ড দিন", "Choose your own password"],
+  passwordIntro: [
+    "আপনাকে দেওয়া পাসওয়ার্ডটি একবারের জন্য। এখন নিজের একটি দিন, যা আর কেউ জানে না।",
+    "The password you were given works only once. Choose your own, one that nobody else knows.",
+  ],
+  factorTitle: ["দুই ধাপে লগইন চালু করুন", "Turn on two-step login"],
+  factorIntro: [
+    "কর্মী ও অ্যাডমিনদের দুই ধাপে লগইন করতে হয়, যেন শুধু পাসওয়ার্ড জেনে কেউ ঢুকতে না পারে।",
+    "Staff and admins log in with two steps, so that a stolen password alone is not enough.",
+  ],
+  logout: ["লগআউট", "Log out"],
+});

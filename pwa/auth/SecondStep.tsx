@@ -1,9 +1,10 @@
-import type { ProofKind } from "../../contract/factors.ts";
+import type { Proof, ProofKind } from "../../contract/factors.ts";
+import { call } from "../api/client.ts";
 import { ProofForm } from "../factors/ProofForm.tsx";
-import { useText } from "../i18n/t.ts";
-import { beginSecondStep, finishSignIn } from "../session/second-step.ts";
+import { defineText, useText } from "../i18n/t.ts";
+import type { ChatUser } from "../offline/chat-user.ts";
+import { enter } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
-import { secondStepText } from "./second-step-text.ts";
 
 type Props = { ticket?: string; proofs?: ProofKind[]; onEntered: () => void; onBack: () => void };
 
@@ -29,3 +30,18 @@ export function SecondStep({ ticket = "", proofs = [], onEntered, onBack }: Prop
     </section>
   );
 }
+
+/** What the browser needs to sign in a login whose password was right. @throws ApiError no-session; Offline */
+export function beginSecondStep(ticket: string): Promise<unknown> {
+  return call("post", "auth/second-step/options", { json: { ticket } });
+}
+
+/** Finishes a login. @throws ApiError wrong-proof, too-many-requests; no-session when it took too long; Offline */
+function finishSignIn(ticket: string, proof: Proof): Promise<ChatUser> {
+  return enter("auth/second-step", { ticket, ...proof });
+}
+
+const secondStepText = defineText({
+  title: ["দুই ধাপে লগইন", "Two-step login"],
+  back: ["অন্য নামে লগইন করুন", "Log in as someone else"],
+});

@@ -1,13 +1,13 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { BirthField as BirthName } from "../../contract/birth.ts";
-import { birth } from "../../contract/services/birth.ts";
+import { birth, birthPhoto } from "../../contract/services/birth.ts";
 import { type EveryOrderName, everyOrderFields, type Field } from "../../contract/services/declare.ts";
 import { messages } from "../i18n/messages.ts";
 import { bothOf, inDigits, useLocale, useText } from "../i18n/t.ts";
-import type { DraftState } from "../offline/drafts/draft-keeper.ts";
-import { useDraft, useFormKey } from "../offline/drafts/use-draft.ts";
+import { currentUser } from "../offline/chat-user.ts";
+import { type DraftState, useDraft, useFormKey } from "../offline/drafts/use-draft.ts";
 import { useSharedFile } from "../offline/use-shared-file.ts";
 import { OrderForm } from "../orders/form/OrderForm.tsx";
 import { useOrder } from "../orders/form/use-order.ts";
@@ -16,15 +16,16 @@ import { problemSentence } from "../services/fields/number-checks.ts";
 import { useAbout } from "../services/names.ts";
 import { useConfig } from "../settings/config.ts";
 import { OutsideLink } from "../ui/Button.tsx";
-import { TextInput } from "../ui/form/TextInput.tsx";
+import { Checkbox } from "../ui/form/Inputs.tsx";
+import { Hint, TextInput } from "../ui/form/TextInput.tsx";
 import { ChevronRightIcon, TrashIcon } from "../ui/icons.tsx";
 import { ClearButton } from "../ui/overlay/ClearButton.tsx";
-import { PageHeader } from "../ui/Page.tsx";
+import { Card, PageHeader, Skeleton } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { BirthField } from "./BirthField.tsx";
 import { BirthForm, type BirthSent, type BirthValues, emptyBirth, isRequired, useBirthForm } from "./birth-form.ts";
 import { CertificateUpload, ConflictDialog } from "./certificate/CertificateUpload.tsx";
-import { SendPicture } from "./certificate/SendPicture.tsx";
+import { uploadText } from "./certificate/text.ts";
 import { goToField, Unchecked, useUnsure } from "./certificate/unsure.tsx";
 import { useCertificate } from "./certificate/use-certificate.ts";
 import { handOff } from "./hand-off.ts";
@@ -194,4 +195,64 @@ function FormHead({ draft, onClear }: { draft: DraftState; onClear: () => unknow
       </ClearButton>
     </div>
   );
+}
+
+/** Loaded only when a picture goes along: few send one. */
+const PhotoInput = lazy(async () => ({
+  default: (await import("../services/fields/PhotoInput.tsx")).PhotoInput<BirthValues, BirthSent>,
+}));
+
+type Props = {
+  /** The file that was just read, if there is one. */
+  read: File | undefined;
+  draftOf: (() => string) | undefined;
+};
+
+/** Sends a picture of the certificate along with the order, if the user wants it: the one that was just read, or another. */
+function SendPicture({ read, draftOf }: Props) {
+  const text = useText(uploadText);
+  const hint = useId();
+  const form = useBirthForm();
+  const { control, setValue } = form;
+  const [sends, names] = useWatch({ control, name: ["sendsPhoto", "certificatePhoto"] });
+  // The draft of an order that was not taken has the picture only.
+  const chosen = sends || names.length > 0;
+  const choose = (wanted: boolean) => {
+    setValue("sendsPhoto", wanted, { shouldDirty: true });
+    if (wanted) return;
+    setValue("certificatePhoto", [], { shouldDirty: true });
+    if (draftOf) void dropAll(draftOf(), names);
+  };
+  return (
+    <Card className="flex flex-col gap-2">
+      <div>
+        <Checkbox
+          name="sendsPhoto"
+          checked={chosen}
+          onChange={(event) => choose(event.currentTarget.checked)}
+          label={<span className="text-base font-semibold">{read ? text.sendRead : text.send}</span>}
+          aria-describedby={hint}
+        />
+        <Hint id={hint}>{text.sendHint}</Hint>
+      </div>
+      {chosen ? (
+        <Suspense fallback={<Skeleton className="h-40 rounded-md" />}>
+          <PhotoInput
+            field={{ ...birthPhoto, required: true }}
+            form={form}
+            draftOf={draftOf}
+            given={read}
+            missing={text.noPicture}
+          />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}
+
+async function dropAll(draftId: string, names: string[]): Promise<void> {
+  const userId = currentUser()?._id;
+  if (!userId || names.length === 0) return;
+  const { dropOfDraft } = await import("../offline/attachments/of-draft.ts");
+  for (const sha256 of names) await dropOfDraft(userId, draftId, sha256);
 }

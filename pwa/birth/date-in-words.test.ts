@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateInEnglishWords } from "./date-in-words.ts";
+import { dateInEnglishWords } from "./BirthField.tsx";
 
 test("a date in English words", () => {
   expect(dateInEnglishWords("2018-02-23")).toBe("Twenty Third of February Two Thousand Eighteen");

@@ -1,12 +1,11 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
-import { CONTACT_DRAFT } from "../contacts/contact-draft.ts";
-import { removeContact, saveContact } from "../contacts/contacts.ts";
 import { writeChatUser } from "../offline/chat-user.ts";
 import { wipe } from "../offline/db.ts";
 import { listDrafts } from "../offline/drafts/drafts.ts";
 import { giveKey } from "../test/phone-key.ts";
+import { CONTACT_DRAFT, removeContact, saveContact } from "./contacts.ts";
 
 let me = "";
 let users = 0;

@@ -7,7 +7,7 @@ import { call } from "../api/client.ts";
 import { useRemote } from "../lists/use-remote.ts";
 import { dropOfDraft, openForSending } from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
-import { autosaveDraft } from "../offline/drafts/draft-keeper.ts";
+import { autosaveDraft } from "../offline/drafts/use-draft.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 import { listOutbox, type SentFile } from "../offline/sending/outbox.ts";
 import { type SendOutcome, sendNow } from "../offline/sending/send-now.ts";

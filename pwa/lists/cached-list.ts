@@ -1,5 +1,5 @@
 import { callIfChanged } from "../api/client.ts";
-import { asOfNow, readValue, writeValue } from "../offline/cache.ts";
+import { asOfNow, readValue, storeValues, writeValue } from "../offline/cache.ts";
 import { currentUser, isStillHere } from "../offline/chat-user.ts";
 import { type CacheDb, type CacheTable, inCache } from "../offline/db.ts";
 import {
@@ -144,4 +144,16 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
       await store(userId, "older", page.value, { meta: { next: page.next }, version: held.version });
     },
   };
+}
+
+/** A single value of the server, kept in the signed-in user's cache under `name`. Its newest version is a text. */
+export function cachedValue<Value>(name: string, path: string) {
+  const load = async (userId: string) => {
+    const held = await readValue<Value>(userId, name);
+    const answer = await callIfChanged<Value>(path, { version: held?.version });
+    if (!isStillHere(userId)) return;
+    const { value, version } = answer.status === 304 ? { ...held } : answer;
+    await storeValues(userId, [asOfNow(name, value, version)]);
+  };
+  return loader<string>(load, async (userId, newest) => (await readValue(userId, name))?.version === newest);
 }

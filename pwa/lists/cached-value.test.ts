@@ -6,7 +6,7 @@ import { CHAT_USER_KEY, writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
 import { storage } from "../test/browser.ts";
 import { openTestServer } from "../test/test-server.ts";
-import { cachedValue } from "./cached-value.ts";
+import { cachedValue } from "./cached-list.ts";
 
 const server = await openTestServer();
 const { refresh, recheck } = cachedValue<number>("prices", "balance");

@@ -5,7 +5,7 @@ import { normaliseText } from "../../contract/values/typed-text.ts";
 import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
 import { messages } from "../i18n/messages.ts";
-import { formatDateTime, formatNumber, useLocale, useText } from "../i18n/t.ts";
+import { defineText, formatDateTime, formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { useNotices } from "../settings/settings.ts";
 import { refreshedAfter } from "../settings/start.ts";
@@ -19,7 +19,6 @@ import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { uiText } from "../ui/text.ts";
 import { showToast } from "../ui/toast.ts";
 import { MovingLine } from "./NoticeBanner.tsx";
-import { noticeText } from "./text.ts";
 
 const MOST = 500;
 const unlimited = { day: "", time: "23:59" };
@@ -192,3 +191,28 @@ function timeInDhaka({ day, time }: typeof unlimited): string | undefined {
   if (!date || !time) return day || undefined;
   return new Date(`${date}T${time}:00+06:00`).toISOString();
 }
+
+const noticeText = defineText({
+  title: ["নোটিশ হালনাগাদ", "Update Notice"],
+  lead: [
+    "সবার পর্দার উপরে দেখা যায়। নতুনটি শেষ হলে আগেরটি ফিরে আসে।",
+    "Shows at the top of everyone's screen. When it ends, the one before comes back.",
+  ],
+  endsAt: ["কোন দিন নিজে থেকে সরবে", "Ends on"],
+  endsAtTime: ["কয়টায় (ঢাকার সময়)", "At (Dhaka time)"],
+  endsAtHint: ["খালি রাখলে আপনি না সরানো পর্যন্ত থাকবে।", "Leave empty to keep it until you remove it."],
+  until: [(time: string) => `${time} পর্যন্ত`, (time: string) => `until ${time}`],
+  remove: ["সরান", "Remove"],
+  removeOf: [(notice: string) => `সরান: ${notice}`, (notice: string) => `Remove: ${notice}`],
+  notice: ["নোটিশ", "Notice"],
+  hint: [(left: string) => `সর্বোচ্চ ৫০০ অক্ষর, বাকি ${left}`, (left: string) => `${left} of 500 characters left`],
+  submit: ["নোটিশ দিন", "Submit"],
+  submitSecond: ["Submit", ""],
+  processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
+  preview: ["যেমন দেখা যাবে", "Preview"],
+  earlier: ["আগের নোটিশ", "Earlier notices"],
+  none: ["এখনো কোনো নোটিশ দেওয়া হয়নি।", "No notices yet."],
+  showing: ["এখন চলছে", "Showing now"],
+  reuse: ["আবার ব্যবহার করুন", "Use again"],
+  reuseOf: [(notice: string) => `আবার ব্যবহার করুন: ${notice}`, (notice: string) => `Use again: ${notice}`],
+});

@@ -3,7 +3,7 @@ import type { WaitingWork } from "../../contract/dashboard.ts";
 import type { Notice } from "../../contract/notices.ts";
 import type { Order } from "../../contract/orders.ts";
 import type { MyRecharge } from "../../contract/recharge.ts";
-import { cachedValue } from "../lists/cached-value.ts";
+import { cachedValue } from "../lists/cached-list.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { inCache } from "../offline/db.ts";

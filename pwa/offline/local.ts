@@ -1,3 +1,5 @@
+import { atom } from "jotai";
+
 /** A value of local storage; undefined when it is missing, in the worker, and where site data is blocked. */
 export function readLocal(key: string): string | undefined {
   try {
@@ -45,4 +47,20 @@ export function readSessionEnd(): SessionEnd | undefined {
 /** Whose session has run out; undefined for nobody. */
 export function userWhenOver(end = readSessionEnd()): string | undefined {
   return end && end.at <= Date.now() ? end.userId : undefined;
+}
+
+/**
+ * An atom for a choice of this device, kept in local storage. Where that is blocked or full, the choice lasts as long as the
+ * page. It is stored as plain text, as older releases wrote it.
+ */
+export function remembered<Choice extends string>(name: string, fallback: Choice) {
+  const key = `kagoj-${name}`;
+  const chosen = atom((readLocal(key) ?? fallback) as Choice);
+  return atom(
+    (get) => get(chosen),
+    (_get, set, choice: Choice) => {
+      set(chosen, choice);
+      writeLocal(key, choice);
+    },
+  );
 }

@@ -3,7 +3,7 @@ import "../test/browser.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { writeChatUser } from "./chat-user.ts";
 import { inCache } from "./db.ts";
-import { storageTrouble } from "./trouble.ts";
+import { storageTrouble } from "./storage.ts";
 import { followValues, watch } from "./use-stored.ts";
 import { shownValue, showValues } from "./values.ts";
 

@@ -6,7 +6,7 @@ import { useCurrentUser } from "./chat-user.ts";
 import { inUserDb } from "./db.ts";
 import type { CachedValue } from "./rows.ts";
 import { countUnsent } from "./sending/outbox.ts";
-import { reportStorageTrouble, storageTrouble } from "./trouble.ts";
+import { reportStorageTrouble, storageTrouble } from "./storage.ts";
 import { onUnstored, type ShownName, shownValue, showValues } from "./values.ts";
 
 /** The wait after a failed read. */

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { formatPhotoCount } from "../attachments/say-count.ts";
 import { formatDigits, useLocale, useText } from "../i18n/t.ts";
-import type { DraftState } from "../offline/drafts/draft-keeper.ts";
+import type { DraftState } from "../offline/drafts/use-draft.ts";
 import type { Draft } from "../offline/rows.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { useServices } from "../services/services.ts";

@@ -1,4 +1,4 @@
-import { CONTACT_DRAFT } from "../contacts/contact-draft.ts";
+import { CONTACT_DRAFT } from "../contacts/contacts.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { deleteDraft, listDrafts } from "../offline/drafts/drafts.ts";
 import type { Draft, OutboxItem } from "../offline/rows.ts";

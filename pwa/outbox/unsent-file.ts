@@ -1,4 +1,5 @@
 import { saveAs } from "../api/save.ts";
+import { filesOfItem } from "../offline/attachments/of-draft.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 
 /** Saves the unsent items with everything typed and their pictures as a file, because the logout deletes them from the phone. */
@@ -6,11 +7,21 @@ export async function saveUnsent(items: OutboxItem[]): Promise<void> {
   const rows = await Promise.all(
     items.map(async (item) => {
       const { kind, body, expectedPrice, createdAt, state, lastError, attachments } = item;
-      const files = attachments && (await (await import("./files-as-text.ts")).filesAsText(item));
+      const files = attachments && (await Promise.all((await filesOfItem(item)).map(asText)));
       const written = new Date(createdAt).toISOString();
       return { kind, order: body, expectedPrice, createdAt: written, state, lastError, files };
     }),
   );
   const file = new Blob([JSON.stringify(rows, null, 2)], { type: "application/json" });
   saveAs(file, `kagoj-unsent-${new Date().toISOString().slice(0, 10)}.json`);
+}
+
+/** A picture or PDF for a file of text: as a data: URL, which opens in any browser. */
+function asText({ field, name, blob }: { field: string; name: string; blob: Blob }): Promise<object> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve({ field, name, content: String(reader.result) });
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
 }

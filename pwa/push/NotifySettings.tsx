@@ -12,9 +12,8 @@ import { NumberInput } from "../ui/form/Inputs.tsx";
 import { Switch } from "../ui/form/Switch.tsx";
 import { Card } from "../ui/Page.tsx";
 import { setArrivalSound, useArrivalSound } from "./arrivals.ts";
-import { usePush } from "./push.ts";
+import { usePush, usePushSwitch } from "./push.ts";
 import { liveText } from "./text.ts";
-import { usePushSwitch } from "./use-push-switch.ts";
 
 /** How this device announces orders, for the profile: with notifications, and for staff also with a sound. */
 export function NotifySettings() {

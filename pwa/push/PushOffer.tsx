@@ -2,10 +2,10 @@ import { useAtom } from "jotai";
 import { useState } from "react";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
-import { remembered } from "../offline/remembered.ts";
+import { remembered } from "../offline/local.ts";
 import { Button } from "../ui/Button.tsx";
+import { usePushSwitch } from "./push.ts";
 import { liveText } from "./text.ts";
-import { usePushSwitch } from "./use-push-switch.ts";
 
 /** Set when the offer was declined on this device. */
 const dismissedAtom = remembered<"" | "1">("push-not-now", "");

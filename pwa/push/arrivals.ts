@@ -1,7 +1,7 @@
 import { getDefaultStore, useAtomValue } from "jotai";
 import type { QueueItem } from "../../contract/queue.ts";
 import { callIfChanged } from "../api/client.ts";
-import { remembered } from "../offline/remembered.ts";
+import { remembered } from "../offline/local.ts";
 import { showBadge } from "../offline/unseen.ts";
 
 /** Two rising notes: frequency in Hz and start in s. */

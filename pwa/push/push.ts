@@ -1,18 +1,22 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { PushKey, SubscribePush } from "../../contract/push.ts";
 import { afterPaint } from "../api/after-paint.ts";
 import { call } from "../api/client.ts";
+import { isApiError, isOffline } from "../api/errors.ts";
 import { currentLocale } from "../i18n/t.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser, isStillHere } from "../offline/chat-user.ts";
+import { sentence } from "../offline/errors.ts";
 import { showValues, useValue } from "../offline/values.ts";
+import { showToast } from "../ui/toast.ts";
+import { liveText } from "./text.ts";
 
 /**
  * Whether this device gets notifications about the user's orders. `unsupported`: by this browser. `blocked`: by the user, in the
  * browser's settings.
  */
-export type PushState = "unsupported" | "blocked" | "off" | "on";
+type PushState = "unsupported" | "blocked" | "off" | "on";
 
 const NAME = "push-wanted" as const;
 
@@ -29,7 +33,7 @@ export function usePush(): PushState | undefined {
  * Asks for the browser's permission and subscribes this device. Call it in answer to a tap. `blocked` or `off` when permission is
  * refused. @throws ApiError push-endpoint, Offline; the browser's own error when its push service can't be reached
  */
-export async function turnOnPush(): Promise<PushState> {
+async function turnOnPush(): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return show(permission === "denied" ? "blocked" : "off");
   await subscribe();
@@ -38,7 +42,7 @@ export async function turnOnPush(): Promise<PushState> {
 }
 
 /** Ends the notifications on this device. @throws ApiError, Offline */
-export async function turnOffPush(): Promise<void> {
+async function turnOffPush(): Promise<void> {
   await remember(false);
   const subscription = await ownSubscription();
   if (subscription) {
@@ -118,4 +122,23 @@ function isSupported(): boolean {
 function show<State extends PushState | undefined>(state: State): State {
   getDefaultStore().set(pushAtom, state);
   return state;
+}
+
+/** Turns notifications on and off. A failure shows a toast and changes nothing. */
+export function usePushSwitch() {
+  const state = usePush();
+  const [busy, setBusy] = useState(false);
+  const turn = async (on: boolean) => {
+    setBusy(true);
+    try {
+      if (on) await turnOnPush();
+      else await turnOffPush();
+    } catch (error) {
+      // The browser's own message helps nobody; mostly its push service can't be reached.
+      const ours = isApiError(error) || isOffline(error);
+      showToast("error", ours ? sentence(error) : { en: liveText.en.failed, bn: liveText.bn.failed });
+    }
+    setBusy(false);
+  };
+  return { state, busy, turn: (on: boolean) => void turn(on) };
 }

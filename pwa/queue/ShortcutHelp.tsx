@@ -1,7 +1,7 @@
 import { useAtom } from "jotai";
 import { useEffect, useEffectEvent } from "react";
 import { useText } from "../i18n/t.ts";
-import { remembered } from "../offline/remembered.ts";
+import { remembered } from "../offline/local.ts";
 import { Button } from "../ui/Button.tsx";
 import { Switch } from "../ui/form/Switch.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { OrderStatus } from "../../contract/orders.ts";
-import { remembered } from "../offline/remembered.ts";
+import { remembered } from "../offline/local.ts";
 import { addressOf } from "../ui/overlay/use-opened.ts";
 import type { QueueFilters } from "./queue.ts";
 

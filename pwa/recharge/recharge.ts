@@ -9,7 +9,7 @@ import {
 } from "../../contract/recharge.ts";
 import { call } from "../api/client.ts";
 import { formatDateTime, formatTaka, type Locale } from "../i18n/t.ts";
-import { cachedValue } from "../lists/cached-value.ts";
+import { cachedValue } from "../lists/cached-list.ts";
 import { readValue } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";

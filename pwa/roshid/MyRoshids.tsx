@@ -22,8 +22,7 @@ import { useRoshidDrafts } from "./drafts.ts";
 import { roshidSaid } from "./form/text.ts";
 import { roshidListText } from "./list-text.ts";
 import { RoshidPrintLink, RoshidTable } from "./RoshidTable.tsx";
-import { deleteRoshid, myRoshids, restoreRoshid } from "./roshid.ts";
-import { isFound } from "./search.ts";
+import { deleteRoshid, isFound, myRoshids, restoreRoshid } from "./roshid.ts";
 
 /** In the history entry: the roshid that was just paid for, if the server has it, and its price in tk. */
 export type SavedRoshid = { saved: string | undefined; price: number | undefined };

@@ -1,4 +1,5 @@
 import type { Roshid, RoshidFields } from "../../contract/roshid.ts";
+import { searchForm } from "../../contract/values/search-form.ts";
 import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { cachedList } from "../lists/cached-list.ts";
@@ -81,4 +82,19 @@ function findKept(id: string): Promise<Roshid | undefined> {
 
 function forget(id: string): Promise<void> {
   return inOwnCache(({ roshids }) => roshids.delete(id));
+}
+
+/** True when every word of `search` is in a number, place or name of the roshid, in Bengali or English digits. */
+export function isFound(roshid: Roshid, search: string): boolean {
+  const { serialNo, khatianNo, holdingNumber, mouzaJLNo, challanNo, ownerDetails, landDetails } = roshid;
+  const known = searchForm(
+    [
+      ...[serialNo, khatianNo, holdingNumber, mouzaJLNo, challanNo],
+      ...ownerDetails.map((owner) => owner.ownerName),
+      ...landDetails.map((land) => land.plotNo),
+    ].join(" "),
+  );
+  return searchForm(search)
+    .split(" ")
+    .every((word) => known.includes(word));
 }

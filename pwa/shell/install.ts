@@ -1,11 +1,11 @@
 import { atom, getDefaultStore } from "jotai";
-import { remembered } from "../offline/remembered.ts";
+import { remembered } from "../offline/local.ts";
 
 /** Only in Chromium, so not in the DOM types. */
 type InstallEvent = Event & { prompt: () => Promise<void>; userChoice: Promise<{ outcome: "accepted" | "dismissed" }> };
 
 /** How this phone can install the app: by the browser's prompt, by hand (iOS), or undefined for not at all. */
-export type InstallWay = "prompt" | "by-hand" | undefined;
+type InstallWay = "prompt" | "by-hand" | undefined;
 
 let kept: InstallEvent | undefined;
 

@@ -1,5 +1,4 @@
 import { atom, getDefaultStore } from "jotai";
-import { lineAtRest } from "../api/line-at-rest.ts";
 import { stopwatch } from "../api/stopwatch.ts";
 import { isOverlayOpen } from "../ui/overlay/is-overlay-open.ts";
 
@@ -7,7 +6,7 @@ import { isOverlayOpen } from "../ui/overlay/is-overlay-open.ts";
  * The state of a new version. `agreed`: it waits for a form, an item that is being sent, or its worker. `dismissed`: until the app
  * is opened again.
  */
-export type UpdateState = "none" | "ready" | "agreed" | "dismissed";
+type UpdateState = "none" | "ready" | "agreed" | "dismissed";
 
 const HOUR_MS = 3_600_000;
 const FOCUS_CHECK_MS = 60_000;
@@ -79,4 +78,31 @@ function get(): UpdateState {
 
 function set(state: UpdateState): void {
   getDefaultStore().set(updateAtom, state);
+}
+
+const SHORTEST_MS = 1_000;
+const LONGEST_MS = 10_000;
+
+/**
+ * Resolves when the connection is idle: the page has loaded, and nothing more has come for twice the time of the slowest answer.
+ * Requests that are still running can't be seen, so a slow connection is given more time than a fast one.
+ */
+function lineAtRest(): Promise<void> {
+  return new Promise((resolve) => {
+    let slowest = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const seen = new PerformanceObserver((list) => wait(list.getEntries()));
+    const wait = (answers: PerformanceEntryList) => {
+      slowest = Math.max(slowest, ...answers.map(({ duration }) => duration));
+      clearTimeout(timer);
+      timer = setTimeout(whenIdle, Math.min(LONGEST_MS, Math.max(SHORTEST_MS, 2 * slowest)));
+    };
+    const whenIdle = () => {
+      if (document.readyState !== "complete") return wait([]);
+      seen.disconnect();
+      resolve();
+    };
+    seen.observe({ type: "resource", buffered: true });
+    wait([]);
+  });
 }

@@ -1,5 +1,5 @@
 import { useLocale } from "../i18n/t.ts";
-import type { DraftState } from "../offline/drafts/draft-keeper.ts";
+import type { DraftState } from "../offline/drafts/use-draft.ts";
 import { sentence } from "../offline/errors.ts";
 import { ClearButton } from "./overlay/ClearButton.tsx";
 import { Banner } from "./Page.tsx";

@@ -7,7 +7,7 @@ import { ListAwaited, MoreButton } from "../lists/ListParts.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { useConnection } from "../offline/connection.ts";
-import { remembered } from "../offline/remembered.ts";
+import { remembered } from "../offline/local.ts";
 import { Button, ButtonLink, iconOnPhone } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { Select } from "../ui/form/Inputs.tsx";

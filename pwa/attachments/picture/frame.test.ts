@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitWithin, turned } from "./frame.ts";
+import { fitWithin, turned } from "./content.ts";
 
 test("a picture is reduced in proportion, and never enlarged", () => {
   expect(fitWithin({ width: 4000, height: 3000 }, 2000)).toEqual({ width: 2000, height: 1500 });

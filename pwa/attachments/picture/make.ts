@@ -1,5 +1,4 @@
-import { contentOf, HEAD_BYTES, type Size, sizeOf } from "./content.ts";
-import { fitWithin, type Turn, turned } from "./frame.ts";
+import { contentOf, fitWithin, HEAD_BYTES, type Size, sizeOf, type Turn, turned } from "./content.ts";
 import { unfit } from "./problem.ts";
 
 /** A picture as it is sent: upright, small, and nothing but pixels. `sha256` in hex. */
@@ -11,7 +10,7 @@ export type Tools = {
   draw(size: Size, paint: (context: Context) => void): Encode;
 };
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
-export type Encode = (quality: number) => Promise<Blob>;
+type Encode = (quality: number) => Promise<Blob>;
 
 /** Bytes of a file, and pixels of a picture, above which a phone had better not try. */
 const MOST_BYTES = 40 * 1024 * 1024;

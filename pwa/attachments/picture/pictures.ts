@@ -1,4 +1,4 @@
-import type { Turn } from "./frame.ts";
+import type { Turn } from "./content.ts";
 import { type MadePicture, makePicture, type Tools } from "./make.ts";
 import type { Answered, PictureRequest } from "./picture-worker.ts";
 import { isUnfit, unfit } from "./problem.ts";

@@ -9,8 +9,7 @@ import {
 import { errorCatalogue } from "../../../contract/errors.ts";
 import { type ApiError, apiError } from "../../api/errors.ts";
 import { upload } from "../../api/upload.ts";
-import type { Size } from "../../attachments/picture/content.ts";
-import { fitWithin } from "../../attachments/picture/frame.ts";
+import { fitWithin, type Size } from "../../attachments/picture/content.ts";
 import type { BirthContent } from "./merge.ts";
 
 /** The step of reading a certificate. `part` of the upload, 0 to 1. */
@@ -103,7 +102,7 @@ export function isSmall(file: Pick<Blob, "type" | "size">, { width, height }: Si
  * The picture as a JPEG small enough for a slow connection, turned upright. A PDF, a small picture, and one that this browser
  * can't draw are returned unchanged: the server decides about them.
  */
-export async function downscale(file: Blob): Promise<Blob> {
+async function downscale(file: Blob): Promise<Blob> {
   if (!file.type.includes("image")) return file;
   const address = URL.createObjectURL(file);
   try {

@@ -4,8 +4,8 @@ import "../../test/browser.ts";
 import { giveKey } from "../../test/phone-key.ts";
 import { userDb } from "../db.ts";
 import { listOutbox } from "../sending/outbox.ts";
-import { autosaveDraft } from "./draft-keeper.ts";
 import { deleteDraft, listDrafts } from "./drafts.ts";
+import { autosaveDraft } from "./use-draft.ts";
 
 let me = "";
 let people = 0;

@@ -8,8 +8,8 @@ import { NOWHERE, openTestServer } from "../../test/test-server.ts";
 import { readValue } from "../cache.ts";
 import { writeChatUser } from "../chat-user.ts";
 import { cacheDb, userDb } from "../db.ts";
-import { autosaveDraft } from "../drafts/draft-keeper.ts";
 import { findDraft, listDrafts, saveDraft } from "../drafts/drafts.ts";
+import { autosaveDraft } from "../drafts/use-draft.ts";
 import { damaged, emptyOtherCaches, getKey, locked, unsupported } from "./phone-key.ts";
 
 const server = await openTestServer();

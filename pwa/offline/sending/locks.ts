@@ -1,4 +1,4 @@
-import { abortAfter } from "../../api/abort-after.ts";
+import { abortAfter } from "../../api/client.ts";
 
 const PATIENCE_MS = 60_000;
 

@@ -8,7 +8,7 @@ import { NOWHERE, openTestServer } from "../../test/test-server.ts";
 import { writeChatUser } from "../chat-user.ts";
 import { isOnline, startConnection } from "../connection.ts";
 import { userDb } from "../db.ts";
-import { storageTrouble } from "../trouble.ts";
+import { storageTrouble } from "../storage.ts";
 import { findItem } from "./outbox.ts";
 import { flushOutbox, startSync } from "./sync.ts";
 

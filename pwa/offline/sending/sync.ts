@@ -3,7 +3,7 @@ import { offline } from "../../api/errors.ts";
 import { currentUser, currentUserAtom, readChatUser } from "../chat-user.ts";
 import { connectionAtom, isOnline, probe } from "../connection.ts";
 import type { OutboxItem } from "../rows.ts";
-import { reportStorageTrouble } from "../trouble.ts";
+import { reportStorageTrouble } from "../storage.ts";
 import { requestBackgroundSync } from "./background-sync.ts";
 import { drain, type Send } from "./drain.ts";
 import { isAnythingDue, nextAttemptAt, resumeAfterLogin } from "./outbox.ts";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type PayNumbers, SentMoney, wallets } from "../../../contract/recharge.ts";
 import { tkFromPoisha } from "../../../contract/values/money.ts";
 import { formatTaka } from "../../i18n/t.ts";
-import { cachedValue } from "../../lists/cached-value.ts";
+import { cachedValue } from "../../lists/cached-list.ts";
 import { readValue } from "../../offline/cache.ts";
 import type { OutboxItem } from "../../offline/rows.ts";
 import { type SendOutcome, sendNow } from "../../offline/sending/send-now.ts";

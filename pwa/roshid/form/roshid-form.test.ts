@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFound } from "../search.ts";
+import { isFound } from "../roshid.ts";
 import { copyOf, emptyRoshid, fieldsOf, isRequired, isSame, sectionNames, sections } from "./roshid-form.ts";
 
 const fields = {

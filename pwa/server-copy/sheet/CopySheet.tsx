@@ -1,7 +1,16 @@
 import "./sheet.css";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
-import { formatDate, formatDateTime, formatTaka, inDigits, type Locale, useLocale, useText } from "../../i18n/t.ts";
+import {
+  defineText,
+  formatDate,
+  formatDateTime,
+  formatTaka,
+  inDigits,
+  type Locale,
+  useLocale,
+  useText,
+} from "../../i18n/t.ts";
 import { PrintPage } from "../../print/PrintPage.tsx";
 import { useBrand } from "../../settings/config.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,8 +19,6 @@ import { Banner } from "../../ui/Page.tsx";
 import { type CopyData, inputPath, type Layout } from "../server-copy.ts";
 import { copyText } from "../text.ts";
 import { rememberTyped } from "../ticket.ts";
-import { type Row, type Section, sectionsOf } from "./sheet-rows.ts";
-import { cardText } from "./text.ts";
 
 type Props = { layout: Layout; copy: CopyData; price: number | undefined };
 
@@ -128,3 +135,67 @@ function SheetHead({ copy, qr }: { copy: CopyData; qr: boolean }) {
     </div>
   );
 }
+
+type Field = Exclude<keyof CopyData, "specimen" | "charged" | "photo">;
+export type Row = { field: Field; value: string; kind: "text" | "number" | "date" };
+export type Section = { title: "identity" | "family" | "voter" | "address"; rows: Row[] };
+
+const numbers: Field[] = ["nationalId", "pin", "voterNo", "serial"];
+
+/** The fields of the sheet in order. V1 has the gender, V2 the religion; the backup shape has only the gender. */
+export function sectionsOf(copy: CopyData, { version, backup }: Layout): Section[] {
+  const told: Field = version === 1 || backup ? "gender" : "religion";
+  const sections: [Section["title"], Field[]][] = [
+    ["identity", ["nationalId", "pin", "nameBn", "nameEn", "birthDate", told, "district"]],
+    ["family", ["father", "mother", "spouse", ...(backup ? [] : (["occupation"] as const))]],
+    ["voter", ["voterNo", "serial", "voterArea"]],
+    ["address", ["present", "permanent"]],
+  ];
+  return sections.map(([title, fields]) => ({
+    title,
+    rows: fields.map((field) => ({ field, value: copy[field] ?? "", kind: kindOf(field) })),
+  }));
+}
+
+function kindOf(field: Field): Row["kind"] {
+  if (field === "birthDate") return "date";
+  return numbers.includes(field) ? "number" : "text";
+}
+
+const cardText = defineText({
+  title: ["পরিচয় তথ্যের অনানুষ্ঠানিক কপি", "Unofficial copy of identity data"],
+  specimen: ["SPECIMEN: কাল্পনিক ব্যক্তি, আসল কারও তথ্য নয়।", "SPECIMEN: an invented person, nobody's real data."],
+  photo: ["ছবি", "Photo"],
+  noPhoto: ["ছবি নেই", "No photo"],
+  identity: ["পরিচয়", "Identity"],
+  family: ["পরিবার ও পেশা", "Family and occupation"],
+  voter: ["ভোটার তথ্য", "Voter data"],
+  address: ["ঠিকানা", "Addresses"],
+  nationalId: ["জাতীয় পরিচয়পত্র নম্বর", "National ID"],
+  pin: ["পিন", "PIN"],
+  voterNo: ["পুরোনো ভোটার নম্বর", "Old voter number"],
+  serial: ["ভোটার সিরিয়াল", "Voter serial"],
+  voterArea: ["ভোটার এলাকা", "Voter area"],
+  nameBn: ["নাম (বাংলা)", "Name (Bangla)"],
+  nameEn: ["নাম (ইংরেজি)", "Name (English)"],
+  birthDate: ["জন্মতারিখ", "Date of birth"],
+  father: ["পিতার নাম", "Father"],
+  mother: ["মাতার নাম", "Mother"],
+  spouse: ["স্বামী/স্ত্রীর নাম", "Spouse"],
+  occupation: ["পেশা", "Occupation"],
+  gender: ["লিঙ্গ", "Gender"],
+  religion: ["ধর্ম", "Religion"],
+  district: ["জন্মস্থান (জেলা)", "Birthplace (district)"],
+  present: ["বর্তমান ঠিকানা", "Present address"],
+  permanent: ["স্থায়ী ঠিকানা", "Permanent address"],
+  qr: ["QR কোড: ইংরেজি নাম, NID নম্বর ও জন্মতারিখ", "QR code: English name, NID number and date of birth"],
+  disclaimers: ["জেনে রাখুন", "Please note"],
+  notVoterList: ["এই তথ্য জাতীয় পরিচয়পত্রের, ভোটার তালিকার নয়।", "This is data of the national ID, not of the voter list."],
+  software: ["এটি সফটওয়্যারে তৈরি।", "It is software generated."],
+  unsigned: ["এতে কোনো স্বাক্ষর বা সিল নেই।", "It carries no signature or seal."],
+  unofficial: ["এটি কোনো সরকারি দলিল নয়।", "It is not an official document."],
+  fetched: [
+    (brand: string, time: string) => `${brand} · তথ্য আনা হয়েছে ${time}`,
+    (brand: string, time: string) => `${brand} · fetched ${time}`,
+  ],
+});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ServerCopy, toBackup } from "../../../contract/server-copy.ts";
 import { type Layout, readCopy } from "../server-copy.ts";
-import { sectionsOf } from "./sheet-rows.ts";
+import { sectionsOf } from "./CopySheet.tsx";
 
 const answer: ServerCopy = {
   name_bn: "নাম",

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { FormProvider, useForm, useFormContext, useFormState } from "react-hook-form";
+import { FormProvider, useForm, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useLocation } from "wouter";
 import { groups, type IconName, iconNames } from "../../../contract/services/declare.ts";
 import type { Service } from "../../../contract/services/own.ts";
-import { bothOf, useLocale, useText } from "../../i18n/t.ts";
+import type { ApiError } from "../../api/errors.ts";
+import { bothOf, formatDateTime, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,20 +12,19 @@ import { DraftNote } from "../../ui/DraftNote.tsx";
 import { focusFirstWrong } from "../../ui/form/form-errors.ts";
 import { Select } from "../../ui/form/Inputs.tsx";
 import { SegmentedControl } from "../../ui/form/RadioGroup.tsx";
+import { ClearButton } from "../../ui/overlay/ClearButton.tsx";
 import { Banner } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { iconOf } from "../services.ts";
 import { beginNewService, editorDraft } from "./drafts.ts";
-import { emptyService, formFrom, type ServiceForm } from "./editor-form.ts";
+import { bodyOf, emptyService, formFrom, type ServiceForm } from "./editor-form.ts";
 import { Part, useProblem, WordsInput } from "./parts/controls.tsx";
 import { FieldsPart } from "./parts/FieldsPart.tsx";
 import { TermsPart } from "./parts/TermsPart.tsx";
 import { resolverFor } from "./problems.ts";
-import { ServiceConflict } from "./ServiceConflict.tsx";
 import { ServicePreview } from "./ServicePreview.tsx";
-import { editorText } from "./text.ts";
-import { changesOf, type Saving, useServiceSave } from "./use-service-save.ts";
-import { iconWords } from "./words.ts";
+import { editorText, iconWords } from "./text.ts";
+import { changesOf, hasChanges, type Saving, useServiceSave } from "./use-service-save.ts";
 
 type Props = {
   /** The service as this device knows it now; undefined for a new one. */
@@ -219,5 +219,72 @@ function Sign({ name, radio }: { name: IconName; radio: ReturnType<ReturnType<ty
       <span className="sr-only">{iconWords[name][locale]}</span>
       <span className="choice-face" />
     </label>
+  );
+}
+
+type ServiceConflictProps = {
+  /** The service as the server has it now. */
+  service: Service;
+  /** Who changed it and when, once the server has refused to save. */
+  changed: ApiError["changed"];
+  onTakeTheirs: () => Promise<void>;
+  /** `seen`: with the version of now, so that what was typed is saved over it. */
+  onKeepMine: (seen: ServiceForm["seen"]) => void;
+  onAsNew: () => void;
+};
+
+/**
+ * For a service that somebody else has changed while it is edited here. An untouched form just shows the new version. Otherwise
+ * what was typed stays, and the admin decides.
+ */
+function ServiceConflict({ service, changed, onTakeTheirs, onKeepMine, onAsNew }: ServiceConflictProps) {
+  const text = useText(editorText);
+  const locale = useLocale();
+  const form = useWatch({ control: useFormContext<ServiceForm>().control }) as ServiceForm;
+  const { setValue } = useFormContext<ServiceForm>();
+  const { own, version, retired } = service;
+  const now = bodyOf(formFrom(service), own);
+  const began = form.seen?.body ?? now;
+  const mine = bodyOf(form, own);
+  const behind = form.seen !== null && form.seen.version !== version;
+  const settled = !hasChanges(began, mine) || !hasChanges(now, mine);
+  const sameAgain = !hasChanges(began, now);
+  useEffect(() => {
+    if (!behind || retired) return;
+    if (settled) void onTakeTheirs();
+    // Changed and changed back: only the version number differs.
+    else if (sameAgain) setValue("seen", { version, body: now });
+  });
+  if (retired)
+    return (
+      <Banner
+        tone="warn"
+        role="alert"
+        title={text.retiredTitle}
+        action={
+          <Button variant="secondary" onClick={onAsNew}>
+            {text.asNew}
+          </Button>
+        }
+      >
+        {text.retiredText}
+      </Banner>
+    );
+  if (!behind || settled || sameAgain) return null;
+  return (
+    <Banner
+      tone="warn"
+      role="alert"
+      title={text.changedTitle}
+      action={
+        <>
+          <Button onClick={() => onKeepMine({ version, body: began })}>{text.keepMine}</Button>
+          <ClearButton onClear={onTakeTheirs}>{text.takeTheirs}</ClearButton>
+        </>
+      }
+    >
+      {changed ? <p>{text.changedBy(changed.by, formatDateTime(changed.at, locale))}</p> : null}
+      <p>{text.stillHere}</p>
+    </Banner>
   );
 }

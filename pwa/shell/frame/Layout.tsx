@@ -16,19 +16,19 @@ import { useSettled } from "../../settings/settings.ts";
 import { recheckValues } from "../../settings/start.ts";
 import { storeAnswers } from "../../store-answers.ts";
 import { IconButton } from "../../ui/Button.tsx";
-import { MenuIcon } from "../../ui/icons.tsx";
+import { CloseIcon, MenuIcon } from "../../ui/icons.tsx";
+import { Overlay } from "../../ui/overlay/Overlay.tsx";
 import { showFailure, showToast } from "../../ui/toast.ts";
+import { Brand } from "../Brand.tsx";
 import { Optional } from "../ErrorScreen.tsx";
 import { countLost, type Lost, useUnsent } from "../logout/use-unsent.ts";
 import { startPlaces } from "../place.ts";
 import { UpdatePrompt } from "../UpdatePrompt.tsx";
-import { Drawer } from "./Drawer.tsx";
 import { MenuList } from "./MenuList.tsx";
 import { StorageLine } from "./StorageLine.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { layoutText } from "./text.ts";
-import { useKeyboard } from "./use-keyboard.ts";
 import { useWide } from "./use-wide.ts";
 
 /** Only needed when unsent items are left, so it is loaded later. */
@@ -219,4 +219,69 @@ function SideMenu({ menuOpen, onMenu }: Props) {
       <MenuList rail={!desktop} />
     </nav>
   );
+}
+
+/** The whole menu, on phones and tablets. */
+function Drawer({ brand, onClose }: { brand: string; onClose: () => void }) {
+  const text = useText(layoutText);
+  const wide = useWide("desktop");
+  useEffect(() => {
+    // The side menu replaces this one.
+    if (wide) onClose();
+  }, [wide, onClose]);
+  return (
+    <Overlay
+      label={text.mainMenu}
+      onClose={onClose}
+      place="items-stretch"
+      panel="w-[min(20rem,86vw)] animate-drawer bg-paper text-ink"
+    >
+      <div className="flex items-center justify-between border-b border-line ps-5 pe-2 pt-[env(safe-area-inset-top)]">
+        <Brand name={brand} className="py-3 text-lg" />
+        <IconButton aria-label={text.closeMenu} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <nav
+        aria-label={text.mainMenu}
+        className="relative flex-1 overflow-y-auto overscroll-contain px-3 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))]"
+      >
+        <MenuList onChoose={onClose} />
+      </nav>
+    </Overlay>
+  );
+}
+
+/** No bar of a browser is as high as this, in px, and no keyboard as low. */
+const LEAST_HEIGHT = 120;
+
+/**
+ * Tells the styles of a phone's keyboard: `data-keyboard` is on the root while it is open, and `--keyboard` is how much of the page it
+ * covers. It tells when the keyboard has moved, not when a field has the focus, so nothing moves under a tap.
+ */
+function useKeyboard(): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view || !matchMedia("(pointer: coarse)").matches) return;
+    const root = document.documentElement;
+    let wasOpen = false;
+    let tallest = { width: 0, height: 0 };
+    const measure = () => {
+      const seen = view.height * view.scale;
+      if (tallest.width !== innerWidth || seen > tallest.height) tallest = { width: innerWidth, height: seen };
+      const isOpen =
+        tallest.height - seen > LEAST_HEIGHT && document.activeElement?.matches("input, textarea, [contenteditable]");
+      root.style.setProperty("--keyboard", isOpen ? `${Math.max(0, innerHeight - seen - view.offsetTop)}px` : "0px");
+      if (root.toggleAttribute("data-keyboard", isOpen === true) && !wasOpen)
+        document.activeElement?.scrollIntoView({ block: "nearest" });
+      wasOpen = isOpen === true;
+    };
+    const end = new AbortController();
+    for (const event of ["resize", "scroll"]) view.addEventListener(event, measure, end);
+    measure();
+    return () => {
+      end.abort();
+      root.removeAttribute("data-keyboard");
+    };
+  }, []);
 }

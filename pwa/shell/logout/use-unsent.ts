@@ -1,4 +1,4 @@
-import { CONTACT_DRAFT } from "../../contacts/contact-draft.ts";
+import { CONTACT_DRAFT } from "../../contacts/contacts.ts";
 import { inUserDb } from "../../offline/db.ts";
 import type { OutboxItem } from "../../offline/rows.ts";
 import { listOutbox } from "../../offline/sending/outbox.ts";

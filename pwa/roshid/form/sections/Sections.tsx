@@ -9,22 +9,21 @@ import { type LineName, sectionNames, sections } from "../roshid-form.ts";
 import { roshidText } from "../text.ts";
 import { arrearOf, claimOf, inDigitsOf, isAmount, wordsOf } from "./amounts.ts";
 import { Line, Offer, Rows, Section } from "./controls.tsx";
-import { hintText } from "./hint-text.ts";
 import { inUnit, landCategories, oddShares, readArea, totalArea } from "./land.ts";
 
 function GeneralSection() {
-  const words = useText(hintText);
+  const text = useText(roshidText);
   return (
     <Section name="general">
       <div className="grid grid-cols-2 items-start gap-4 xl:grid-cols-4">
         <Line name="bangladeshFormNo" />
-        <Line name="appendix" hint={words.appendixHint} />
+        <Line name="appendix" hint={text.appendixHint} />
         <Line name="paragraphNo" />
         <Line name="serialNo" />
       </div>
       <Line name="landOfficeName" />
       <div className="grid grid-cols-2 items-start gap-4">
-        <Line name="mouzaJLNo" hint={words.mouzaJLNoHint} className="col-span-2" />
+        <Line name="mouzaJLNo" hint={text.mouzaJLNoHint} className="col-span-2" />
         <Line name="upazilaThana" />
         <Line name="district" />
         <Line name="holdingNumber" className="max-sm:col-span-2" />
@@ -35,10 +34,10 @@ function GeneralSection() {
 }
 
 function PaymentSection() {
-  const words = useText(hintText);
+  const text = useText(roshidText);
   return (
     <Section name="payment">
-      <p className="-mt-2 text-sm text-soft">{words.amountHint}</p>
+      <p className="-mt-2 text-sm text-soft">{text.amountHint}</p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Line name="arrearLastThreeYears" decimal />
         <Line name="arrearPastThreeYears" decimal />
@@ -53,7 +52,6 @@ function PaymentSection() {
 /** The totals, each with an offer to compute it. */
 function Totals() {
   const text = useText(roshidText);
-  const words = useText(hintText);
   const typed = useAmounts();
   const claim = claimOf(typed);
   const arrear = arrearOf(typed);
@@ -77,7 +75,7 @@ function Totals() {
           />
         </Line>
       </div>
-      <Line name="totalInWords" long hint={words.totalInWordsHint}>
+      <Line name="totalInWords" long hint={text.totalInWordsHint}>
         <Offer
           name="totalInWords"
           value={unless(inWords, normaliseText(typed.totalInWords) === inWords)}
@@ -101,8 +99,7 @@ function unless(value: string | undefined, there: boolean): string | undefined {
 
 function LandSection() {
   const text = useText(roshidText);
-  const words = useText(hintText);
-  const categories = { suggestions: landCategories, listLabel: words.landCategoryList, asTyped: words.asTyped };
+  const categories = { suggestions: landCategories, listLabel: text.landCategoryList, asTyped: text.asTyped };
   return (
     <Section name="land">
       <Rows name="landDetails" label={text.land} titleOf={text.landRow}>
@@ -112,11 +109,11 @@ function LandSection() {
             <Line
               name={`landDetails.${row}.landCategory`}
               suggestions={categories}
-              hint={row === 0 ? words.landCategoryHint : undefined}
+              hint={row === 0 ? text.landCategoryHint : undefined}
             />
             <Line
               name={`landDetails.${row}.landArea`}
-              hint={row === 0 ? words.landAreaHint : undefined}
+              hint={row === 0 ? text.landAreaHint : undefined}
               className="col-span-2 md:col-span-1"
             >
               <AreaHelp row={row} />
@@ -164,14 +161,14 @@ function AreaHelp({ row }: { row: number }) {
 }
 
 function AdditionalSection() {
-  const words = useText(hintText);
+  const text = useText(roshidText);
   return (
     <Section name="additional">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Line name="noteBl" hint={words.noteBlHint}>
+        <Line name="noteBl" hint={text.noteBlHint}>
           <Year />
         </Line>
-        <Line name="challanNo" hint={words.appendixHint} />
+        <Line name="challanNo" hint={text.appendixHint} />
         <Dates />
       </div>
     </Section>
@@ -187,16 +184,15 @@ function Year() {
 
 function Dates() {
   const text = useText(roshidText);
-  const words = useText(hintText);
   const { control } = useFormContext<RoshidFields>();
   const [english, bangla] = useWatch({ control, name: ["dateEnglish", "dateBangla"] });
   const offered = banglaDateOf(english);
   return (
     <>
-      <Line name="dateEnglish" hint={words.dateEnglishHint}>
+      <Line name="dateEnglish" hint={text.dateEnglishHint}>
         <Offer name="dateEnglish" value={english.trim() ? undefined : today()} from={text.offerToday} />
       </Line>
-      <Line name="dateBangla" hint={words.dateBanglaHint}>
+      <Line name="dateBangla" hint={text.dateBanglaHint}>
         <Offer
           name="dateBangla"
           value={normaliseText(bangla) === offered ? undefined : offered}
@@ -209,14 +205,13 @@ function Dates() {
 
 function OwnersSection() {
   const text = useText(roshidText);
-  const words = useText(hintText);
   return (
     <Section name="owners">
       <Rows name="ownerDetails" label={text.owners} titleOf={text.ownerRow}>
         {(row) => (
           <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
             <Line name={`ownerDetails.${row}.ownerName`} />
-            <Line name={`ownerDetails.${row}.ownerShare`} hint={row === 0 ? words.ownerShareHint : undefined} />
+            <Line name={`ownerDetails.${row}.ownerShare`} hint={row === 0 ? text.ownerShareHint : undefined} />
           </div>
         )}
       </Rows>
