@@ -62,7 +62,7 @@ journey("a receipt is shared as text and fits the paper of a small printer", asy
   await signIn(page, rahim, "/statement");
   await page.getByRole("listitem").filter({ hasText: "−৳" }).getByRole("button").first().click();
   const receipt = page.getByRole("dialog");
-  await receipt.getByRole("button", { name: "লেখা শেয়ার" }).click();
+  await receipt.getByRole("button", { name: "রসিদ শেয়ার করুন" }).click();
   const shared = await page.evaluate<string>("window.shared");
   expect(shared.split("\n").length).toBeGreaterThan(3);
   const pdf = await page.pdf({ width: "58mm", height: "150mm" });

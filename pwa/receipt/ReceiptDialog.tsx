@@ -1,7 +1,17 @@
+import "../print/print.css";
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import { shareText } from "../api/save.ts";
+import { bothOf, useText } from "../i18n/t.ts";
+import { markAround } from "../print/mark-around.ts";
+import { useBrand } from "../settings/config.ts";
+import { Button, type ButtonVariant, useBusy } from "../ui/Button.tsx";
+import { CopyValue } from "../ui/CopyValue.tsx";
+import { PrintIcon, ShareIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { ReceiptActions } from "./ReceiptActions.tsx";
-import { ReceiptFacts } from "./ReceiptFacts.tsx";
+import { showToast } from "../ui/toast.ts";
 import type { Receipt } from "./receipt.ts";
+import { receiptText } from "./text.ts";
 
 type Props = { receipt: Receipt | undefined; title: string; onClose: () => void; canShare?: boolean };
 
@@ -16,5 +26,83 @@ export function ReceiptDialog({ receipt, title, onClose, canShare = true }: Prop
         </div>
       ) : null}
     </Dialog>
+  );
+}
+
+/** What a receipt says, on the screen, below a title that says what it is for. */
+export function ReceiptFacts({ receipt: { amount, lines } }: { receipt: Receipt }) {
+  return (
+    <div>
+      <p className="mb-3 text-center text-2xl font-bold tabular-nums">{amount}</p>
+      <dl className="divide-y divide-line border-y border-line *:flex *:min-h-11 *:items-center *:justify-between *:gap-4 *:py-1.5 [&_dt]:text-sm [&_dt]:text-soft">
+        {lines.map(({ label, value, copy }) => (
+          <div key={label}>
+            <dt className="shrink-0">{label}</dt>
+            <dd className={`min-w-0 text-end font-semibold wrap-anywhere tabular-nums ${copy ? "-my-1.5 -me-3" : ""}`}>
+              {copy ? <CopyValue value={copy.value} shown={value} label={copy.label} /> : value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** A receipt in plain lines, for a message. */
+function writeReceipt({ what, amount, lines }: Receipt, { brand, foot }: { brand: string; foot: string }): string {
+  return [brand, `${what}: ${amount}`, ...lines.map(({ label, value }) => `${label}: ${value}`), foot].join("\n");
+}
+
+/** Hands on the receipt as text, which is copied where the browser can't share, or on the paper of a small printer. */
+export function ReceiptActions({ receipt: whole, variant }: { receipt: Receipt; variant?: ButtonVariant }) {
+  const receipt = { ...whole, lines: whole.lines.filter(({ own }) => !own) };
+  const text = useText(receiptText);
+  const brand = useBrand();
+  const { busy, run } = useBusy();
+  const about = { brand, foot: text.foot(brand) };
+  const share = async () => {
+    if (await shareText(writeReceipt(receipt, about))) showToast("success", bothOf(receiptText, "copied"));
+  };
+  return (
+    <div className="flex flex-wrap gap-2 *:flex-auto">
+      {/* Plain http in a LAN has neither. */}
+      {"share" in navigator || "clipboard" in navigator ? (
+        <Button variant={variant} busy={busy} icon={<ShareIcon className="size-5" />} onClick={() => run(share)}>
+          {text.share}
+        </Button>
+      ) : null}
+      <Button variant="secondary" icon={<PrintIcon className="size-5" />} onClick={() => window.print()}>
+        {text.print}
+      </Button>
+      <Slip receipt={receipt} {...about} />
+    </div>
+  );
+}
+
+/** What a printer gets of the page while a receipt is shown. It stands beside everything, since dialogs are cut at the window's end. */
+function Slip({ receipt: { what, amount, lines }, brand, foot }: { receipt: Receipt; brand: string; foot: string }) {
+  // The page's root can't be hidden itself (index.html), but all that is in it.
+  useEffect(() => markAround(document.getElementById("app"), "slip"), []);
+  return createPortal(
+    <article className="receipt-slip">
+      <p>
+        <b>{brand}</b>
+      </p>
+      <p>
+        {what}
+        <br />
+        <b>{amount}</b>
+      </p>
+      <dl>
+        {lines.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{foot}</p>
+    </article>,
+    document.body,
   );
 }

@@ -3,11 +3,8 @@ import { defineText } from "../i18n/t.ts";
 export const receiptText = defineText({
   title: ["রসিদ", "Receipt"],
   share: ["রসিদ শেয়ার করুন", "Share the receipt"],
-  save: ["রসিদ সেভ করুন", "Save the receipt"],
-  asText: ["লেখা শেয়ার", "Share as text"],
   copied: ["রসিদের লেখা কপি হয়েছে", "Receipt text copied"],
   print: ["প্রিন্ট করুন", "Print"],
-  preparing: ["রসিদ তৈরি হচ্ছে", "Preparing the receipt"],
   time: ["সময়", "Time"],
   trxId: ["TrxID", "TrxID"],
   copyTrxId: ["TrxID কপি করুন", "Copy the TrxID"],

@@ -16,8 +16,7 @@ import {
 } from "../i18n/t.ts";
 import { factsOf } from "../outbox/draft-facts.ts";
 import { useOutbox } from "../outbox/outbox.ts";
-import { ReceiptActions } from "../receipt/ReceiptActions.tsx";
-import { ReceiptFacts } from "../receipt/ReceiptFacts.tsx";
+import { ReceiptActions, ReceiptFacts } from "../receipt/ReceiptDialog.tsx";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useOrderName } from "../services/names.ts";
 import { useServices } from "../services/services.ts";

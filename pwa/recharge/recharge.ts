@@ -91,7 +91,7 @@ export function isInDoubt(returned: string, row: MyRecharge | undefined): boolea
 /** The receipt of a recharge. One that is not in the balance says what became of it. */
 export function rechargeReceipt(row: MyRecharge, locale: Locale): Receipt {
   const [text, words] = [rechargeText[locale], receiptText[locale]];
-  const { _id, amount, transId, balance } = row;
+  const { amount, transId, balance } = row;
   const status = shownStatus(row);
   return {
     what: row.sentBy ? wayOf(row.sentBy) : text.receiptOf,
@@ -105,6 +105,5 @@ export function rechargeReceipt(row: MyRecharge, locale: Locale): Receipt {
         ? [{ label: words.newBalance, value: formatTaka(balance, locale), own: true as const }]
         : []),
     ],
-    name: `recharge-${transId || _id}`,
   };
 }

@@ -75,7 +75,7 @@ export function startSession(): void {
 
 /**
  * Logs in and keeps the user on this device.
- * @throws ApiError wrong-credentials, account-disabled, too-many-requests; second-factor-needed, see `second-step.ts`; Offline
+ * @throws ApiError wrong-credentials, account-disabled, too-many-requests; second-factor-needed, see `auth/SecondStep.tsx`; Offline
  */
 export function signIn(login: Login): Promise<ChatUser> {
   return enter("auth/login", login);

@@ -52,7 +52,6 @@ export function movementReceipt(row: StatementRow, locale: Locale): Receipt {
     what: movementName(row, locale),
     amount: signedTaka(row.amount, locale),
     lines: lines.filter((line) => line !== false),
-    name: `receipt-${orderNumber ?? trxId ?? row._id}`,
   };
 }
 
