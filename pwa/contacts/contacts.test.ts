@@ -4,8 +4,9 @@ import { beforeEach, expect, test } from "vitest";
 import { writeChatUser } from "../offline/chat-user.ts";
 import { wipe } from "../offline/db.ts";
 import { listDrafts } from "../offline/drafts/drafts.ts";
+import { CONTACT_DRAFT } from "../offline/rows.ts";
 import { giveKey } from "../test/phone-key.ts";
-import { CONTACT_DRAFT, removeContact, saveContact } from "./contacts.ts";
+import { removeContact, saveContact } from "./contacts.ts";
 
 let me = "";
 let users = 0;

@@ -2,14 +2,8 @@ import type { FieldFormat } from "../../contract/services/declare.ts";
 import { searchForm } from "../../contract/values/search-form.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { deleteDraft, listDrafts, newDraftId, saveDraft } from "../offline/drafts/drafts.ts";
-import type { Draft } from "../offline/rows.ts";
+import { CONTACT_DRAFT, type Draft } from "../offline/rows.ts";
 import { useStored } from "../offline/use-stored.ts";
-
-/**
- * The kind under which saved people are kept among the drafts: so they are stored, wiped at a logout and counted when a browser
- * deletes them as drafts are. No service has a key with a hyphen.
- */
-export const CONTACT_DRAFT = "saved-person";
 
 /** Somebody whom the user has saved on this phone, with at most one number of each kind. */
 export type Contact = { id: string; name: string; numbers: Partial<Record<FieldFormat, string>> };

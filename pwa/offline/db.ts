@@ -111,7 +111,7 @@ export async function wipeButUnsent(userId: string): Promise<void> {
 export async function emptyCache(userId: string): Promise<void> {
   forgetValues(userId);
   await inCache(userId, (db) => {
-    const plain = db.tables.filter((table) => table !== db.files);
+    const plain = db.tables.filter(({ name }) => name !== db.files.name);
     return db.transaction("rw", plain, () => Promise.all(plain.map((table) => table.clear())));
   });
   await forgetSessionEnd(userId);

@@ -17,6 +17,12 @@ export type Draft = {
   /** Why it can't be opened now. Then `fields` is empty. */
   locked?: { bn: string; en: string } | undefined;
 };
+/**
+ * The kind under which saved people are kept among the drafts: so they are stored, wiped at a logout and counted when a browser
+ * deletes them as drafts are. No service has a key with a hyphen.
+ */
+export const CONTACT_DRAFT = "saved-person";
+
 /** A draft as the phone keeps it, its fields `sealed`: see `sealed/phone-key.ts`. */
 export type DraftRow = Omit<Draft, "fields" | "locked"> & { sealed: ArrayBuffer };
 

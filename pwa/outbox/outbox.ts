@@ -1,7 +1,6 @@
-import { CONTACT_DRAFT } from "../contacts/contacts.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { deleteDraft, listDrafts } from "../offline/drafts/drafts.ts";
-import type { Draft, OutboxItem } from "../offline/rows.ts";
+import { CONTACT_DRAFT, type Draft, type OutboxItem } from "../offline/rows.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { isStaffDraft } from "../services/editor/drafts.ts";

@@ -1,6 +1,5 @@
-import { CONTACT_DRAFT } from "../../contacts/contacts.ts";
 import { inUserDb } from "../../offline/db.ts";
-import type { OutboxItem } from "../../offline/rows.ts";
+import { CONTACT_DRAFT, type OutboxItem } from "../../offline/rows.ts";
 import { listOutbox } from "../../offline/sending/outbox.ts";
 import { useStored } from "../../offline/use-stored.ts";
 import { shownValue } from "../../offline/values.ts";
