@@ -20,7 +20,7 @@ import { Checkbox } from "../ui/form/Inputs.tsx";
 import { Hint, TextInput } from "../ui/form/TextInput.tsx";
 import { ChevronRightIcon, TrashIcon } from "../ui/icons.tsx";
 import { ClearButton } from "../ui/overlay/ClearButton.tsx";
-import { Card, PageHeader, Skeleton } from "../ui/Page.tsx";
+import { Card, PageHeader, Section as PageSection, Skeleton } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { BirthField } from "./BirthField.tsx";
 import { BirthForm, type BirthSent, type BirthValues, emptyBirth, isRequired, useBirthForm } from "./birth-form.ts";
@@ -166,19 +166,19 @@ function useMarked({ control }: UseFormReturn<BirthValues, unknown, BirthSent>):
 
 /** A part of the certificate, or what is to be compared with it. */
 function Section({ title, fields }: { title: string; fields: BirthName[] }) {
-  const heading = useId();
   if (fields.length === 0) return null;
   return (
-    <section aria-labelledby={heading} className="starred rounded-lg border border-line bg-surface p-4 md:p-5">
-      <h2 id={heading} className="mb-4 border-b border-line pb-2 text-lg font-semibold">
-        {title}
-      </h2>
+    <PageSection
+      title={title}
+      head="mb-4 border-b border-line pb-2 text-lg font-semibold"
+      className="starred rounded-lg border border-line bg-surface p-4 md:p-5"
+    >
       <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
         {fields.map((field) => (
           <BirthField key={field} name={field} />
         ))}
       </div>
-    </section>
+    </PageSection>
   );
 }
 

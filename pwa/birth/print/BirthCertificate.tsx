@@ -3,7 +3,7 @@ import { useCurrentUser } from "../../offline/chat-user.ts";
 import { PrintPage } from "../../print/PrintPage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 
-type Row = { bn: string; en: string; value: string; valueEn?: string };
+type Row = { bn: string; en: string; value: string; valueEn: string };
 
 /** A registration number begins with the year of birth, so zeros can't be anybody's. */
 const NO_NUMBER = "০০০০০০০০০০০০০০০০০";
@@ -98,11 +98,9 @@ export function BirthCertificate() {
                   </dt>
                   <dd>
                     {row.value}
-                    {row.valueEn ? (
-                      <span lang="en" className="block">
-                        {row.valueEn}
-                      </span>
-                    ) : null}
+                    <span lang="en" className="block">
+                      {row.valueEn}
+                    </span>
                   </dd>
                 </div>
               ))}

@@ -27,24 +27,21 @@ export function RoshidPrint() {
   const { id = "" } = useParams<{ id: string }>();
   const { value: kept, error, refresh } = useRemote(() => getCachedRoshid(id), { key: id });
   if (!kept && !error) return <SkeletonList rows={2} label={text.printLoading} />;
-  if (kept && lacksDetails(kept))
+  if (!kept || lacksDetails(kept))
     return (
       <>
         <PageHeader title={text.printTitle} back={{ href: "/my-roshid", label: text.title }} />
-        <DetailsRemoved of={kept} whole />
-      </>
-    );
-  if (!kept)
-    return (
-      <>
-        <PageHeader title={text.printTitle} back={{ href: "/my-roshid", label: text.title }} />
-        <EmptyState
-          drawing={isAway(error) ? "offline" : "failed"}
-          title={failedTitle}
-          action={<RetryButton onRetry={refresh} />}
-        >
-          {isAway(error) ? text.printOffline : failedSecond}
-        </EmptyState>
+        {kept ? (
+          <DetailsRemoved of={kept} whole />
+        ) : (
+          <EmptyState
+            drawing={isAway(error) ? "offline" : "failed"}
+            title={failedTitle}
+            action={<RetryButton onRetry={refresh} />}
+          >
+            {isAway(error) ? text.printOffline : failedSecond}
+          </EmptyState>
+        )}
       </>
     );
   return (

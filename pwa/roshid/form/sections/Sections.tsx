@@ -4,17 +4,18 @@ import type { RoshidFields } from "../../../../contract/roshid.ts";
 import { normaliseText } from "../../../../contract/values/typed-text.ts";
 import { formatNumber, useLocale, useText } from "../../../i18n/t.ts";
 import { Banner } from "../../../ui/Page.tsx";
+import { Part } from "../../../ui/Part.tsx";
 import { banglaDateOf, fiscalYearOf, today } from "../dates.ts";
 import { type LineName, sectionNames, sections } from "../roshid-form.ts";
 import { roshidText } from "../text.ts";
 import { arrearOf, claimOf, inDigitsOf, isAmount, wordsOf } from "./amounts.ts";
-import { Line, Offer, Rows, Section } from "./controls.tsx";
+import { Line, Offer, Rows } from "./controls.tsx";
 import { inUnit, landCategories, oddShares, readArea, totalArea } from "./land.ts";
 
 function GeneralSection() {
   const text = useText(roshidText);
   return (
-    <Section name="general">
+    <Part title={text.general}>
       <div className="grid grid-cols-2 items-start gap-4 xl:grid-cols-4">
         <Line name="bangladeshFormNo" />
         <Line name="appendix" hint={text.appendixHint} />
@@ -29,14 +30,14 @@ function GeneralSection() {
         <Line name="holdingNumber" className="max-sm:col-span-2" />
         <Line name="khatianNo" className="max-sm:col-span-2" />
       </div>
-    </Section>
+    </Part>
   );
 }
 
 function PaymentSection() {
   const text = useText(roshidText);
   return (
-    <Section name="payment">
+    <Part title={text.payment}>
       <p className="-mt-2 text-sm text-soft">{text.amountHint}</p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Line name="arrearLastThreeYears" decimal />
@@ -45,7 +46,7 @@ function PaymentSection() {
         <Line name="currentClaim" decimal />
       </div>
       <Totals />
-    </Section>
+    </Part>
   );
 }
 
@@ -101,7 +102,7 @@ function LandSection() {
   const text = useText(roshidText);
   const categories = { suggestions: landCategories, listLabel: text.landCategoryList, asTyped: text.asTyped };
   return (
-    <Section name="land">
+    <Part title={text.land}>
       <Rows name="landDetails" label={text.land} titleOf={text.landRow}>
         {(row) => (
           <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
@@ -122,7 +123,7 @@ function LandSection() {
         )}
       </Rows>
       <AreaSum />
-    </Section>
+    </Part>
   );
 }
 
@@ -163,7 +164,7 @@ function AreaHelp({ row }: { row: number }) {
 function AdditionalSection() {
   const text = useText(roshidText);
   return (
-    <Section name="additional">
+    <Part title={text.additional}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Line name="noteBl" hint={text.noteBlHint}>
           <Year />
@@ -171,7 +172,7 @@ function AdditionalSection() {
         <Line name="challanNo" hint={text.appendixHint} />
         <Dates />
       </div>
-    </Section>
+    </Part>
   );
 }
 
@@ -206,7 +207,7 @@ function Dates() {
 function OwnersSection() {
   const text = useText(roshidText);
   return (
-    <Section name="owners">
+    <Part title={text.owners}>
       <Rows name="ownerDetails" label={text.owners} titleOf={text.ownerRow}>
         {(row) => (
           <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
@@ -216,7 +217,7 @@ function OwnersSection() {
         )}
       </Rows>
       <Shares />
-    </Section>
+    </Part>
   );
 }
 
@@ -248,7 +249,7 @@ const parts = {
  */
 export const Parts = memo(function Parts({ drawn }: { drawn: number }) {
   return sectionNames.slice(0, drawn).map((name) => {
-    const Part = parts[name];
-    return <Part key={name} />;
+    const Fields = parts[name];
+    return <Fields key={name} />;
   });
 });

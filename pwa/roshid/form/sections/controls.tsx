@@ -16,23 +16,9 @@ import { Combobox, type Suggestions } from "../../../ui/form/Combobox.tsx";
 import { TextArea } from "../../../ui/form/Inputs.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
-import { Card } from "../../../ui/Page.tsx";
 import { type RoshidField, useRoshidLabels } from "../../labels.ts";
-import { emptyLand, emptyOwner, isRequired, type LineName, MAX_ROWS, type SectionName } from "../roshid-form.ts";
+import { emptyLand, emptyOwner, isRequired, type LineName, MAX_ROWS } from "../roshid-form.ts";
 import { roshidText } from "../text.ts";
-
-/** A section of the form. */
-export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
-  const text = useText(roshidText);
-  return (
-    <Card as="section" aria-labelledby={`part-${name}`} className="flex flex-col gap-4">
-      <h2 id={`part-${name}`} className="text-lg leading-snug font-semibold">
-        {text[name]}
-      </h2>
-      {children}
-    </Card>
-  );
-}
 
 type Props = {
   name: FieldPath<RoshidFields>;

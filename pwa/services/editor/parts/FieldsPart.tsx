@@ -8,9 +8,10 @@ import { NumberInput, Select } from "../../../ui/form/Inputs.tsx";
 import { FieldError } from "../../../ui/form/TextInput.tsx";
 import { ChevronDownIcon, PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/Dialog.tsx";
+import { Part } from "../../../ui/Part.tsx";
 import { canFind, emptyField, emptyOption, hasLength, mostOf, photoCounts, type ServiceForm } from "../editor-form.ts";
 import { editorText, typeNames } from "../text.ts";
-import { Flag, Part, useProblem, WordsInput } from "./controls.tsx";
+import { Flag, useProblem, WordsInput } from "./controls.tsx";
 
 /** The fields that an order asks for. Each is folded until it is edited. */
 export function FieldsPart({ stored }: { stored: boolean }) {

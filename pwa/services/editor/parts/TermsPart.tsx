@@ -5,9 +5,10 @@ import { useLocale, useText } from "../../../i18n/t.ts";
 import { NumberInput } from "../../../ui/form/Inputs.tsx";
 import { Field } from "../../../ui/form/TextInput.tsx";
 import { ChevronDownIcon } from "../../../ui/icons.tsx";
+import { Part } from "../../../ui/Part.tsx";
 import { type ServiceForm, units } from "../editor-form.ts";
 import { editorText } from "../text.ts";
-import { Flag, Part, useProblem, WordsInput } from "./controls.tsx";
+import { Flag, useProblem, WordsInput } from "./controls.tsx";
 
 type Props = {
   /** True for a service of the operator, which has its own notice and consent. */

@@ -1,31 +1,11 @@
-import { type ReactNode, useId } from "react";
 import { Controller, type FieldPathByValue, get, useFormContext, useFormState } from "react-hook-form";
 import { useLocale, useText } from "../../../i18n/t.ts";
 import { TextArea } from "../../../ui/form/Inputs.tsx";
 import { Switch } from "../../../ui/form/Switch.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
-import { Card } from "../../../ui/Page.tsx";
 import type { ServiceForm } from "../editor-form.ts";
 import { problemSentence } from "../problems.ts";
 import { editorText } from "../text.ts";
-
-type Props = { title: string; lead?: string; children: ReactNode };
-
-/** A part of the editor under its heading. */
-export function Part({ title, lead, children }: Props) {
-  const id = useId();
-  return (
-    <Card as="section" aria-labelledby={id} className="flex flex-col gap-4">
-      <div>
-        <h2 id={id} className="text-lg font-semibold">
-          {title}
-        </h2>
-        {lead ? <p className="text-sm text-soft">{lead}</p> : null}
-      </div>
-      {children}
-    </Card>
-  );
-}
 
 type WordsInputProps = {
   /** The common path of both controls: `name`, `fields.0.label`. */
