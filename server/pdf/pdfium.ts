@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { setFlagsFromString } from "node:v8";
 import type { Functions } from "@embedpdf/pdfium";
 import { appError } from "../app-error.ts";
 
@@ -16,8 +17,6 @@ export type PdfiumPage = { pdfium: Pdfium; page: number; width: number; height: 
 
 /** 512 MB. A page scanned at 600 dpi takes a quarter of it; a crafted file of 4 KB can ask for all there is. */
 const MOST_PAGES_OF_MEMORY = 8192;
-const MEMORY_SECTION = 5;
-const HEADER_BYTES = 8;
 /** FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY. */
 const LOCKED = [4, 5];
 const GREY_BITMAP = 1;
@@ -97,43 +96,12 @@ export function rewrite({ pdfium, document }: PdfDocument, most: number): Uint8A
 async function load(): Promise<Pdfium> {
   const { init } = await import("@embedpdf/pdfium");
   const file = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
-  const wasmBinary = boundMemory(new Uint8Array(await readFile(file))).buffer;
+  // The package has no setting for it. Nothing else of this process comes near it.
+  setFlagsFromString(`--wasm-max-mem-pages=${MOST_PAGES_OF_MEMORY}`);
+  const wasmBinary = new Uint8Array(await readFile(file)).buffer;
   const quiet = () => {};
   const library = await init({ wasmBinary, print: quiet, printErr: quiet } as Parameters<typeof init>[0]);
   library.PDFiumExt_Init();
   loaded = library.pdfium as unknown as Pdfium;
   return loaded;
-}
-
-/** In place (WebAssembly core specification, 5.5.8). The package has no setting for it. */
-function boundMemory(wasm: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  for (let at = HEADER_BYTES; at < wasm.length; ) {
-    const section = wasm[at];
-    const size = readNumber(wasm, at + 1);
-    if (section === MEMORY_SECTION) {
-      // One memory, flags, least, most.
-      const least = readNumber(wasm, size.end + 2);
-      const most = readNumber(wasm, least.end);
-      if (wasm[size.end] === 1 && wasm[size.end + 1] === 1 && most.value > MOST_PAGES_OF_MEMORY)
-        return writeNumber(wasm, least.end, most.end, MOST_PAGES_OF_MEMORY);
-    }
-    at = size.end + size.value;
-  }
-  throw new Error("PDFium declares its memory in another way than expected");
-}
-
-/** LEB128: seven bits a byte, lowest first; the eighth bit says that more follow. */
-function readNumber(bytes: Uint8Array, from: number): { value: number; end: number } {
-  let value = 0;
-  for (let at = from, factor = 1; ; at += 1, factor *= 128) {
-    const byte = bytes[at] ?? 0;
-    value += (byte & 127) * factor;
-    if (byte < 128) return { value, end: at + 1 };
-  }
-}
-
-function writeNumber(bytes: Uint8Array<ArrayBuffer>, from: number, end: number, value: number) {
-  for (let at = from, left = value; at < end; at += 1, left = Math.floor(left / 128))
-    bytes[at] = (left % 128) + (at < end - 1 ? 128 : 0);
-  return bytes;
 }
