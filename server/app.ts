@@ -25,7 +25,6 @@ import { enforceLimits } from "./http/limits.ts";
 import { refuseCrossSite, requireOwnHost, securityHeaders } from "./http/security-headers.ts";
 import { findForUser } from "./http/session.ts";
 import { page } from "./http/static.ts";
-import { type Live, silentLive } from "./live/live.ts";
 import { latestNotice } from "./notices/notices.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { linkPage, linkRoutes } from "./orders/link.ts";
@@ -57,13 +56,12 @@ const features = [
   ...[ownDataRoutes, dashboardRoutes, sentMoneyRoutes],
 ];
 
-/** The whole HTTP side. Importing it does nothing. Without `live` it sends no events, without `documents` no first screens. */
+/** The whole HTTP side. Importing it does nothing. Without `documents` it sends no first screens. */
 export function createApp(
-  given: Omit<Deps, "live"> & { live?: Live },
+  deps: Deps,
   dist: string,
   documents?: Pick<Documents, "styleHash" | "first" | "refusedLogin">,
 ): Hono<App> {
-  const deps: Deps = { ...given, live: given.live ?? silentLive };
   // Fast, and it refuses two paths that match the same request. Hono's default would silently use a slower router then.
   const app = new Hono<App>({ router: new RegExpRouter(), getPath: toRoute });
   const { recharge, sandbox } = deps.payments ?? openPayments(deps);

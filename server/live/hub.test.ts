@@ -19,6 +19,7 @@ import { seed } from "../seed.ts";
 import { logInAdmin, newUser, send } from "../test/builders.ts";
 import { listenTo, openLiveServer, startLiveProcess } from "../test/live-server.ts";
 import { ADMIN } from "../test/payment-process.ts";
+import { silentLive } from "../test/silent-live.ts";
 import { deliver, placed } from "../test/writes.ts";
 import { openHub } from "./hub.ts";
 
@@ -121,6 +122,7 @@ test("PostgreSQL restarted: two processes hear again by themselves, and all thei
     log,
     sessions: createSessions(sql, { secure: false }),
     files: createDiskStore(dataDir),
+    live: silentLive,
   };
   const server = { ...deps, app: createApp(deps, "no-page"), database: "kagoj", folder: dataDir };
   const admin = await logInAdmin(server);

@@ -189,17 +189,6 @@ export type Live = {
   stop(): Promise<void>;
 };
 
-/** For a process, or a test, that tells nobody. */
-export const silentLive: Live = {
-  publish: () => {},
-  open: () => {
-    throw appError("database-away");
-  },
-  count: () => 0,
-  endStreams: () => {},
-  stop: () => Promise.resolve(),
-};
-
 /** Live events of one process. `connection` leads past a transaction pooler. */
 export async function openLive(connection: Connection, sessions: Sessions, log: Logger): Promise<Live> {
   let ending = false;

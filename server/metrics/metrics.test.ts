@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../app.ts";
 import { photo, sent } from "../attachments/test/sending.ts";
-import { silentLive } from "../live/live.ts";
 import { logInAdmin, newUser, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { ADMIN, freePort, startServer } from "../test/payment-process.ts";
+import { silentLive } from "../test/silent-live.ts";
 import { nid, placed } from "../test/writes.ts";
 import { openMetrics } from "./metrics.ts";
 

@@ -6,7 +6,6 @@ import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { Bkash, Env } from "../env.ts";
 import type { App } from "../http/app-types.ts";
-import type { Live } from "../live/live.ts";
 import { startupError } from "../startup-error.ts";
 import { createBkash } from "./bkash/bkash.ts";
 import { checkSchedule, type Recharge } from "./recharge.ts";
@@ -27,7 +26,7 @@ export function openPayments({
   env,
   log,
   live,
-}: Pick<Deps, "sql" | "seal" | "env" | "log"> & { live?: Live }): Payments {
+}: Pick<Deps, "sql" | "seal" | "env" | "log" | "live">): Payments {
   const sandbox = env.bkash || env.sentMoneyOnly ? undefined : openSandbox(env);
   const login = env.bkash ?? sandbox?.login ?? nowhere;
   const provider = createBkash(sql, { ...login, bearer: env.bkashBearer, timeoutMs: env.bkashTimeoutMs }, log);
@@ -40,7 +39,7 @@ export function openPayments({
       log,
       returnUrl,
       schedule: checkSchedule(env.bkashTimeoutMs),
-      publish: live?.publish,
+      publish: live.publish,
     },
     sandbox: sandbox?.app,
   };

@@ -1,7 +1,7 @@
 /** What a payment provider must be able to do: one that moves the money only when we confirm. Amounts are in poisha. */
 export type Provider = {
   name: string;
-  /** @throws a {@link ProviderFailure} */
+  /** @throws payment-away, or payment-refused for good; the provider's word is its cause */
   create(payment: NewPayment): Promise<CreatedPayment>;
   /** Reads what the payer's browser brought back. It is only a hint, never proof. */
   parseReturn(parameters: Record<string, string>): Return;
@@ -41,14 +41,3 @@ export type Report =
   /** Not paid, and never will be. */
   | { outcome: "dead" }
   | { outcome: "unknown"; doubt: Doubt; code?: string };
-
-/** A payment that could not be made: the provider is `away`, or `refused` it for good. */
-export type ProviderFailure = Error & { providerFailure: "away" | "refused" };
-
-export function providerFailure(kind: "away" | "refused", detail: string): ProviderFailure {
-  return Object.assign(new Error(`payment ${kind}: ${detail}`), { providerFailure: kind });
-}
-
-export function isProviderFailure(error: unknown): error is ProviderFailure {
-  return error instanceof Error && "providerFailure" in error;
-}

@@ -11,7 +11,7 @@ import { countHit } from "../http/rate-limit.ts";
 import { type Publish, topupMoved } from "../live/changes.ts";
 import { regularly } from "../regularly.ts";
 import type { Seal } from "../seal/seal.ts";
-import { type Doubt, isProviderFailure, type Provider, type Report, type Return } from "./provider.ts";
+import type { Doubt, Provider, Report, Return } from "./provider.ts";
 import * as queries from "./queries.ts";
 import { claimDue } from "./queries.ts";
 
@@ -23,8 +23,8 @@ export type Recharge = {
   log: Logger;
   returnUrl: string;
   schedule: number[];
-  /** Sends events to the payer and staff at each step; without it none are sent. */
-  publish?: Publish;
+  /** Sends events to the payer and staff at each step. */
+  publish: Publish;
 };
 
 /** How a payer came back. `id`: of their recharge, for the payer alone. */
@@ -58,15 +58,14 @@ export async function startTopup(
   const topup = await openTopup(recharge, attempt, amount);
   if (topup.payUrl) return { answer: { bkashURL: topup.payUrl }, replayed: true };
   const payment = { invoice: topup.invoice, amount, payer: topup.userId, returnUrl: recharge.returnUrl };
-  const created = await provider.create(payment).catch((error: unknown) => {
-    if (!isProviderFailure(error)) throw error;
-    recharge.log.warn({ topup: topup.id, reason: error.message }, "payment not created");
-    throw appError(error.providerFailure === "away" ? "payment-away" : "payment-refused");
+  const created = await provider.create(payment).catch((error: Error) => {
+    recharge.log.warn({ topup: topup.id, reason: error.cause ?? error.message }, "payment not created");
+    throw error;
   });
   // Of two tries at once one attaches its payment. The other's is never shown to anybody, so nobody can pay it.
   const attached = await queries.attachPayment(sql, topup.id, created);
   const standing = attached ?? (await getTopup(recharge, topup.id));
-  recharge.publish?.(topupMoved(topup.userId));
+  recharge.publish(topupMoved(topup.userId));
   return { answer: { bkashURL: standing.payUrl ?? "" }, replayed: !attached };
 }
 
@@ -86,7 +85,7 @@ async function statusOfReturn(recharge: Recharge, topup: queries.Topup, back: Re
   const { sql } = recharge;
   if (back.hint !== "success") {
     await queries.closeUnpaid(sql, topup.id, back.hint === "cancel" ? "cancelled" : "failed");
-    recharge.publish?.(topupMoved(topup.userId));
+    recharge.publish(topupMoved(topup.userId));
     return returnStatus(await getTopup(recharge, topup.id));
   }
   if (!viewer && (await countHit(sql, `return of ${topup.id}`, 60)).hits > UNKNOWN_PER_MINUTE)
@@ -113,7 +112,7 @@ export async function settleTopup(recharge: Recharge, id: string, report: Report
   const topup = await getTopup(recharge, id);
   const code = "code" in report ? report.code : undefined;
   log.info({ topup: id, outcome: report.outcome, code, state: topup.state }, "top-up");
-  recharge.publish?.(topupMoved(topup.userId));
+  recharge.publish(topupMoved(topup.userId));
   return topup;
 }
 
@@ -137,7 +136,7 @@ export async function checkTopup(recharge: Recharge, topup: queries.Topup): Prom
   const { sql, provider } = recharge;
   if (topup.state === "redirected") {
     await queries.expire(sql, topup.id);
-    return recharge.publish?.(topupMoved(topup.userId));
+    return recharge.publish(topupMoved(topup.userId));
   }
   const report = await provider.query({ paymentId: topup.paymentId ?? "", invoice: topup.invoice });
   await settleTopup(recharge, topup.id, report);

@@ -16,6 +16,7 @@ import { createSeal } from "../seal/seal.ts";
 import { afterThisFile } from "./closing.ts";
 import { EMPTY_TEMPLATE, SEEDED_TEMPLATE } from "./database.ts";
 import { ADMIN, FIELD_KEYS, noLimits } from "./payment-process.ts";
+import { silentLive } from "./silent-live.ts";
 
 type Given = { empty?: boolean; log?: Logger; files?: FileStore };
 
@@ -46,6 +47,7 @@ export async function openTestServer(env: Record<string, string> = {}, { empty =
     log: log ?? openLog(settings.logLevel),
     sessions: createSessions(sql, { secure: settings.production }),
     files: files ?? sealStore(createDiskStore(folder), seal.files),
+    live: silentLive,
   };
   const app = createApp(deps, join(folder, "no-page"));
   afterThisFile(async () => {

@@ -1,9 +1,10 @@
 import type { Logger } from "pino";
 import { tkFromPoisha } from "../../../contract/values/money.ts";
+import { appError } from "../../app-error.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Bkash } from "../../env.ts";
 import { startupError } from "../../startup-error.ts";
-import { type CreatedPayment, type NewPayment, type Provider, providerFailure, type Return } from "../provider.ts";
+import type { CreatedPayment, NewPayment, Provider, Return } from "../provider.ts";
 import { codeOf, isSuccess, post, type Reply, reportOfExecute, reportOfQuery } from "./answers.ts";
 import { createTokens } from "./token.ts";
 
@@ -85,13 +86,17 @@ function parseReturn(parameters: Record<string, string>): Return {
 }
 
 function createdOf(reply: Reply | "no-token" | undefined): CreatedPayment {
-  if (!reply || reply === "no-token") throw providerFailure("away", reply ?? "no answer");
+  if (!reply || reply === "no-token") throw notCreated("payment-away", reply ?? "no answer");
   const { paymentID, bkashURL } = reply.body;
   const code = codeOf(reply);
   if (isSuccess(reply) && typeof paymentID === "string" && typeof bkashURL === "string" && isWebAddress(bkashURL))
     return { paymentId: paymentID, payUrl: bkashURL };
   // Codes 2xxx are about the request itself; all others (503, 9999, the gateway's) may go away.
-  throw providerFailure(/^2\d{3}$/.test(code) ? "refused" : "away", `code ${code}`);
+  throw notCreated(/^2\d{3}$/.test(code) ? "payment-refused" : "payment-away", `code ${code}`);
+}
+
+function notCreated(code: "payment-away" | "payment-refused", cause: string) {
+  return Object.assign(appError(code), { cause });
 }
 
 function isWebAddress(address: string): boolean {
