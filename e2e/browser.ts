@@ -32,10 +32,7 @@ const SHARED_MEMORY = "/dev/shm";
 /** Far more than all browsers of a run share at once. */
 const ENOUGH_BYTES = 2e9;
 
-/**
- * Messages that a page may log: a refusal is an answer, a journey may cut the connection, and after a deployment an old page
- * asks for files that are gone and then reloads.
- */
+/** Refusals are answers, journeys cut connections, and after a deployment an old page asks for files that are gone. */
 const harmless =
   /^(Failed to load resource: .*(status of 4\d\d|ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE))|TypeError: Failed to fetch dynamically imported module|Error: Unable to preload CSS)/;
 

@@ -44,10 +44,7 @@ type Packaged = "@sparticuz/chromium" | "chromium-102" | "chromium-92";
 /** Where a packaged Chromium can run. */
 export const runsPackaged = process.platform === "linux" && process.arch === "x64";
 
-/**
- * Unpacks a packaged Chromium once per user and version, side by side with the NSS libraries and the font that a bare machine
- * lacks. The package's own code would accept a half-written file, or one of another user.
- */
+/** Once per user and version, with libraries and a font. The package's own code would accept a half-written file. */
 export async function unpack(name: Packaged = "@sparticuz/chromium"): Promise<Chrome> {
   const require = createRequire(import.meta.url);
   const bin = (of: Packaged) => join(require.resolve(of), "..", "..", "bin");

@@ -20,10 +20,7 @@ export async function startFirefox(executablePath: string): Promise<Browser> {
   });
 }
 
-/**
- * Actions on a page. Each waits for what it needs by asking again and again: puppeteer's own waiting runs code in the page,
- * which our Content-Security-Policy forbids.
- */
+/** They ask again and again: puppeteer's own waiting runs code in the page, which our Content-Security-Policy forbids. */
 export const actionsOn = (page: Page) => {
   const until = (condition: string, timeout = 20_000) =>
     expect.poll(() => page.evaluate(condition), { timeout, message: condition }).toBe(true);

@@ -1,10 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 
-/**
- * Goes to a screen like a tap on a link, and waits for it. The current screen is loaded again. For journeys that are not about
- * loading the page, which is the slowest thing a browser does.
- */
+/** Like a tap on a link: loading the page is the slowest thing a browser does. The current screen is loaded again. */
 export async function goTo(page: Page, path: string): Promise<void> {
   const { pathname } = new URL(path, page.url());
   if (pathname === new URL(page.url()).pathname) return void (await page.goto(path));

@@ -9,8 +9,8 @@ import { endWorker, ofWorker } from "./worker.ts";
 type Open = (size?: Size, origin?: string) => Promise<Page>;
 
 /**
- * A test with `product`, `browser`, `newPage`, `onlinePage` and `firstVisit`: one product per file, one browser per worker, pages
- * per test. It also fails when a page logged an error, broke the Content-Security-Policy or got a 5xx.
+ * Its page fails it too when it logs an error, breaks the Content-Security-Policy or gets a 5xx. One product a file, one browser a
+ * worker.
  */
 export const journey = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
@@ -55,10 +55,7 @@ export const journey = base
     return async (size = PHONE, origin = product.origin) => windows(await newPhone(browser, origin), size, false);
   });
 
-/**
- * Signs in and waits for the screen at this path. On the login page it fills in the form like a user; elsewhere it uses the API,
- * because then the journey is not about the login.
- */
+/** Signs in and waits for this screen: by the form on the login page, elsewhere by the API. */
 export async function signIn(page: Page, login: { username: string; password: string }, path = "/"): Promise<void> {
   const at = new URL(page.url(), "http://nowhere").pathname;
   if (at === "/login") {

@@ -1,10 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { newContext } from "./browser.ts";
 
-/**
- * A context of its own. `installs`: it has service workers, and after its first visit the app of this origin. `page`: the window
- * that stays with it. `ownClock`: a journey has set its clock, for good.
- */
+/** `installs`: it has service workers. `page`: the window that stays with it. `ownClock`: a journey has set its clock, for good. */
 export type Phone = {
   origin: string;
   installs: boolean;

@@ -32,10 +32,7 @@ type Serve = (path: string, answer: ServerResponse) => boolean;
 
 export type OpenProxy = Awaited<ReturnType<typeof openProxy>>;
 
-/**
- * A network that may be slow and fail, between a phone and the server at `target`. A client's body is read only as fast as the line
- * takes it: `uploadedBytes`, of attachments' bodies, is what went over the air.
- */
+/** A network that may be slow and fail. `uploadedBytes`, of attachments' bodies, is what went over the air. */
 export async function openProxy(target: string, { serve, ...given }: Partial<Speed> & { serve?: Serve } = {}) {
   const counts = { requests: 0, refused: 0, answersLost: 0, cut: 0, held: 0, uploadedBytes: 0 };
   const state = { online: true, fateOf: (() => "pass") as FateOf };

@@ -1,9 +1,6 @@
 import type { Page } from "playwright-core";
 
-/**
- * The names and types of the files that are shared by `tap`, as a phone's browser would get them: Chromium without a screen can't
- * share. The page draws itself again first, because a button shows whether the browser can.
- */
+/** What `tap` shares, by name and type, as a phone's browser would get it: Chromium without a screen can't share. */
 export async function sharedFiles(page: Page, tap: () => Promise<unknown>): Promise<[string, string][]> {
   await page.evaluate(() => {
     const { navigator } = globalThis as any;

@@ -56,10 +56,7 @@ export function listenForEnd({ heard, stop }: Stopping, drainMs: () => number): 
   if (!process.stdin.isTTY) process.on("SIGHUP", () => {});
 }
 
-/**
- * Counts the requests of a server, to end it without losing one: sockets that a browser opened but never used look like those of
- * running requests. Its `close` ends the server after its running requests have ended, or after {@link PATIENCE_MS}.
- */
+/** Ends a server without losing a request: sockets that were never used look like those of running ones. */
 export function countRequests(server: Server): { close(): Promise<void> } {
   let running = 0;
   let done = () => {};

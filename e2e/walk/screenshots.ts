@@ -10,10 +10,7 @@ import { ADMIN, type Product, startProduct } from "../server.ts";
 import { openAndSettle, watchShifts } from "../still.ts";
 import { logIn } from "./log-in.ts";
 
-/*
- * npm run screenshots, after npm run build. Makes the pictures of README and manifest in public/screenshots/ from a server of its
- * own. People and numbers are invented, and every time is the same from run to run, so a picture changes only with the product.
- */
+/* npm run screenshots, after npm run build: the pictures of README and manifest, the same from run to run. */
 const folder = join(import.meta.dirname, "../../public/screenshots");
 const QUIET_MS = 600;
 const rahim = { username: "rahim", password: "a-good-password" };

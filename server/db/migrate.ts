@@ -17,10 +17,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 /** `until`: the last migration, for a restore. `from`: their folder. */
 type Which = { until?: string; from?: URL };
 
-/**
- * Brings the schema to the newest migration, and replaces the functions when their files have changed; once, however many processes
- * begin. @throws startup errors for an old PostgreSQL, a schema newer than this program, and a table that somebody keeps locked
- */
+/** Also replaces changed functions; once, however many processes begin. @throws startup errors */
 export async function migrate(sql: Sql, which: Which = {}): Promise<void> {
   const version = await versionOf(sql);
   if (version < OLDEST_POSTGRES)

@@ -97,10 +97,7 @@ export async function beginProof(sql: Db, { userId, holder }: Who, site: Site) {
   return options;
 }
 
-/**
- * Challenges and codes count once; a right recovery code spends the ticket too. The password counts only for who has no second
- * factor. @throws wrong-proof; too-many-requests, which waits longer after each failure
- */
+/** Each proof counts once, the password only without a second factor. @throws wrong-proof; too-many-requests */
 export async function prove(deps: FactorDeps, who: Who, proof: Proof, site: Site): Promise<void> {
   const { sql } = deps;
   await countTry(sql, who.userId, SECOND_FACTOR);

@@ -9,10 +9,7 @@ import { type FileStore, newStorageKey, write } from "./store.ts";
 
 const PAGE = 100;
 
-/**
- * Seals with the first key what another one sealed. Each file gets a new key in the store, so that whoever is killed leaves only a
- * loose file. `bare`: the store without seal. `unreadable` ones are missing or damaged and stay.
- */
+/** Each file gets a new key in the store, so that whoever is killed leaves only a loose one. `bare`: the store without seal. */
 export async function sealFilesAnew(sql: Sql, seal: Seal, bare: FileStore) {
   const sum = { sealed: 0, unreadable: 0 };
   for (const table of queries.storedTables)

@@ -61,8 +61,7 @@ const MOST_TRIES = 3;
 const PAUSE_MS = 250;
 
 /**
- * Files in any S3-compatible store, addressed by path (endpoint/bucket/key), which every such store understands. Failures that
- * may pass are tried again. A file that comes in is in `folder` until it is complete. `patience` is for tests.
+ * Addressed by path, as every S3-compatible store understands. Files wait in `folder` until they are whole; `patience` is for tests.
  */
 export function createS3Store(s3: S3, folder: string, patience = usual): FileStore {
   const client = new AwsClient({

@@ -48,10 +48,7 @@ export async function findNumber({ sql, seal }: Pick<Deps, "sql" | "seal">, soug
   };
 }
 
-/**
- * Forgets all that was found: whole orders and roshids, and words elsewhere. Pending orders only when `cancel` says so, after a
- * refund; recharges in doubt stay. May be repeated.
- */
+/** Pending orders go only when `cancel` says so, after a refund; recharges in doubt stay. May be repeated. */
 export async function forgetNumber(
   sql: Sql,
   files: FileStore,

@@ -6,10 +6,7 @@ import { blankOrders, blankRoshids, removeOldFiles } from "./order-queries.ts";
 import { forgetPerson } from "./person.ts";
 import { listUnforgotten } from "./person-queries.ts";
 
-/**
- * Forgets what is older than `days`, and what was deleted; pending orders and recharges in doubt stay, however old. Answers how many
- * of each.
- */
+/** Also what was deleted. Pending orders and recharges in doubt stay, however old. Answers how many of each. */
 export async function forgetOld(sql: Sql, files: FileStore, days: number): Promise<Record<string, number>> {
   const all = (step: Parameters<typeof inBatches>[2]) => inBatches(sql, files, step);
   const past = sql`make_interval(days => ${days})`;

@@ -6,10 +6,7 @@ import type { Batch } from "./batches.ts";
 /** Why orders lose their details: `days` old, or removed from every list. Neither when somebody asked for it. */
 export type Why = { days?: number; remove?: boolean };
 
-/**
- * Removes what orders tell of a person, in one statement; price, status, times and ids stay. `which`: a condition on `orders o`.
- * Those that another process has locked are left to it, so two at once share the work.
- */
+/** In one statement; price, status, times and ids stay. `which`: on `orders o`. Two at once share the work. */
 export async function blankOrders(
   sql: Db,
   which: postgres.Fragment,

@@ -5,10 +5,7 @@ import { inBatches } from "./batches.ts";
 import { blankOrders, blankRoshids, cancelPending } from "./order-queries.ts";
 import { countStays, countTraces, dropTraces, markForgotten, type Stays } from "./person-queries.ts";
 
-/**
- * Forgets all that tells of a deleted user; ids, times and amounts stay. A pending order goes once it is decided. May be repeated;
- * `whole` says that nothing is left to do.
- */
+/** A pending order goes once it is decided. May be repeated; `whole` says that nothing is left to do. */
 export async function forgetPerson(sql: Sql, files: FileStore, userId: string) {
   const orders = await inBatches(sql, files, (limit) =>
     blankOrders(sql, sql`o.user_id = ${userId} and o.status <> 'pending'`, limit),

@@ -11,10 +11,7 @@ export function clientAddress(
   return countedAs(appended || incoming?.socket.remoteAddress || "unknown");
 }
 
-/**
- * The networks that a client is in, from wide to narrow, each with how often its limit it may hit. Whoever has one IPv6 address
- * mostly has all of a /64, and whoever rents one gets a /56 or /48, which may also be a large office.
- */
+/** From wide to narrow, with how often its limit each may hit: who has one IPv6 address mostly has a /64, and rents a /56 or /48. */
 export function networksOf(client: string): { name: string; times: number }[] {
   const groups = client.endsWith("::/64") ? client.slice(0, -"::/64".length).split(":") : [];
   const [a, b, c, d = "0"] = groups;
@@ -27,10 +24,7 @@ export function networksOf(client: string): { name: string; times: number }[] {
   ];
 }
 
-/**
- * A client with IPv6 has 2^64 addresses, so its network counts. IPv4 within IPv6 (::ffff:192.0.2.1) is IPv4. Some proxies write a port:
- * `192.0.2.1:5678` or `"[2001:db8::1]:5678"`; it is left out.
- */
+/** With IPv6 its network counts; IPv4 within IPv6 is IPv4. A port that some proxies write is left out. */
 function countedAs(given: string): string {
   const plain = given.replace(/^"(.*)"$/, "$1").replace(/%.*$/, "");
   const address = isIPv6(plain)

@@ -91,8 +91,7 @@ export function lookOf(c: Context): Look {
 type Parts = { rules: string; links: Links; inside: string };
 
 /**
- * Puts a first screen into the built shell: the rules of the first paint in the head, whole style sheets at the end, where nothing
- * waits for them, and modules in a template, for `pwa/first-paint.ts` to take once it is painted.
+ * Rules of the first paint in the head, whole sheets at the end, modules in a template that `pwa/first-paint.ts` takes afterwards.
  */
 function dress(shell: string, look: Look, given: Given, { rules, links, inside }: Parts): string {
   const sheet = /<link rel="stylesheet"[^>]*>/.exec(shell)?.[0] ?? "";

@@ -88,10 +88,7 @@ export function answerOf<T>(code: ErrorCode | null, answer: unknown, replayed: b
   return { answer: answer as T, replayed };
 }
 
-/**
- * {@link idempotent} for the user's request. `asked`: its parsed body and parameters. `sealed`: where the answer tells of a person.
- * @throws malformed, key-reused, too-many-requests, and what `work` throws
- */
+/** {@link idempotent} for the user's request. @throws malformed, key-reused, too-many-requests, and what `work` throws */
 export async function answerOnce<T>(
   c: Context,
   sql: Sql,

@@ -86,10 +86,7 @@ async function inTime<T>(found: Promise<T | undefined>): Promise<T | undefined> 
   return Promise.race([found.catch(() => undefined), delay(PATIENCE_MS, undefined, { ref: false })]);
 }
 
-/**
- * Reads files, and each in the folder of those that never change only once: a phone asks for all of them when it installs the
- * app, and to open a stream for each was most of the server's work. Null when there is none.
- */
+/** Files that never change are read once: to open a stream for each was most of an installation's work. Null when there is none. */
 function readOnce(unchanging: string) {
   const kept = new Map<string, Buffer<ArrayBuffer>>();
   return async (path: string): Promise<Buffer<ArrayBuffer> | null> => {

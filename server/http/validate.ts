@@ -11,10 +11,7 @@ export const IdParam = v.object({ id: v.pipe(v.string(), v.uuid("not-found")) })
 /** The most wrong fields that an answer names. Our forms have half as many. */
 const MOST_FIELDS = 50;
 
-/**
- * Parses a part of the request with a schema of the contract and describes it in /api/openapi.json. A message of the schema that
- * is a code of the catalogue ("passwords-differ") becomes the code of the answer.
- */
+/** Parses and describes a part of the request. A message of the schema that is a refusal's code becomes the code of the answer. */
 export function validate<T extends v.GenericSchema, Target extends keyof ValidationTargets>(target: Target, schema: T) {
   const check = validator(target, schema, (result, c) => {
     if (!result.success) refuse(result.error as readonly Issue[], c);

@@ -34,8 +34,7 @@ export function alarmsOf({ ledger, backup }: Upkeep, backupHours: number): Alarm
 }
 
 /**
- * Checks the whole ledger once a day, in one process of many, in one snapshot, and keeps what it found. A rule that takes longer than
- * {@link CHECK_MINUTES} ends the check, which counts as not done.
+ * Once a day, in one process of many, in one snapshot. A rule that takes longer than {@link CHECK_MINUTES} ends the check, undone.
  */
 export async function checkLedgerDaily(sql: Sql, log: Logger): Promise<void> {
   if (!(await queries.claim(sql, "ledger", CHECK_EVERY_HOURS))) return;

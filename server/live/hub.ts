@@ -25,8 +25,7 @@ export type HubEvents = {
 };
 
 /**
- * Changes published here reach the hubs of all processes on this database, and this one. It reconnects by itself and reports that it
- * was deaf. `connection` must lead past a pooler, where LISTEN has no effect.
+ * For all processes on this database. It reconnects by itself and reports that it was deaf. `connection` must lead past a pooler.
  */
 export async function openHub(connection: Connection, log: Logger, events: HubEvents): Promise<Hub> {
   const me = randomUUID();
@@ -119,10 +118,7 @@ const RETRY_MS = 1_000;
 /** When changes for more people than this wait for the database, one event goes to everybody instead. */
 const MAX_AUDIENCES = 5_000;
 
-/**
- * Collects changes and sends them in few notifications. They are never sent within a transaction that charges: all commits would
- * wait for each other. What can't be sent is tried again. `send` takes payloads for {@link decode}.
- */
+/** Sends changes in few notifications, never within a transaction that charges: all commits would wait for each other. */
 export function createNotifier(send: (payloads: string[]) => Promise<unknown>, log: Logger) {
   let pending: Pending = new Map();
   let timer: NodeJS.Timeout | undefined;

@@ -7,10 +7,7 @@ const MOST_KINDS = 100;
 type Run = { count: number; last: number };
 const runsOf = new WeakMap<Logger, Map<string, Run>>();
 
-/**
- * Logs a failure of work that will be tried again: the first of its kind with its stack, those within a minute as a short line with a
- * number. `facts` go into each line.
- */
+/** The first of its kind with its stack, those within a minute as a short line with a number. */
 export function logFailure(log: Logger, error: Error, message: string, facts: Record<string, string> = {}): void {
   const reason = "code" in error ? String(error.code) : error.name;
   const kind = `${message} ${facts.code} ${reason} ${placeOf(error)}`;

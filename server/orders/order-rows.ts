@@ -64,10 +64,7 @@ export function ofStatusAndCategory(sql: Db, { status, category }: Pick<Page, "s
 
 const isQuoted = (number: string) => QUOTED.some((length) => length === number.length);
 
-/**
- * The condition for orders that are meant by a typed number: the order's own, or all or the end of what it is found by, which
- * the database only has as keyed hashes. This is the only place where an identifier is sought.
- */
+/** Orders meant by a typed number: their own, or all or the end of the one they are found by. No other place seeks an identifier. */
 export function hasNumber(sql: Db, seal: Seal, typed: string) {
   const mobile = checkMobile(typed);
   const number = mobile.ok ? mobile.value : normaliseNumber(typed).toUpperCase();

@@ -28,10 +28,7 @@ const ALL_ANEW = 2 | 3;
 let library: Promise<Pdfium> | undefined;
 let loaded: Pdfium | undefined;
 
-/**
- * Hands a PDF that was opened without a password to `work`, and frees its memory afterwards.
- * @throws encrypted-pdf, unreadable-file; WebAssembly.RuntimeError when PDFium is broken or out of memory, and must not be used again
- */
+/** Opened without a password, and freed afterwards. @throws encrypted-pdf, unreadable-file; RuntimeError: don't use PDFium again */
 export async function withDocument<T>(bytes: Uint8Array, work: (open: PdfDocument) => T | Promise<T>): Promise<T> {
   library ??= load();
   const pdfium = await library;

@@ -62,8 +62,7 @@ export async function dropSubscription(sql: Db, id: string): Promise<void> {
 }
 
 /**
- * Makes a message of the newest waiting order for each browser of the staff that was not told of it. However many orders came
- * since the last look, it is one, and none while the last one is not sent. Of two processes one makes it.
+ * A message of the newest waiting order for each browser of the staff that was not told of it, and none while the last one waits.
  */
 export async function announceNewest(sql: Db): Promise<void> {
   await sql`

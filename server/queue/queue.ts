@@ -64,10 +64,7 @@ export async function undoDelivery(sql: Sql, files: FileStore, which: { order: s
   throw appError(has === undefined ? "not-found" : has ? "delivery-final" : "delivery-changed");
 }
 
-/**
- * Gives the price back too; when its file was opened already at most `most` tk. Call in a transaction. Answers the owner.
- * @throws not-found; order-not-pending when somebody was faster; staff-refund-limit
- */
+/** Of one whose file was opened at most `most` tk. In a transaction. @throws not-found; order-not-pending; staff-refund-limit */
 export async function cancelOrder(
   tx: Db,
   { order, admin, most = Number.POSITIVE_INFINITY }: { order: string; admin: string; most?: number | undefined },
@@ -118,10 +115,7 @@ export async function releaseOrder(sql: Sql, order: string, admin: string): Prom
   if (held) throw appError("already-claimed");
 }
 
-/**
- * Removes every order, refunding pending ones, and what it tells of a person. `expectedCount`: how many the admin saw. Answers how
- * many were removed and refunded. @throws orders-changed when there is another number by now
- */
+/** Refunding pending ones. Answers how many were removed and refunded. @throws orders-changed when there are not `expectedCount` */
 export async function deleteAllOrders(sql: Sql, files: FileStore, admin: string, expectedCount?: number) {
   const removed = await sql.begin(async (tx) => {
     // Only orders that exist now: one that is placed meanwhile was not counted and stays.

@@ -20,8 +20,8 @@ export function findOrderStatus(sql: Db, id: string): Promise<{ status: OrderSta
 export type GivenFile = { userId: string; file: string; replaced: string | null };
 
 /**
- * Makes this the file of an order: of a pending one, which is approved by it, or of a delivered one in place of the file `replaces`.
- * The new one has another id, so that nobody takes a copy of the old one for it; its owner's browsers are told. Answers undefined when the order has another status or file by now.
+ * Of a pending order, or in place of the file `replaces`, under another id, so that nobody takes the old copy for it. Undefined: it
+ * is no longer so.
  */
 export function giveFile(
   sql: Db,
@@ -70,10 +70,7 @@ export async function isLoose(sql: Db, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Makes a delivered order pending again and removes its file, if that is still `file` and younger than 24 hours. Its owner's
- * browsers are told. No money moves: the charge stands until the order is cancelled. Answers its owner and the key of the file.
- */
+/** If that is still `file` and younger than 24 hours. No money moves: the charge stands until the order is cancelled. */
 export function revertDelivery(sql: Db, { order, file, admin }: { order: string; file: string; admin: string }) {
   return first(sql<{ userId: string; storageKey: string }[]>`
     with delivery as (

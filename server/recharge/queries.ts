@@ -79,10 +79,7 @@ export function attachPayment(sql: Db, id: string, { paymentId, payUrl }: Create
     returning ${columns(sql)}`);
 }
 
-/**
- * Takes the right to confirm: one caller gets it, and the next only after the provider says that the payment can still be confirmed,
- * whatever the browser returned. `counts`: against the payer's limit.
- */
+/** One caller gets it, the next only after the provider says that it can still be confirmed. `counts`: against the payer's limit. */
 export function beginConfirm(sql: Db, id: string, checkSeconds: number, { counts }: { counts: boolean }) {
   return first(sql<Topup[]>`
     update topups set state = 'executing', confirmed_at = now(), confirms = confirms + ${counts ? 1 : 0}, doubt = null,

@@ -45,10 +45,7 @@ const doubtful: Record<Doubt, ReturnStatus> = {
   "provider-error": "error9999",
 };
 
-/**
- * Starts a top-up, committed before the provider is called. The same key gives the same payment, or makes it if there was none yet.
- * Amount in poisha. @throws key-reused; payment-away, payment-refused
- */
+/** Committed before the provider is called. Amount in poisha. @throws key-reused; payment-away, payment-refused */
 export async function startTopup(
   recharge: Recharge,
   attempt: IdempotentRequest,
@@ -100,8 +97,7 @@ async function statusOfReturn(recharge: Recharge, topup: queries.Topup, back: Re
 }
 
 /**
- * Settles a top-up by a report of the provider: the only way in which one ends, whether the payer returned, the sweep looked
- * or an admin asked (`actor`). A credited one stays credited, even if a later report differs.
+ * The only way in which a top-up ends. A credited one stays credited, even if a later report differs. `actor`: an admin who asked.
  */
 export async function settleTopup(recharge: Recharge, id: string, report: Report, actor?: string) {
   const { sql, seal, schedule, log } = recharge;

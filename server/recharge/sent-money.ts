@@ -11,10 +11,7 @@ import { announceMoney } from "../push/push.ts";
 import { findAttempt } from "./queries.ts";
 import * as queries from "./sent-money-queries.ts";
 
-/*
- * Money that people send to the desk's own number. They name the transaction, who works here compares it with the desk's phone, and
- * only then settle_topup credits it: a name alone takes a transaction from nobody.
- */
+/* A TrxID that somebody names is theirs only when who works here has found it true (DECISIONS.md). */
 const WRONG_PER_HOUR = 10;
 const HOUR = 3600;
 const MOST_WAITING = 10;
@@ -28,8 +25,7 @@ export function comparesMoney({ role }: Pick<SignedIn, "role">, env: Claims["env
 }
 
 /**
- * Keeps what somebody says to have sent. The same key is the same money, for ever. Answers its id.
- * @throws key-reused; trx-used, trx-waiting; sent-money-many while ten of theirs wait; too-many-requests after ten wrong ones in an hour
+ * Answers its id; the same key is the same for ever. @throws key-reused; trx-used, trx-waiting; sent-money-many; too-many-requests
  */
 export async function claimMoney({ sql, seal, env }: Claims, attempt: IdempotentRequest, money: SentMoney) {
   const first = await findAttempt(sql, attempt);

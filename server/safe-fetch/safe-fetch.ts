@@ -5,10 +5,7 @@ import { Agent, get } from "node:https";
 import { BlockList, isIP } from "node:net";
 import { readBody } from "./limited-body.ts";
 
-/*
- * Calls to addresses that other people give us. This server is inside the operator's network, and nobody may reach through it
- * what they can't reach themselves.
- */
+/* Calls to addresses that others give: nobody may reach through this server what they can't reach themselves. */
 
 /** Addresses that don't exist on the public internet: this machine, private networks, and reserved ones. */
 const inner = new BlockList();

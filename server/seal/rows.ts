@@ -66,10 +66,7 @@ function object(sql: Db, columns: readonly string[]): postgres.Fragment {
 
 type OrderFacts = { category: string; form: OrderForm | null };
 
-/**
- * Seals with the first key what another one sealed, and makes the hashes of numbers anew. Nobody else may write meanwhile; whoever is
- * killed has done what was done. What can't be read stays as it is. Answers how many rows were sealed, and how many can't be read.
- */
+/** Nobody else may write meanwhile; whoever is killed has done what was done. What can't be read stays, and is counted. */
 export async function sealAnew(sql: Sql, seal: Seal, note: (line: string) => void): Promise<Sealed> {
   const [keyId = ""] = seal.keyIds;
   const sum: Sealed = { sealed: 0, unreadable: 0 };

@@ -10,10 +10,7 @@ import type { IdentityProvider } from "./provider.ts";
 type Json = Record<string, unknown>;
 const MAX_TEXT = 1000;
 
-/**
- * Reads a person from a gateway's answer: the keys of either shape of the specification (name_bn … or nationalId …), at the top
- * or inside `data`. Numbers become text, missing values "". Undefined without a Bengali name: there is no such person.
- */
+/** The keys of either shape of the specification, at the top or inside `data`. Undefined without a Bengali name: there is nobody. */
 function readIdentity(answer: Json, nid: string, dob: string): Identity | undefined {
   const levels = levelsOf(answer);
   const read = (...names: string[]) => findText(levels, names).slice(0, MAX_TEXT);
@@ -77,10 +74,7 @@ const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
 const PHOTO_MS = 5_000;
 const types = ["image/jpeg", "image/png", "image/webp"];
 
-/**
- * The photo of a gateway's record (an address, a data: URL or base64) as a data: URL, because pages show no images of other sites,
- * and no other site should learn who is looked up. "" when there is none or it can't be loaded: the record is good without it.
- */
+/** As a data: URL: no other site should learn who is looked up. Without one, or when it can't be loaded, the record is good. */
 async function inlinePhoto(said: string, gateway: URL, signal: AbortSignal): Promise<string> {
   const bytes = /^https?:/.test(said) ? await fetchPhoto(said, gateway, signal) : decode(said);
   const type = bytes && (await fileTypeFromBuffer(bytes))?.mime;
@@ -144,10 +138,7 @@ const TRIES = 2;
 const PAUSE_MS = 200;
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
-/**
- * An operator's licensed gateway: `GET {url}?nid=&dob=` with its key. A try may take 10 s, all of it 25 s, with one retry; after
- * five failures in a row nothing is sent for 30 s.
- */
+/** An operator's licensed gateway: `GET {url}?nid=&dob=` with its key, with one retry. */
 export function createHttpGateway(settings: { url: string; key: string }, limits: Limits = usual): IdentityProvider {
   const gateway = { url: parseUrl(settings.url), key: settings.key };
   const throughBreaker = createBreaker(limits);

@@ -60,10 +60,7 @@ type Draw = (what: string, below: number) => number;
 
 const NOBODY = /000$/;
 
-/**
- * Invented people, derived from NID and date of birth. Everybody is found except NIDs that end in 000, and people not born yet. Name
- * and portrait say that they are specimens, so that no copy hides it.
- */
+/** Invented people, the same each time, and marked as specimens; nobody for a NID that ends in 000. */
 export const specimenRegistry: IdentityProvider = {
   specimen: true,
   find: async (nid, dob) => (NOBODY.test(nid) || dob > todayInDhaka() ? undefined : invent(nid, dob)),

@@ -7,10 +7,7 @@ import { fairQueue } from "../threads/fair-queue.ts";
 // OWASP's second argon2id profile: 19 MiB, two passes, one lane.
 const profile = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const busy = () => appError("passwords-busy", {}, 5);
-/*
- * Each hash takes 19 MiB and a core, so few run at once. As many wait as one address may send (auth/login.ts), for less time than a
- * request may take. Whoever has logged in on this device before, or is signed in, never waits for strangers.
- */
+/* Each hash takes 19 MiB and a core, so few run at once. Who logged in here before, or is signed in, never waits for strangers. */
 const limits = { most: 2, each: 1, waiting: 60, patienceMs: 10_000, restMs: 100, busy };
 const lanes = { known: fairQueue(limits), stranger: fairQueue(limits) };
 

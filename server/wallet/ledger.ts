@@ -4,10 +4,7 @@ import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/sql.ts";
 
-/*
- * The only writer of balances. Amounts are integer poisha. Charges and refunds that go with an order happen inside the
- * SQL functions place_order, which has the statement of `charge` within its own, cancel_order and refund_part, which use `credit`.
- */
+/* The only writer of balances, in integer poisha, beside the SQL functions place_order, cancel_order and refund_part. */
 
 /** A balance in poisha. @throws not-found */
 export async function getBalance(sql: Db, userId: string): Promise<number> {

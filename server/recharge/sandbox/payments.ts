@@ -92,10 +92,7 @@ export function createPayment(payments: Payments, body: Body, pages: string): An
   });
 }
 
-/**
- * Moves the money if the payer agreed. `"silence"`: drop the connection. A payment is executed once: after that 2062 is answered when
- * it went through, 2117 when it did not. After 2056 it can be tried again.
- */
+/** `"silence"`: drop the connection. Again it answers 2062 after success, else 2117; after 2056 it can be tried again. */
 export function executePayment(payments: Payments, paymentID: unknown): Answer | "silence" {
   const payment = payments.get(String(paymentID));
   if (!payment) return refuse("2002");
