@@ -32,18 +32,19 @@ export async function startLeastPages(): Promise<{ origin: string; close(): Prom
     build: { target: "chrome99", write: false, rolldownOptions: { input } },
   })) as Rolldown.RolldownOutput;
   const files = new Map(
-    built.output.map((file) => [`/${file.fileName}`, Buffer.from(file.type === "chunk" ? file.code : file.source)]),
+    built.output.map((file) => [`/${file.fileName}`, file.type === "chunk" ? file.code : file.source]),
   );
   for (const file of built.output)
-    if (file.type === "chunk" && file.isEntry) files.set(`/${file.name}.html`, Buffer.from(page(file.fileName)));
-  files.set("/worker.js", Buffer.from(WORKER([...files.keys()])));
+    if (file.type === "chunk" && file.isEntry) files.set(`/${file.name}.html`, page(file.fileName));
+  files.set("/worker.js", WORKER([...files.keys()]));
+  const packed = new Map([...files].map(([path, body]) => [path, brotliCompressSync(body)]));
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://least").pathname;
-    const body = files.get(path);
+    const body = packed.get(path);
     if (!body) return void response.writeHead(404).end();
     response.setHeader("Content-Type", types[extname(path)] ?? "application/octet-stream");
     response.setHeader("Content-Encoding", "br");
-    response.end(brotliCompressSync(body));
+    response.end(body);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {

@@ -2,6 +2,28 @@ import type { Browser, Page } from "playwright-core";
 import type { Size } from "../../e2e/browser.ts";
 import type { SavedLogin } from "../../e2e/walk/log-in.ts";
 
+type Figure = { is: number; beside?: number; ratio?: number; reach: string; verdict: "holds" | "falls short" };
+/** Rows of the table at the end, by name. */
+export type Figures = Record<string, Figure>;
+
+/** A figure with what it may be at most, or must be at least; with `beside` that is said of the ratio of both. */
+export function figure(
+  is: number,
+  reach: { most?: number; least?: number },
+  beside?: { is: number; ratio: number },
+): Figure {
+  const { most = Infinity, least = -Infinity } = reach;
+  const judged = beside?.ratio ?? is;
+  return {
+    is: round(is),
+    ...(beside && { beside: round(beside.is), ratio: round(beside.ratio) }),
+    reach: reach.most === undefined ? `≥ ${least}` : `≤ ${most}`,
+    verdict: judged <= most && judged >= least ? "holds" : "falls short",
+  };
+}
+
+const round = (value: number) => (value < 10 ? Math.round(value * 1_000) / 1_000 : Math.round(value));
+
 /** A cheap phone on a bad connection: a tenth of a desktop's processor, 400 kbit/s, 400 ms round trip. */
 const SLOW = { cpu: 10, latency: 400, throughput: 400_000 / 8 };
 

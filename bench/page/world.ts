@@ -9,13 +9,11 @@ import type { Login } from "../../e2e/api.ts";
 import { flags } from "../../e2e/browser.ts";
 import { chromes } from "../../e2e/chrome.ts";
 import { freePort } from "../../server/test/payment-process.ts";
-import { hasTheApp } from "./phone.ts";
 
 /** A browser with its own profile, which other tools can control over `port`. */
 export type Phone = Awaited<ReturnType<typeof openPhone>>;
 
 const START_MS = 20_000;
-const SETTLED_MS = 3_000;
 
 // It is text, because the globals of a page are not Node's.
 const FORGET_STORAGE = `
@@ -46,8 +44,6 @@ export async function openPhone(origin: string, login: Login | undefined) {
     port,
     /** Keeps only the signed-in user, for a first visit after the login. */
     forget: () => onPage((page) => forget(page, origin)),
-    /** Visits the app until the worker has all of it and the server's values are cached. */
-    warmUp: () => onPage((page) => warmUp(page, origin, login)),
     async close(): Promise<void> {
       const ended = once(child, "exit");
       if (child.kill()) await ended;
@@ -72,14 +68,6 @@ async function forget(page: Page, origin: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const storageTypes = "indexeddb,service_workers,cache_storage,file_systems";
   await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes });
-}
-
-async function warmUp(page: Page, origin: string, login: Login | undefined): Promise<void> {
-  for (const path of login ? ["/home", "/my-order", "/roshid", "/home"] : ["/login", "/login"]) {
-    await page.goto(origin + path);
-    await hasTheApp(page);
-    await page.waitForTimeout(SETTLED_MS);
-  }
 }
 
 function fail(why: string): never {
