@@ -108,7 +108,7 @@ export function MyOrders() {
         legend={text.filter}
         name="status"
         tight
-        className={nothing ? "invisible" : ""}
+        className={list && !nothing ? "" : "invisible"}
         value={filters.status ?? "all"}
         onChange={(value) => setFilters({ ...filters, status: value === "all" ? undefined : (value as OrderStatus) })}
         options={[{ value: "all", label: text.all }, ...statuses.map((one) => ({ value: one, label: names[one] }))]}

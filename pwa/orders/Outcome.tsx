@@ -45,7 +45,7 @@ const filesOnTheirWay: Sentence = {
   en: "Saved on this phone. The pictures are being sent, then the order.",
 };
 
-/** What became of the order that was just placed, above the list. Its id is in the history entry, so a reload keeps it. */
+/** What became of the order that was just placed, above the list's filter, which waits for it. Its id is in the history entry, so a reload keeps it. */
 export function Outcome() {
   const id = useHistoryState<{ ordered?: string } | null>()?.ordered;
   return id === undefined ? null : <OutcomeOf key={id} id={id} />;
