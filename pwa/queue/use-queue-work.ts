@@ -22,9 +22,10 @@ export function useQueueWork(queue: OrderQueue, { wrong, unanswered }: QueueFilt
   const orders = queue.rows ?? [];
   const talks = Boolean(wrong ?? unanswered);
   const next = talks ? inTurn(orders, openId)[0] : nextPending(orders, openId, me);
-  // The next order, noted while this one is still to be done: after that it may have left the list.
-  const following = useRef<QueueItem>(undefined);
-  if (talks ? orders.some(({ _id }) => _id === openId) : open?.status === "pending") following.current = next;
+  // The next order, noted while this one is still to be done, and in the list, which it leaves when it is done.
+  const following = useRef<{ of: string | undefined; order: QueueItem | undefined }>(undefined);
+  const listed = orders.some(({ _id }) => _id === openId) && (talks || open?.status === "pending");
+  if (listed || following.current?.of !== openId) following.current = { of: openId, order: next };
   const openNow = useRef(openId);
   openNow.current = openId;
 
@@ -73,7 +74,7 @@ export function useQueueWork(queue: OrderQueue, { wrong, unanswered }: QueueFilt
      * another order was opened or this one closed meanwhile, nothing changes.
      */
     finish: (id: string) => {
-      if (openNow.current === id) goTo(following.current);
+      if (openNow.current === id) goTo(following.current?.order);
     },
     help,
     showHelp: () => setHelp(true),
