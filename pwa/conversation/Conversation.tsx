@@ -103,12 +103,11 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
           {text.askedText}
         </Banner>
       ) : null}
-      {order.wrongFileAt ? (
-        <Banner tone={staff ? "warn" : "info"} role="status" title={staff ? text.wrong : text.wrongTold}>
-          {staff ? text.wrongText : text.wrongToldText}
+      {order.wrongFileAt && !staff ? (
+        <Banner tone="info" role="status" title={text.wrongTold}>
+          {text.wrongToldText}
         </Banner>
       ) : null}
-      {order.wrongFileAt ? correction : null}
       {!read && order.messages ? (
         offline || isOffline(loaded.error) ? (
           <p className="text-sm text-soft">{text.offlineText}</p>
@@ -131,6 +130,7 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
           ))}
         </ol>
       ) : null}
+      {order.wrongFileAt ? correction : null}
       <Suspense fallback={<div className="min-h-28" />}>
         <Box {...{ order, staff, offline, file }} wrong={opened || undefined} onSettle={settle} onTalked={onTalked} />
       </Suspense>

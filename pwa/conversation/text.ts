@@ -14,10 +14,6 @@ export const conversationText = defineText({
   fileIsWrong: ["ফাইলটি ভুল", "This file is wrong"],
   wrong: ["ফেরত: ফাইলটি ভুল", "Returned: wrong file"],
   returned: ["ফেরত", "Returned"],
-  wrongText: [
-    "নিচে “ফাইল বদলান” দিয়ে ঠিক ফাইলটি দিন, অথবা উত্তর দিয়ে শেষ করুন। আবার দিলে নতুন করে টাকা কাটে না।",
-    "Replace the file below, or close it with a reply. Delivering again costs the customer nothing.",
-  ],
   wrongTold: ["ফাইল ভুল, জানানো হয়েছে", "Wrong file reported"],
   wrongToldText: [
     "ডেস্ক দেখছে। ঠিক ফাইল এলে এখানেই পাবেন, নতুন করে টাকা কাটবে না।",

@@ -51,10 +51,7 @@ export const queueText = defineText({
   copy: [(name: string) => `${name} কপি করুন`, (name: string) => `Copy ${name}`],
   claimedByMe: ["আপনি কাজ করছেন", "You are working on it"],
   claimedBy: [(name: string) => `${name} কাজ করছেন`, (name: string) => `${name} is working on it`],
-  claimedText: [
-    (name: string) => `${name} এই অর্ডারে কাজ করছেন। দুজনে একসাথে না করতে আগে জেনে নিন।`,
-    (name: string) => `${name} is working on this order. Ask them first, so that it isn't done twice.`,
-  ],
+  claimedText: ["দুজনে একসাথে না করতে আগে জেনে নিন।", "Ask them first, so that it isn't done twice."],
   lostTitle: ["অর্ডারটি আর অপেক্ষমাণ নেই", "This order is no longer pending"],
   lostBy: [
     (name: string, status: string) => `${name} আগেই করেছেন: ${status}।`,

@@ -52,9 +52,9 @@ export function Correction({ order, onChanged, onReplaced }: Props) {
   return (
     <section className={`flex flex-col gap-3 ${order.wrongFileAt ? "" : "border-t border-line pt-4"}`}>
       <div className="text-sm text-soft">
-        {order.wrongFileAt ? null : <h3 className="font-semibold text-ink">{text.wrong}</h3>}
+        {order.wrongFileAt ? <p>{text.returned}</p> : <h3 className="font-semibold text-ink">{text.wrong}</h3>}
         <p>{opened}</p>
-        {isFinal ? null : <p>{text.until(formatDateTime(new Date(end).toISOString(), locale))}</p>}
+        {isFinal || order.wrongFileAt ? null : <p>{text.until(formatDateTime(new Date(end).toISOString(), locale))}</p>}
       </div>
       <div className="flex flex-wrap gap-2 *:px-3 *:text-sm">
         <Button
@@ -100,6 +100,10 @@ export function Correction({ order, onChanged, onReplaced }: Props) {
 
 export const correctionText = defineText({
   wrong: ["ভুল বা নষ্ট ফাইল গেছে?", "Is the file wrong or damaged?"],
+  returned: [
+    "ঠিক ফাইলটি দিন, অথবা উত্তর দিয়ে শেষ করুন। আবার দিলে টাকা কাটে না।",
+    "Replace the file, or close it with a reply. Delivering again costs the customer nothing.",
+  ],
   until: [
     (time: string) => `${time} পর্যন্ত ডেলিভারি ফেরানো যাবে।`,
     (time: string) => `The delivery can be taken back until ${time}.`,

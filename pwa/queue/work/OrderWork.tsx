@@ -37,7 +37,7 @@ function ClaimLine({ order, claim }: ClaimLineProps) {
   if (order.claim && order.claim.by !== me)
     return (
       <Banner tone="warn" role="status" title={`${text.claimedBy(order.claim.username)} · ${since}`}>
-        {text.claimedText(order.claim.username)}
+        {text.claimedText}
       </Banner>
     );
   return (
@@ -128,7 +128,12 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
   const decision = useDecision(order, onChanged, onDone);
   const claim = useClaim(order, onChanged);
   const root = useRef<HTMLDivElement>(null);
+  const acts = useRef<HTMLFieldSetElement>(null);
   useTurn(root, turn);
+  // With the usual reasons, which are below the field.
+  useEffect(() => {
+    if (side === "cancel") requestAnimationFrame(() => acts.current?.scrollIntoView({ block: "nearest" }));
+  }, [side]);
   const pending = order.status === "pending";
   // What is to be read stands first, and stays there while the order is open.
   const [talksFirst] = useState(Boolean(order.unansweredSince || order.wrongFileAt || order.askedAt));
@@ -175,7 +180,13 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
         <>
           <ClaimLine order={order} claim={claim} />
           {/* The first act: a file was chosen, or a reason written. Ctrl+Enter sends what is shown. */}
-          <fieldset aria-label={text.action} className="min-w-0" onChange={claim.take} onKeyDown={sendByKeys}>
+          <fieldset
+            ref={acts}
+            aria-label={text.action}
+            className="min-w-0"
+            onChange={claim.take}
+            onKeyDown={sendByKeys}
+          >
             <Tabs
               keep
               label={text.action}
