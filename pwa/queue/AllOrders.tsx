@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
 import { request } from "../api/request.ts";
 import { bothOf, formatAsOf, useLocale, useText } from "../i18n/t.ts";
@@ -6,6 +6,7 @@ import { RefreshButton, useAge } from "../lists/ListParts.tsx";
 import { useRemote } from "../lists/use-remote.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
+import { useWide } from "../shell/frame/use-wide.ts";
 import { PageHeader, SkeletonList } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { ManyFiles } from "./batch/ManyFiles.tsx";
@@ -27,7 +28,7 @@ const OrderWork = lazy(async () => ({ default: (await loadWork()).OrderWork }));
 export function AllOrders() {
   const text = useText(queueText);
   const locale = useLocale();
-  const wide = useWide();
+  const wide = useWide("pane");
   const { filters, narrowed, openFirst, choose, chooseOnly } = useQueueFilters();
   const queue = useOrderQueue(filters);
   const age = useAge(queue.asOf);
@@ -40,12 +41,15 @@ export function AllOrders() {
   const drawn = useSlices(queue.rows ?? [], JSON.stringify(filters));
   const { q, category, user, day } = filters;
   const part = { q, category, user, day };
-  const counts = useRemote(() => request("GET apply/order-counts", { searchParams: part }), {
-    events: ["queue"],
-    pace: 3_000,
-    key: JSON.stringify(part),
-    staysOverKeys: true,
-  }).value;
+  const { value: counts, error: uncounted } = useRemote(
+    () => request("GET apply/order-counts", { searchParams: part }),
+    {
+      events: ["queue"],
+      pace: 3_000,
+      key: JSON.stringify(part),
+      staysOverKeys: true,
+    },
+  );
   const forAdmins = useHistoryState<{ forAdmins?: true } | null>()?.forAdmins;
   useEffect(() => {
     if (!forAdmins) return;
@@ -88,7 +92,6 @@ export function AllOrders() {
         filters={filters}
         userName={queue.rows?.find((order) => order.user._id === user)?.user.fullName}
         counts={counts}
-        waiting={{ unanswered: counts?.unanswered ?? 0, wrong: counts?.wrong ?? 0 }}
         onChange={choose}
         ticking={ticks.ids !== undefined}
         onTicking={() => (ticks.ids ? ticks.stop() : ticks.start())}
@@ -102,7 +105,8 @@ export function AllOrders() {
       >
         <OrderList
           queue={queue}
-          drawn={drawn}
+          // Not before what stands above it: a row would move from under the finger.
+          drawn={counts || uncounted ? drawn : undefined}
           chosen={work.openId}
           filters={filters}
           narrowed={narrowed}
@@ -144,16 +148,4 @@ export function AllOrders() {
       ) : null}
     </div>
   );
-}
-
-/** The width from which list and order fit side by side: a tablet in portrait. */
-const query = matchMedia("(width >= 48rem)");
-
-function useWide(): boolean {
-  return useSyncExternalStore(follow, () => query.matches);
-}
-
-function follow(changed: () => void): () => void {
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
 }

@@ -18,8 +18,8 @@ import type { Ticks } from "./use-queue-work.ts";
 
 type Props = {
   queue: OrderQueue;
-  /** The rows of it that are drawn already. */
-  drawn: QueueItem[];
+  /** The rows of it that are drawn already; undefined before any may be. */
+  drawn: QueueItem[] | undefined;
   chosen: string | undefined;
   filters: QueueFilters;
   /** True when the list is limited by more than its status. */
@@ -36,7 +36,7 @@ type Props = {
 export function OrderList({ queue, drawn, chosen, filters, narrowed, ticks, onOpen, onClear, onAll, end }: Props) {
   const text = useText(queueText);
   const me = useCurrentUser()?._id;
-  if (!queue.rows)
+  if (!queue.rows || !drawn)
     return (
       <ListAwaited
         error={queue.error}

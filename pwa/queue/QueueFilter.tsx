@@ -17,10 +17,8 @@ type Props = {
   filters: QueueFilters;
   /** Whose orders they are, where they are of one person. */
   userName: string | undefined;
-  /** How many orders of the search have each status; undefined while it is unknown. */
-  counts: Record<Status, number> | undefined;
-  /** How many orders have an answer of the customer, and how many have a file that is said to be wrong. */
-  waiting: Record<"unanswered" | "wrong", number>;
+  /** How many orders of the search have each status, an answer of the customer, a file that is said to be wrong; undefined while it is unknown. */
+  counts: Record<Status | "unanswered" | "wrong", number> | undefined;
   onChange: (chosen: Chosen) => void;
   /** Whether orders are being ticked, to be handled together. */
   ticking: boolean;
@@ -34,7 +32,7 @@ const looks = {
 const statuses = ["pending", "approved", "cancel"] as const;
 
 /** Filters the queue in one line; on a phone status and search are two. The rarer filters are folded. */
-export function QueueFilter({ filters, userName, counts, waiting, onChange, ticking, onTicking }: Props) {
+export function QueueFilter({ filters, userName, counts, onChange, ticking, onTicking }: Props) {
   const text = useText(queueText);
   const names = useText(statusText);
   const talk = useText(conversationText);
@@ -59,6 +57,30 @@ export function QueueFilter({ filters, userName, counts, waiting, onChange, tick
           onChange={(value) => onChange({ status: value as Status })}
           options={[...statuses.map((one) => tab(one, names[one])), tab("all", text.all)]}
         />
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {(["wrong", "unanswered"] as const).map((name) =>
+            counts?.[name] || filters[name] ? (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={filters[name] !== undefined}
+                onClick={() =>
+                  onChange({
+                    unanswered: undefined,
+                    wrong: undefined,
+                    status: undefined,
+                    ...(!filters[name] && { [name]: "1" }),
+                  })
+                }
+                className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-semibold ${looks[name]}`}
+              >
+                {name === "wrong" ? <WarningIcon className="size-4.5" /> : <ChatIcon className="size-4.5" />}
+                {talk[name === "wrong" ? "wrongOnly" : "answeredOnly"](formatNumber(counts?.[name] ?? 0, locale))}
+                {filters[name] ? <CloseIcon aria-label={talk.everyOrder} className="size-4.5" /> : null}
+              </button>
+            ) : null,
+          )}
+        </div>
         <div className="queue-find flex min-w-0 gap-2">
           <SearchInput
             hideLabel
@@ -84,30 +106,6 @@ export function QueueFilter({ filters, userName, counts, waiting, onChange, tick
             {text.choose}
           </button>
         </div>
-      </div>
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {(["wrong", "unanswered"] as const).map((name) =>
-          waiting[name] > 0 || filters[name] ? (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={filters[name] !== undefined}
-              onClick={() =>
-                onChange({
-                  unanswered: undefined,
-                  wrong: undefined,
-                  status: undefined,
-                  ...(!filters[name] && { [name]: "1" }),
-                })
-              }
-              className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-semibold ${looks[name]}`}
-            >
-              {name === "wrong" ? <WarningIcon className="size-4.5" /> : <ChatIcon className="size-4.5" />}
-              {talk[name === "wrong" ? "wrongOnly" : "answeredOnly"](formatNumber(waiting[name], locale))}
-              {filters[name] ? <CloseIcon aria-label={talk.everyOrder} className="size-4.5" /> : null}
-            </button>
-          ) : null,
-        )}
       </div>
       {unfolded ? <MoreFilters filters={filters} onChange={onChange} /> : null}
       {filters.user ? <UserFilter name={userName} onClear={() => onChange({ user: undefined })} /> : null}
