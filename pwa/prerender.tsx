@@ -24,9 +24,9 @@ export const drawLogin: Prerender["drawLogin"] = async (locale, { config, refuse
 
 export const drawFrame: Prerender["drawFrame"] = (locale, { config, notice }, page) => {
   const store = storeWith(locale, config);
-  // No user in particular: only the tabs of the role are drawn.
-  const role = mayOpen(page, "user") ? "user" : "admin";
-  store.set(currentUserAtom, { _id: "", username: "", fullName: "", profilePic: "", role });
+  // No user in particular: only the tabs of the role are drawn, where that is sure.
+  const role = mayOpen(page, "user") ? "user" : mayOpen(page, "staff") ? undefined : "admin";
+  store.set(currentUserAtom, role && { _id: "", username: "", fullName: "", profilePic: "", role });
   return draw(store, page, <Frame page={page} notice={notice} />);
 };
 

@@ -153,9 +153,9 @@ journey(
     const page = await onlinePage();
     await signIn(page, ADMIN);
     const letGo = await holdScripts(page);
-    const drawn = await page.request.get("/all-order");
-    expect(await drawn.text()).not.toContain(ADMIN.username);
-    await page.goto("/all-order", { waitUntil: "commit" });
+    expect(await (await page.request.get("/all-user")).text()).not.toContain(ADMIN.username);
+    expect(await (await page.request.get("/all-order")).text(), "for staff too").not.toContain("সব ইউজার");
+    await page.goto("/all-user", { waitUntil: "commit" });
     const tabs = page.getByRole("navigation", { name: "দ্রুত মেনু" });
     await tabs.getByRole("link", { name: "সব ইউজার" }).waitFor();
     expect(await page.locator("h1").count()).toBe(0);

@@ -34,8 +34,6 @@ import { useWide } from "./use-wide.ts";
 /** Only needed when unsent items are left, so it is loaded later. */
 const LogoutDialog = lazy(async () => ({ default: (await import("../logout/LogoutDialog.tsx")).LogoutDialog }));
 
-const column = "w-full max-w-6xl flex-1 px-4 py-5 md:px-8 md:py-6";
-
 /**
  * The frame of every signed-in screen: bars, menus and notice, and the background work. On a first visit it shows `skeleton`
  * until the values of the screen are known, because the notice and prices would move it.
@@ -46,7 +44,9 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
   const unsent = useUnsent();
   const logout = useLogout(unsent.length);
   const settled = useSettled();
-  const staff = useCurrentUser()?.role === "staff";
+  // Without a column beside it, the screen stands in the middle, and so does a narrow one.
+  const middle = useCurrentUser()?.role === "staff" ? "mx-auto middle" : "";
+  const column = `w-full max-w-6xl flex-1 px-4 py-5 md:px-8 md:py-6 ${middle}`;
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
@@ -70,8 +70,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
               <Optional>
                 <StorageLine />
               </Optional>
-              {/* Without a column beside it, it stands in the middle, and so does a narrow screen. */}
-              <main id="main" tabIndex={-1} className={`${column} ${staff ? "mx-auto middle" : ""}`}>
+              <main id="main" tabIndex={-1} className={column}>
                 {children}
               </main>
             </>
