@@ -90,7 +90,7 @@ function IdentityCard() {
   const { fullName, username, gender, balance }: Partial<User> & typeof current = { ...current, ...known };
   const facts = [
     [text.username, username],
-    [text.gender, gender ? text[gender] : "—"],
+    ...(current.role === "staff" ? [] : [[text.gender, gender ? text[gender] : "—"]]),
     current.role === "user" ? [text.balance, formatTaka(balance, locale)] : [text.role, text[current.role]],
   ] as [string, string][];
   return (

@@ -127,6 +127,8 @@ function SignupForm({ send, byAdmin }: Props) {
     defaultValues: empty,
   });
   const { errors, isSubmitting } = formState;
+  // Nobody asks for their gender, though the specification's account has one.
+  const staff = watch("role") === "staff";
   const submit = async (form: SignupFields) => {
     try {
       const { role, openingBalance, ...fields } = form;
@@ -148,7 +150,7 @@ function SignupForm({ send, byAdmin }: Props) {
       {byAdmin ? (
         <Select
           label={text.role}
-          hint={watch("role") === "staff" ? text.staffHint : undefined}
+          hint={staff ? text.staffHint : undefined}
           required
           options={[
             { value: "user", label: text.customer },
@@ -188,17 +190,19 @@ function SignupForm({ send, byAdmin }: Props) {
         {...secret}
         {...register("confirmPassword")}
       />
-      <Select
-        label={text.gender}
-        required
-        options={[
-          { value: "male", label: text.male },
-          { value: "female", label: text.female },
-        ]}
-        error={problems.gender}
-        {...register("gender")}
-      />
-      {byAdmin && watch("role") !== "staff" ? (
+      {staff ? null : (
+        <Select
+          label={text.gender}
+          required
+          options={[
+            { value: "male", label: text.male },
+            { value: "female", label: text.female },
+          ]}
+          error={problems.gender}
+          {...register("gender")}
+        />
+      )}
+      {byAdmin && !staff ? (
         <NumberInput
           label={text.openingBalance}
           hint={text.openingHint}
