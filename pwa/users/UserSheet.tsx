@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { SessionInfo } from "../../contract/auth.ts";
 import type { ManagedUser } from "../../contract/users.ts";
-import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { DeviceRow } from "../account/Devices.tsx";
 import { request } from "../api/request.ts";
@@ -33,7 +32,8 @@ export function UserSheet({ user, onClose, onBalance }: Props) {
       <dl className="mb-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-sm">
         <dt className="text-soft">{text.username}</dt>
         <dd className="break-all">
-          @{user.username} · {text[user.gender]} · <LastActive user={user} />
+          @{user.username} · {user.role === "staff" ? "" : `${text[user.gender]} · `}
+          <LastActive user={user} />
         </dd>
         {user.role === "staff" ? null : (
           <>
@@ -99,10 +99,7 @@ function Line({ row }: { row: StatementRow }) {
         </span>
       </p>
       <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-soft">
-        <span>
-          {row.orderNumber ? `${formatOrderNumber(row.orderNumber, locale)} · ` : ""}
-          {formatDateTime(row.createdAt, locale)}
-        </span>
+        <span>{[row.orderNumber, formatDateTime(row.createdAt, locale)].filter(Boolean).join(" · ")}</span>
         <span className="tabular-nums">{text.balanceAfter(formatTaka(row.balance, locale))}</span>
       </p>
       {note ? <p className="text-sm wrap-anywhere text-soft">{note}</p> : null}
