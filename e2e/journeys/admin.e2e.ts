@@ -123,6 +123,17 @@ journey(
       .getByRole("cell", { name: /৳৪০০ → ৳৪০,০০০/ })
       .first()
       .waitFor();
+
+    // What is typed stays while other screens are shown, and no longer than its admin.
+    await input("tinBalance").fill("97");
+    await goTo(admin, "/notice");
+    await goTo(admin, "/services");
+    expect(await input("tinBalance").inputValue()).toBe("97");
+    await admin.getByRole("banner").getByRole("button").last().click();
+    await admin.getByRole("menuitem", { name: "লগআউট" }).click();
+    await admin.waitForURL("**/login");
+    await signIn(admin, ADMIN, "/services");
+    await expect.poll(() => input("tinBalance").inputValue()).toBe("৯৫");
   },
 );
 

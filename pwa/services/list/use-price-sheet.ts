@@ -1,4 +1,4 @@
-import { atom, useAtom } from "jotai";
+import { atom, getDefaultStore, useAtom } from "jotai";
 import { useRef, useState } from "react";
 import type { Prices } from "../../../contract/prices.ts";
 import { MAX_PRICE_TK, parseTk, tkFromPoisha } from "../../../contract/values/money.ts";
@@ -6,6 +6,7 @@ import { isApiError } from "../../api/errors.ts";
 import { request } from "../../api/request.ts";
 import { messages, priceUpdated, priceUpdateFailed } from "../../i18n/messages.ts";
 import { inDigits, useLocale } from "../../i18n/t.ts";
+import { currentUser, currentUserAtom } from "../../offline/chat-user.ts";
 import { refreshedAfter } from "../../settings/start.ts";
 import { useBusy } from "../../ui/Button.tsx";
 import { dropToast, showFailure, showToast } from "../../ui/toast.ts";
@@ -27,8 +28,10 @@ const MOST_TOASTS = 3;
 
 export type PriceSheet = ReturnType<typeof usePriceSheet>;
 
-/** Stays while other screens are shown. */
+/** Stays while other screens are shown, until the logout. */
 const typedAtom = atom<Record<string, string>>({});
+const store = getDefaultStore();
+store.sub(currentUserAtom, () => currentUser() ?? store.set(typedAtom, {}));
 
 /** The prices that are typed and not saved yet. All of them are saved together, after a question about those that stand out. */
 export function usePriceSheet(rows: PriceField[], prices: Prices | undefined, onSaved: () => Promise<void>) {
@@ -40,7 +43,7 @@ export function usePriceSheet(rows: PriceField[], prices: Prices | undefined, on
   const { say, clear } = usePriceToasts(rows);
   const { steps, wrong } = readTyped(typed, prices);
 
-  const store = async () => {
+  const send = async () => {
     clear();
     await run(
       async () => {
@@ -66,7 +69,7 @@ export function usePriceSheet(rows: PriceField[], prices: Prices | undefined, on
       document.querySelector<HTMLElement>(`main [name="${refused}"]`)?.focus();
     } else if (steps.length === 0) showToast("blank", messages.noChangesDetected);
     else if (steps.some(standsOut)) setAsking(true);
-    else void store();
+    else void send();
   };
 
   return {
@@ -84,7 +87,7 @@ export function usePriceSheet(rows: PriceField[], prices: Prices | undefined, on
     },
     /** The changes to ask about, while they are asked about. */
     doubtful: asking ? steps.filter(standsOut) : [],
-    confirm: store,
+    confirm: send,
     goBack: () => setAsking(false),
     busy,
   };
