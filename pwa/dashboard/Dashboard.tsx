@@ -5,20 +5,11 @@ import { request } from "../api/request.ts";
 import { formatNumber, formatRelative, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited, AsOf } from "../lists/ListParts.tsx";
 import { useRemote } from "../lists/use-remote.ts";
+import { type Kind, KindIcon } from "../notifications/KindIcon.tsx";
 import { notificationText, workAt } from "../notifications/text.ts";
 import { useOrderName } from "../services/names.ts";
 import { buttonClass } from "../ui/Button.tsx";
-import {
-  ChatIcon,
-  CheckIcon,
-  ChevronRightIcon,
-  ClockIcon,
-  type Icon,
-  LockIcon,
-  OrdersIcon,
-  WalletIcon,
-  WarningIcon,
-} from "../ui/icons.tsx";
+import { CheckIcon, ChevronRightIcon, OrdersIcon } from "../ui/icons.tsx";
 import { Card } from "../ui/Page.tsx";
 import { DaysChart, netOf, WaitingChart } from "./Charts.tsx";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
@@ -108,45 +99,35 @@ function Figure({ label, value, children }: { label: string; value: string; chil
   );
 }
 
-type Look = { Icon: Icon; tone: string };
-const alarm: Look = { Icon: WarningIcon, tone: "text-cancelled" };
-/** As in the news: money and replies are no alarms. */
-const looks = {
-  returned: alarm,
-  answered: { Icon: ChatIcon, tone: "text-info" },
-  money: { Icon: WalletIcon, tone: "text-pending" },
-  late: { Icon: ClockIcon, tone: "text-pending" },
-  factor: { Icon: LockIcon, tone: "text-pending" },
-};
-
 /** What staff should look at, with links. */
 export function Trouble({ trouble, waiting, work }: Pick<Figures, "trouble" | "waiting" | "work">) {
   const text = useText(dashboardText);
   const news = useText(notificationText);
   const locale = useLocale();
   const late = waiting.counts.at(-1) ?? 0;
-  const lines: { count: number; href?: string; look?: Look; name(count: string): string; say: string }[] = [
+  const all: { count: number; href?: string; kind?: Kind; name(count: string): string; say: string }[] = [
     { count: trouble.ledger, name: text.ledger, say: text.ledgerText },
     { count: Math.floor(trouble.unchecked / 24), name: text.unchecked, say: text.uncheckedText },
     trouble.backup < 48
       ? { count: trouble.backup, name: text.backupHours, say: text.backupText }
       : { count: Math.floor(trouble.backup / 24), name: text.backupDays, say: text.backupText },
     ...(["returned", "answered", "money"] as const).map((kind) => ({
-      ...{ count: work[kind].count, href: workAt[kind], look: looks[kind], name: news[kind], say: news[`${kind}Text`] },
+      ...{ kind, count: work[kind].count, href: workAt[kind], name: news[kind], say: news[`${kind}Text`] },
     })),
     {
       count: late,
       href: "/all-order?status=pending&sort=oldest",
-      look: looks.late,
+      kind: "late",
       name: text.late,
       say: text.lateText,
     },
-    { count: trouble.factor, href: "/profile", look: looks.factor, name: text.factor, say: text.factorText },
-    { count: trouble.review, href: "/recharge-history", look: looks.money, name: text.review, say: text.reviewText },
-    { count: trouble.doubt, href: "/recharge-history", look: looks.money, name: text.doubt, say: text.doubtText },
+    { count: trouble.factor, href: "/profile", kind: "account", name: text.factor, say: text.factorText },
+    { count: trouble.review, href: "/recharge-history", kind: "money", name: text.review, say: text.reviewText },
+    { count: trouble.doubt, href: "/recharge-history", kind: "money", name: text.doubt, say: text.doubtText },
     { count: trouble.logins, href: "/audit?action=login-failed", name: text.logins, say: text.loginsText },
     { count: trouble.lookups, href: "/audit?action=lookups-stopped", name: text.lookups, say: text.lookupsText },
-  ].filter(({ count }) => count > 0);
+  ];
+  const lines = all.filter(({ count }) => count > 0);
   if (lines.length === 0)
     return (
       <p className="flex items-center gap-2 text-sm text-approved">
@@ -171,11 +152,11 @@ export function Trouble({ trouble, waiting, work }: Pick<Figures, "trouble" | "w
 }
 
 /** Without an address it is for whoever runs the server: no screen mends it. */
-function Line({ href, look = alarm, name, say }: { href?: string; look?: Look; name: string; say: string }) {
+function Line({ href, kind = "returned", name, say }: { href?: string; kind?: Kind; name: string; say: string }) {
   const row = "flex min-h-14 items-center gap-3 px-4 py-2 md:px-5";
   const parts = (
     <>
-      <look.Icon className={`size-5 ${look.tone}`} />
+      <KindIcon kind={kind} />
       <span className="min-w-0 flex-1 leading-snug">
         <span className="block font-semibold">{name}</span>
         <span className="block text-sm text-soft">{say}</span>

@@ -2,13 +2,8 @@ import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { formatRelative, useLocale, useText } from "../i18n/t.ts";
 import { useFresh } from "../lists/use-fresh.ts";
-import {
-  markSeen,
-  type NotificationItem,
-  type NotificationKind,
-  readNotifications,
-  refreshForStaff,
-} from "../notifications/notifications.ts";
+import { KindIcon } from "../notifications/KindIcon.tsx";
+import { markSeen, type NotificationItem, readNotifications, refreshForStaff } from "../notifications/notifications.ts";
 import { notificationText, useNotificationWords } from "../notifications/text.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
@@ -16,18 +11,6 @@ import { myOrders } from "../orders/my-orders.ts";
 import { recheckMyRecharges } from "../recharge/recharge.ts";
 import { recheckValues } from "../settings/start.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import {
-  ChatIcon,
-  CheckIcon,
-  ClockIcon,
-  CrossIcon,
-  type Icon,
-  LockIcon,
-  MegaphoneIcon,
-  RefreshIcon,
-  WalletIcon,
-  WarningIcon,
-} from "../ui/icons.tsx";
 import { EmptyState, PageHeader, SkeletonRows } from "../ui/Page.tsx";
 
 /** /news: what has happened, newest first. Seeing it marks it as read; what was unread stays marked during the visit. */
@@ -78,35 +61,16 @@ export function Notifications() {
   );
 }
 
-const looks: Record<NotificationKind, { Icon: Icon; className: string }> = {
-  ready: { Icon: CheckIcon, className: "bg-approved-soft text-approved" },
-  replaced: { Icon: RefreshIcon, className: "bg-approved-soft text-approved" },
-  "taken-back": { Icon: ClockIcon, className: "bg-pending-soft text-pending" },
-  cancelled: { Icon: CrossIcon, className: "bg-cancelled-soft text-cancelled" },
-  question: { Icon: ChatIcon, className: "bg-info-soft text-info" },
-  recharged: { Icon: WalletIcon, className: "bg-approved-soft text-approved" },
-  review: { Icon: WalletIcon, className: "bg-pending-soft text-pending" },
-  refused: { Icon: CrossIcon, className: "bg-cancelled-soft text-cancelled" },
-  returned: { Icon: WarningIcon, className: "bg-cancelled-soft text-cancelled" },
-  answered: { Icon: ChatIcon, className: "bg-info-soft text-info" },
-  money: { Icon: WalletIcon, className: "bg-pending-soft text-pending" },
-  account: { Icon: LockIcon, className: "bg-pending-soft text-pending" },
-  notice: { Icon: MegaphoneIcon, className: "bg-info-soft text-info" },
-};
-
 function NewsRow({ item, unread }: { item: NotificationItem; unread: boolean }) {
   const text = useText(notificationText);
   const locale = useLocale();
   const { title, more, href } = useNotificationWords()(item);
-  const { Icon, className } = looks[item.kind];
   return (
     <li
       id={`news-${item.key}`}
       className={`relative flex min-h-15 items-center gap-2 border-line px-3 py-1.5 not-first:border-t ${href ? "hover:bg-sunken" : ""}`}
     >
-      <span className={`inline-flex size-8 shrink-0 items-center justify-center rounded-full ${className}`}>
-        <Icon className="size-5" />
-      </span>
+      <KindIcon kind={item.kind} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <p className="min-w-0 leading-snug font-semibold wrap-anywhere">
