@@ -88,6 +88,7 @@ function AuditFilter({ filters, onChange, className }: Props) {
       <SearchInput
         name="actor"
         label={text.actor}
+        placeholder={text.actorShort}
         value={filters.actor}
         onSearch={(actor) => onChange({ ...filters, actor })}
         className="col-span-full md:col-span-1"
@@ -157,7 +158,7 @@ function Deed({ line, services }: { line: AuditLine; services: CachedService[] }
             {more ? <span className="text-soft"> · {more}</span> : null}
           </span>
         </summary>
-        <p className="px-3 pb-3 text-sm wrap-anywhere text-soft ">
+        <p className="px-3 pb-3 text-sm wrap-anywhere text-soft">
           {[
             formatDateTime(at, locale),
             actor ? `${who} @${actor.username}` : who,

@@ -29,7 +29,7 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       cell: ({ customer, username }) => (
         <div className="min-w-16 leading-snug wrap-anywhere">
           <span className="font-semibold @3xl/table:block">{customer}</span>{" "}
-          <span className="text-sm text-soft">@{username}</span>
+          <span className="inline-block text-sm text-soft">@{username}</span>
         </div>
       ),
     },
@@ -37,7 +37,7 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       key: "number",
       label: text.numberAndTrx,
       cell: ({ number, transId, sentBy }) => (
-        <div translate="no" className="min-w-0 tabular-nums">
+        <div translate="no" className="min-w-0 tabular-nums @3xl/table:whitespace-nowrap">
           {(sentBy && number ? `…${number}` : number) || (
             <span className={number === null ? "text-soft" : "hidden text-soft @3xl/table:block"}>
               {number === null ? text.unreadable : "—"}
@@ -105,7 +105,7 @@ function StatusCell({ row, ...recheck }: RowProps) {
   const status = shownStatus(row);
   return (
     <div className="flex flex-col items-end gap-1 @3xl/table:items-start">
-      <div className="-my-2 flex min-h-11 flex-wrap items-center justify-end gap-x-2">
+      <div className="-my-2 flex min-h-11 flex-wrap items-center justify-end gap-x-2 @3xl/table:flex-nowrap @3xl/table:whitespace-nowrap">
         <StatusBadge tone={payerTones[status]} icon={icons[status as keyof typeof icons]}>
           {rechargeStates[status][locale]}
         </StatusBadge>

@@ -20,7 +20,7 @@ import type { PriceSheet } from "./use-price-sheet.ts";
 
 /** The columns from a tablet's width on: name, prices, on or off, menu. */
 export const columns =
-  "md:grid-cols-[minmax(0,1fr)_12rem_14rem_2.75rem] xl:grid-cols-[minmax(0,1fr)_14rem_23rem_2.75rem] md:gap-x-4 xl:gap-x-6";
+  "md:grid-cols-[minmax(0,1fr)_12rem_13rem_2.75rem] xl:grid-cols-[minmax(0,1fr)_14rem_23rem_2.75rem] md:gap-x-3 xl:gap-x-6";
 
 type Props = {
   row: Row;
@@ -44,7 +44,7 @@ export function ServiceRow({ row, sheet, quoted, onHours, onRetire }: Props) {
       className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 max-md:px-3 md:py-2 ${columns}`}
     >
       <div className="flex min-w-0 items-center gap-3">
-        <Icon className="shrink-0 text-accent max-[15rem]:hidden" />
+        <Icon className="shrink-0 text-accent max-[15rem]:hidden md:max-lg:hidden" />
         <div className="min-w-0">
           <p className="leading-snug wrap-anywhere">
             {services.length === 1 ? (
