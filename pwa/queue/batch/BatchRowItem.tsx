@@ -4,7 +4,7 @@ import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { formatSize, useLocale, useText } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
 import { statusText } from "../../orders/status-text.ts";
-import { useOrderTitle } from "../../services/names.ts";
+import { useOrderName, useOrderTitle } from "../../services/names.ts";
 import { formatValue, mainLine } from "../../services/order-lines.ts";
 import { Button, useBusy } from "../../ui/Button.tsx";
 import { Select } from "../../ui/form/Inputs.tsx";
@@ -29,7 +29,7 @@ type Props = {
 export function BatchRowItem({ row, problem, me, batch }: Props) {
   const text = useText(batchText);
   const locale = useLocale();
-  const titleOf = useOrderTitle();
+  const nameOf = useOrderName();
   const [looking, setLooking] = useState(false);
   const { file, order, state } = row;
   const busy = batch.sending !== undefined;
@@ -45,7 +45,8 @@ export function BatchRowItem({ row, problem, me, batch }: Props) {
       {order ? (
         <div className="flex flex-wrap items-center gap-x-3">
           <p className="max-w-full wrap-anywhere md:truncate">
-            <span className="sr-only">{text.to}: </span>→ {titleOf(order)}
+            <span className="sr-only">{text.to}: </span>→ {nameOf(order)} ·{" "}
+            <span className="whitespace-nowrap">{order.orderNumber}</span>
             {line ? (
               <span className="ms-2 font-mono">
                 {line.field.type === "choice" ? formatValue(line.field, line.value, locale) : line.value}
