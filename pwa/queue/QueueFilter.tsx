@@ -88,7 +88,8 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
             label={text.search}
             placeholder={text.searchShort}
             value={filters.q}
-            onSearch={(q) => onChange({ q })}
+            // It is for one order, whatever became of it.
+            onSearch={(q) => onChange(filters.q ? { q } : { q, status: undefined })}
             className="min-w-0 flex-1"
           />
           <button
