@@ -69,7 +69,7 @@ export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
         accept={deliverable}
         prompt={text.filePrompt}
         change={text.fileChange}
-        hint={file && !problem ? undefined : text.fileHint}
+        hint={file ? undefined : text.fileHint}
         error={error}
         disabled={sending.busy}
         onChange={(event) => setFile(event.currentTarget.files?.[0])}

@@ -159,11 +159,11 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
           <Button
             variant="ghost"
             className="-me-2 -ms-2 shrink-0 flex-row-reverse px-2 text-sm"
-            aria-label={text.next}
+            aria-label={onTalked ? text.nextShort : text.next}
             onClick={onNext}
             icon={<ChevronRightIcon className="size-5" />}
           >
-            <span className="@max-[24rem]:hidden">{text.next}</span>
+            <span className="@max-[24rem]:hidden">{onTalked ? text.nextShort : text.next}</span>
             <span className="@min-[24rem]:hidden">{text.nextShort}</span>
           </Button>
         ) : null}
