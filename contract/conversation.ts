@@ -9,8 +9,7 @@ export const MOST_MESSAGES = 200;
 export const MOST_MESSAGE_FILES = 30;
 
 /**
- * A message about an order, in the order of `position`, from 1. `_id`: the Idempotency-Key that it was sent with. `staff`: written by
- * the desk, otherwise by the order's owner. `asks`: it is a question of the desk. `wrongFile`: the owner says that the delivered file is wrong. `seen`: the other side has read it. `author` comes for staff only.
+ * `position`: from 1. `_id`: its Idempotency-Key. `staff`: by the desk. `seen`: by the other side. `author` comes for staff only.
  */
 export const OrderMessage = v.object({
   _id: v.string(),

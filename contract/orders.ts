@@ -74,8 +74,7 @@ export const OrderPlaced = v.object({ message: v.string(), order: Order, balance
 export type OrderPlaced = v.InferOutput<typeof OrderPlaced>;
 
 /**
- * Query of the two order lists. `since`: an ETag of the same list: only what has changed after it is answered, or 304. `q`: the order's number, or the whole or the last 4 to 6
- * characters of the number that it is found by, or a part of `forWhom`.
+ * `since`: an ETag of the same list, for what has changed after it. `q`: a number, its last 4 to 6 characters, or part of `forWhom`.
  */
 export const ListOrders = v.object({
   ...pageQuery,

@@ -60,9 +60,7 @@ const usual: Record<"upload" | "answer" | "check", Patience> = {
 const MOST_TRIES = 3;
 const PAUSE_MS = 250;
 
-/**
- * Addressed by path, as every S3-compatible store understands. Files wait in `folder` until they are whole; `patience` is for tests.
- */
+/** Addressed by path, as every store understands. Files wait in `folder` until they are whole; `patience` is for tests. */
 export function createS3Store(s3: S3, folder: string, patience = usual): FileStore {
   const client = new AwsClient({
     accessKeyId: s3.accessKey,

@@ -90,9 +90,7 @@ export function lookOf(c: Context): Look {
 
 type Parts = { rules: string; links: Links; inside: string };
 
-/**
- * Rules of the first paint in the head, whole sheets at the end, modules in a template that `pwa/first-paint.ts` takes afterwards.
- */
+/** First rules in the head, whole sheets at the end, modules in a template for `pwa/first-paint.ts` to take afterwards. */
 function dress(shell: string, look: Look, given: Given, { rules, links, inside }: Parts): string {
   const sheet = /<link rel="stylesheet"[^>]*>/.exec(shell)?.[0] ?? "";
   const theme = look.theme === "system" ? "" : ` data-theme="${look.theme}"`;

@@ -33,9 +33,7 @@ export function alarmsOf({ ledger, backup }: Upkeep, backupHours: number): Alarm
   };
 }
 
-/**
- * Once a day, in one process of many, in one snapshot. A rule that takes longer than {@link CHECK_MINUTES} ends the check, undone.
- */
+/** Once a day, in one process of many. A rule that takes longer than {@link CHECK_MINUTES} ends the check, undone. */
 export async function checkLedgerDaily(sql: Sql, log: Logger): Promise<void> {
   if (!(await queries.claim(sql, "ledger", CHECK_EVERY_HOURS))) return;
   const broken = await sql.begin("isolation level repeatable read read only", async (tx) => {

@@ -24,9 +24,7 @@ export type HubEvents = {
   deaf(): void;
 };
 
-/**
- * For all processes on this database. It reconnects by itself and reports that it was deaf. `connection` must lead past a pooler.
- */
+/** For all processes. It reconnects by itself and tells that it was deaf. `connection` must lead past a pooler. */
 export async function openHub(connection: Connection, log: Logger, events: HubEvents): Promise<Hub> {
   const me = randomUUID();
   let stopped = false;

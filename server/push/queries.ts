@@ -61,9 +61,7 @@ export async function dropSubscription(sql: Db, id: string): Promise<void> {
   await sql`delete from push_subscriptions where id = ${id}`;
 }
 
-/**
- * A message of the newest waiting order for each browser of the staff that was not told of it, and none while the last one waits.
- */
+/** Tells each browser of the staff of the newest waiting order, once, and not while it has one to hear of. */
 export async function announceNewest(sql: Db): Promise<void> {
   await sql`
     with newest as materialized (

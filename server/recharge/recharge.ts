@@ -96,9 +96,7 @@ async function statusOfReturn(recharge: Recharge, topup: queries.Topup, back: Re
   return after ? confirm(recharge, after) : returnStatus(standing);
 }
 
-/**
- * The only way in which a top-up ends. A credited one stays credited, even if a later report differs. `actor`: an admin who asked.
- */
+/** The only way in which a top-up ends. A credited one stays so, whatever a later report says. `actor`: an admin who asked. */
 export async function settleTopup(recharge: Recharge, id: string, report: Report, actor?: string) {
   const { sql, seal, schedule, log } = recharge;
   if (report.outcome === "paid") await queries.settlePaid(sql, seal, id, report, actor);

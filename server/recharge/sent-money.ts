@@ -24,9 +24,7 @@ export function comparesMoney({ role }: Pick<SignedIn, "role">, env: Claims["env
   return role === "admin" || env.staffRecharges;
 }
 
-/**
- * Answers its id; the same key is the same for ever. @throws key-reused; trx-used, trx-waiting; sent-money-many; too-many-requests
- */
+/** Answers its id, the same for a key for ever. @throws key-reused; trx-used, trx-waiting; sent-money-many; too-many-requests */
 export async function claimMoney({ sql, seal, env }: Claims, attempt: IdempotentRequest, money: SentMoney) {
   const first = await findAttempt(sql, attempt);
   if (first) return sameClaim(attempt, first);

@@ -8,12 +8,10 @@ $$;
 -- Places an order and charges for it: one statement, all or nothing.
 --
 -- `code` is null when the order stands, else why not: closed, insufficient-balance, price-changed (with the price). Those are kept
--- with the key. These are not, the key stays free: service-changed when an operator's own service is no longer in `p_version`, and
--- the order is to be checked anew; too-many-requests above `p_rate` a minute, refused ones too, and too-many-free-orders when
--- `p_free` that cost nothing are open (both with the seconds to wait). Amounts in poisha. The key is written once and not looked for:
--- the same request again, or at the same moment, fails on it (idempotency_pkey), which takes all else back; what was answered first
--- is then read by the caller. The order's number is taken once it is paid, so that refusals take none. Debit and transfer are what
--- `charge` does. `p_order` has the columns that the program gives, with what it sealed.
+-- with the key. The key stays free after service-changed (an operator's own service is no longer in `p_version`), too-many-requests
+-- above `p_rate` a minute and too-many-free-orders above `p_free` (with the seconds to wait). Amounts in poisha. The same request
+-- again fails on its key (idempotency_pkey), which takes all else back; the caller then reads the first answer. Refusals take no
+-- number. Debit and transfer are what `charge` does. `p_order` has the columns that the program gives, with what it sealed.
 --
 -- The rate is one time in the wallet's row, which each order writes anyhow: `ordered_until` runs ahead of now by one step an order,
 -- and by a minute at most. One further ahead was written by a clock that has been set back.
@@ -118,10 +116,8 @@ end $$;
 
 -- Cancels a pending order and gives back what is left of its price. No row: it was not pending any more.
 --
--- The owner's wallet is held until the transaction ends also when nothing is refunded. A transaction that
--- goes on to change the order makes PostgreSQL look up its wallet again (the foreign key of a row that it has written itself).
--- That look-up waits for no single change of the wallet. But when one has just been committed and the next is under way, it waits
--- for that, whatever it locks: for an order that is being placed, which may wait at its key for this transaction.
+-- The owner's wallet is held also when nothing is refunded: the foreign key of a changed row looks it up again, and could wait for an
+-- order that waits at its key for this transaction.
 create or replace function cancel_order(p_order uuid, p_admin uuid, p_note text)
 returns setof orders language plpgsql as $$
 declare
