@@ -100,37 +100,8 @@ async function fetchPhoto(address: string, gateway: URL, whole: AbortSignal): Pr
   }
 }
 
-/** After so many `failures` in a row calls are refused for `restMs`. */
-type BreakerLimits = { failures: number; restMs: number };
-type Breaker = <T>(work: () => Promise<T>, refuse: (restMs: number) => Error) => Promise<T>;
-
-/** After some failures in a row nothing is sent for a while; then one call tries it. `refuse` gets the ms that are left. */
-function createBreaker({ failures, restMs }: BreakerLimits): Breaker {
-  let failed = 0;
-  let closedAgainAt = 0;
-  let trying = false;
-  return async (work, refuse) => {
-    const open = failed >= failures;
-    if (open) {
-      const rest = closedAgainAt - performance.now();
-      if (rest > 0 || trying) throw refuse(Math.max(rest, 0));
-      trying = true;
-    }
-    try {
-      const done = await work();
-      failed = 0;
-      return done;
-    } catch (error) {
-      failed += 1;
-      closedAgainAt = performance.now() + restMs;
-      throw error;
-    } finally {
-      if (open) trying = false;
-    }
-  };
-}
-
-type Limits = BreakerLimits & { tryMs: number; totalMs: number };
+/** After so many `failures` in a row nothing is sent for `restMs`; then one call tries it. */
+type Limits = { tryMs: number; totalMs: number; failures: number; restMs: number };
 type Gateway = { url: URL; key: string };
 
 const usual: Limits = { tryMs: 10_000, totalMs: 25_000, failures: 5, restMs: 30_000 };
@@ -141,14 +112,26 @@ const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 /** An operator's licensed gateway: `GET {url}?nid=&dob=` with its key, with one retry. */
 export function createHttpGateway(settings: { url: string; key: string }, limits: Limits = usual): IdentityProvider {
   const gateway = { url: parseUrl(settings.url), key: settings.key };
-  const throughBreaker = createBreaker(limits);
+  let [failed, closedAgainAt, trying] = [0, 0, false];
   return {
     specimen: false,
-    find: (nid, dob) =>
-      throughBreaker(
-        () => ask(gateway, limits, nid, dob),
-        (restMs) => away("is left alone for a while", restMs),
-      ),
+    async find(nid, dob) {
+      const open = failed >= limits.failures;
+      const rest = closedAgainAt - performance.now();
+      if (open && (rest > 0 || trying)) throw away("is left alone for a while", Math.max(rest, 0));
+      trying ||= open;
+      try {
+        const identity = await ask(gateway, limits, nid, dob);
+        failed = 0;
+        return identity;
+      } catch (error) {
+        failed += 1;
+        closedAgainAt = performance.now() + limits.restMs;
+        throw error;
+      } finally {
+        if (open) trying = false;
+      }
+    },
   };
 }
 
