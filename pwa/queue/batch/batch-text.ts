@@ -27,7 +27,7 @@ export const batchText = defineText({
   working: [(name: string) => `${name} এই অর্ডারে কাজ করছেন।`, (name: string) => `${name} is working on this order.`],
   already: [(name: string) => `আগেই ডেলিভারি হয়েছে: ${name}`, (name: string) => `Already delivered by ${name}`],
   look: ["দেখুন", "View"],
-  remove: ["বাদ দিন", "Leave out"],
+  remove: ["বাদ দিন", "Skip"],
   deliver: [(count: string) => `${count}টি ডেলিভারি দিন`, (count: string) => `Deliver ${count}`],
   again: [(count: string) => `বাকি ${count}টি আবার দিন`, (count: string) => `Try the remaining ${count} again`],
   delivering: [
@@ -36,6 +36,6 @@ export const batchText = defineText({
   ],
   delivered: ["ডেলিভারি হয়েছে", "Delivered"],
   allDone: [(count: string) => `${count}টি ডেলিভারি হয়েছে।`, (count: string) => `${count} delivered.`],
-  left: [(count: string) => `${count}টি ফাইল বাকি।`, (count: string) => `${count} files left.`],
+  left: [(count: string) => `${count}টি ফাইল বাকি।`, (count: string) => `Files left: ${count}.`],
   close: ["শেষ", "Done"],
 });
