@@ -1,4 +1,7 @@
-import { storeSentMessage } from "./conversation/message-outbox.ts";
+import type { OrderMessage } from "../contract/conversation.ts";
+import { offline } from "./api/errors.ts";
+import { inCache } from "./offline/db.ts";
+import type { OutboxItem } from "./offline/rows.ts";
 import type { StoreAnswers } from "./offline/sending/send.ts";
 import { storePlacedOrder } from "./orders/order-outbox.ts";
 import { MESSAGE_KIND, ORDER_KIND, ROSHID_CREATE, ROSHID_EDIT, SENT_MONEY } from "./outbox/kinds.ts";
@@ -13,3 +16,14 @@ export const storeAnswers: StoreAnswers = {
   [ROSHID_CREATE]: storeSavedRoshid,
   [ROSHID_EDIT]: storeSavedRoshid,
 };
+
+/** Takes the answer to a written message: it is ours only with its own id. A question is answered by it. Runs in the page and in the worker. */
+async function storeSentMessage({ id, userId, path }: OutboxItem, answer: unknown): Promise<void> {
+  const { _id, position, wrongFile, at } = (answer ?? {}) as Partial<OrderMessage>;
+  if (_id !== id) throw offline("no message in it", "200, but no message");
+  const [, list, order = ""] = path.split("/");
+  if (list === "my-order")
+    await inCache(userId, ({ orders }) =>
+      orders.update(order, { messages: position, askedAt: undefined, ...(wrongFile && { wrongFileAt: at }) }),
+    );
+}

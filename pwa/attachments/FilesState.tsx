@@ -1,10 +1,8 @@
-import type { ReactNode } from "react";
 import { defineText, inDigits, useLocale, useText } from "../i18n/t.ts";
 import type { ItemAttachment, OutboxError } from "../offline/rows.ts";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 
-/** `stuck`: nothing more is sent until the user does something; `children` tell why. */
-type Props = { files: ItemAttachment[]; error: OutboxError | undefined; stuck: boolean; children: ReactNode };
+type Props = { files: ItemAttachment[]; error: OutboxError | undefined };
 
 const sentText = defineText({
   sent: [
@@ -14,13 +12,12 @@ const sentText = defineText({
 });
 
 /** How much of an order's pictures and PDFs the server has, and why it takes no more of them now. */
-export function FilesState({ files, error, stuck, children }: Props) {
+export function FilesState({ files, error }: Props) {
   const text = useText(sentText);
   const locale = useLocale();
   const [sent, all] = [sum(files, "sent"), sum(files, "bytes")];
   const whole = files.filter((file) => file.sent === file.bytes).length;
   const count = (n: number) => inDigits(String(n), locale);
-  if (stuck) return children;
   return (
     <>
       <ProgressBar

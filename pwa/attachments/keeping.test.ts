@@ -13,7 +13,7 @@ import { enqueue, listOutbox } from "../offline/sending/outbox.ts";
 import { sendWith } from "../offline/sending/send.ts";
 import { startSync } from "../offline/sending/sync.ts";
 import { placeOrder } from "../orders/place-order.ts";
-import { editWaiting } from "../outbox/waiting.ts";
+import { editWaiting } from "../outbox/outbox.ts";
 import { serveAttachments } from "../test/attachments.ts";
 import { giveKey } from "../test/phone-key.ts";
 import { openTestServer } from "../test/test-server.ts";

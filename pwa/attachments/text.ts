@@ -1,6 +1,6 @@
 import type { Sentence } from "../../contract/errors.ts";
 import { defineText } from "../i18n/t.ts";
-import type { FileProblem } from "./picture/problem.ts";
+import type { FileProblem } from "./picture/content.ts";
 
 export const attachmentText = defineText({
   add: ["ছবি তুলুন বা ফাইল দিন", "Take a photo or choose a file"],

@@ -5,10 +5,9 @@ import { type StoredAttachment, storeDraftAttachment } from "../offline/attachme
 import { currentUser } from "../offline/chat-user.ts";
 import { isLocked } from "../offline/sealed/locked.ts";
 import { isQuotaError } from "../offline/storage.ts";
-import { contentOf } from "./picture/content.ts";
+import { contentOf, isUnfit, unfit } from "./picture/content.ts";
 import { sha256Of } from "./picture/make.ts";
 import { preparePicture } from "./picture/pictures.ts";
-import { isUnfit, unfit } from "./picture/problem.ts";
 import { useTellPreparing } from "./preparing.ts";
 import { problemSentences } from "./text.ts";
 

@@ -20,8 +20,7 @@ import { Banner, QuotedBanner } from "../ui/Page.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { refusedAtom } from "./refused.ts";
 import { authText } from "./text.ts";
-import { useCountdown } from "./use-countdown.ts";
-import { waitingTime } from "./waiting-time.ts";
+import { useCountdown, waitingTime } from "./use-countdown.ts";
 
 const look = "inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline underline-offset-4";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitingTime } from "./waiting-time.ts";
+import { waitingTime } from "./use-countdown.ts";
 
 test.each([
   [9, "0:09"],

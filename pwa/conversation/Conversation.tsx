@@ -208,13 +208,7 @@ function Unsent({ line: { text: written, files, item, sent, stuck } }: { line: O
       own
       look={`border border-dashed ${stuck ? "border-cancelled" : "border-edge"}`}
       text={written}
-      files={
-        item.attachments && !stuck ? (
-          <FilesState files={item.attachments} error={item.lastError} stuck={false}>
-            {null}
-          </FilesState>
-        ) : null
-      }
+      files={item.attachments && !stuck ? <FilesState files={item.attachments} error={item.lastError} /> : null}
     >
       {stuck ? (
         <Link href="/outbox" className="font-semibold text-cancelled underline underline-offset-4">

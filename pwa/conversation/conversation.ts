@@ -13,7 +13,7 @@ import { listOutbox, type SentFile } from "../offline/sending/outbox.ts";
 import { type SendOutcome, sendNow } from "../offline/sending/send-now.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { MESSAGE_DRAFT, MESSAGE_KIND } from "../outbox/kinds.ts";
-import { isStuck } from "../outbox/waiting.ts";
+import { isStuck } from "../outbox/outbox.ts";
 import { conversationText } from "./text.ts";
 
 export type Discussed = Pick<QueueItem, "unansweredSince"> &

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import type { Sentence } from "../../contract/errors.ts";
+import { lookCookies } from "../../contract/prerender.ts";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
-import { writeLookCookie } from "./cookies.ts";
 import { given } from "./given.ts";
 
 /* What a page says, in the language that its reader chose: texts, then numbers, money and times. */
@@ -62,7 +62,7 @@ export function storedLocale(): Locale {
 }
 
 /** The language that this device remembers; undefined before a choice. */
-export function chosenLocale(): Locale | undefined {
+function chosenLocale(): Locale | undefined {
   try {
     const chosen = globalThis.localStorage?.getItem(LOCALE_KEY);
     return chosen === "en" || chosen === "bn" ? chosen : undefined;
@@ -253,4 +253,24 @@ export function formatSize(bytes: number, locale: Locale): string {
   if (bytes < MB) return `${formatNumber(Math.ceil(bytes / KB), locale)} KB`;
   const [amount, unit] = bytes < GB ? [bytes / MB, "MB"] : [bytes / GB, "GB"];
   return `${formatNumber(Math.round(amount * 10) / 10, locale)} ${unit}`;
+}
+
+const LONG = 400 * 24 * 3600;
+
+/** Sets a cookie with the language or theme that the user chose, so that the server draws the first screen with it. */
+export function writeLookCookie(look: keyof typeof lookCookies, choice: string): void {
+  writeCookie(lookCookies[look], choice, LONG);
+}
+
+export function hasCookie(name: string): boolean {
+  return document.cookie.split("; ").some((one) => one.startsWith(`${name}=`));
+}
+
+export function dropCookie(name: string): void {
+  writeCookie(name, "", 0);
+}
+
+function writeCookie(name: string, value: string, seconds: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http in a LAN.
+  document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax`;
 }

@@ -10,7 +10,7 @@ import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { sentence } from "../offline/errors.ts";
 import { clearUnseen } from "../offline/unseen.ts";
-import { WaitingList } from "../outbox/WaitingList.tsx";
+import { WaitingList } from "../outbox/WaitingItem.tsx";
 import { ServicePicker } from "../services/ServicePicker.tsx";
 import { refreshValues } from "../settings/start.ts";
 import { ButtonLink, IconButton, RetryButton, roundButton } from "../ui/Button.tsx";

@@ -7,10 +7,9 @@ import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
 import { CheckIcon, DownloadIcon, RefreshIcon } from "../ui/icons.tsx";
 import { EmptyState, PageHeader, Section, SkeletonList } from "../ui/Page.tsx";
 import { DraftList } from "./DraftList.tsx";
-import { listOf, useOutbox } from "./outbox.ts";
+import { listOf, useItemFacts, useOutbox } from "./outbox.ts";
 import { outboxText } from "./text.ts";
 import { saveUnsent } from "./unsent-file.ts";
-import { useItemFacts } from "./use-item-facts.ts";
 import { WaitingItem } from "./WaitingItem.tsx";
 
 /** /outbox: what only this phone has, which is unsent orders and begun forms. */

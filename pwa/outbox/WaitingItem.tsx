@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
+import { FilesState } from "../attachments/FilesState.tsx";
 import { messages } from "../i18n/messages.ts";
 import { bothOf, formatRelative, formatTaka, linesOf, useLocale, useText } from "../i18n/t.ts";
 import { closedSentence } from "../offline/errors.ts";
@@ -9,11 +10,11 @@ import { useService } from "../services/services.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { OutboxIcon, WarningIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
+import { Section } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { SENT_MONEY } from "./kinds.ts";
+import { dropWaiting, editWaiting, isStuck, sendAgain, useItemFacts } from "./outbox.ts";
 import { outboxText } from "./text.ts";
-import { useItemFacts } from "./use-item-facts.ts";
-import { dropWaiting, editWaiting, isStuck, sendAgain } from "./waiting.ts";
 
 type Props = { item: OutboxItem; stuck: boolean };
 
@@ -88,9 +89,6 @@ export function WaitingActions({ item, stuck }: Props) {
   );
 }
 
-/** Loaded only for an order with pictures. */
-const LateFiles = lazy(async () => ({ default: (await import("../attachments/FilesState.tsx")).FilesState }));
-
 const words = {
   queued: "waiting",
   sending: "sending",
@@ -130,15 +128,7 @@ export function WaitingItem({ item, note }: { item: OutboxItem; note?: ReactNode
           )}
         </p>
       </div>
-      {item.attachments ? (
-        <Suspense fallback={<div className="min-h-11" />}>
-          <LateFiles files={item.attachments} error={item.lastError} stuck={stuck}>
-            {reason}
-          </LateFiles>
-        </Suspense>
-      ) : (
-        reason
-      )}
+      {item.attachments && !stuck ? <FilesState files={item.attachments} error={item.lastError} /> : reason}
       {note}
       {item.state === "sending" && !isUploading(item) ? null : <WaitingActions item={item} stuck={stuck} />}
     </li>
@@ -178,5 +168,19 @@ function WaitingReason({ item }: { item: OutboxItem }) {
       ))}
       {bad && isStuck(item) ? <p>{text.otherLine}</p> : null}
     </div>
+  );
+}
+
+/** Items that the server does not have yet. Refused ones tell what to do. */
+export function WaitingList({ items }: { items: OutboxItem[] }) {
+  const text = useText(outboxText);
+  return (
+    <Section title={text.waitingTitle} head="font-semibold" className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-3">
+        {items.map((item) => (
+          <WaitingItem key={item.id} item={item} />
+        ))}
+      </ul>
+    </Section>
   );
 }

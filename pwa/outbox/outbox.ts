@@ -1,9 +1,13 @@
+import { formatDigits, useLocale } from "../i18n/t.ts";
 import { currentUser } from "../offline/chat-user.ts";
-import { deleteDraft, listDrafts } from "../offline/drafts/drafts.ts";
+import { deleteDraft, findDraft, listDrafts, newDraftId, saveDraft } from "../offline/drafts/drafts.ts";
 import { CONTACT_DRAFT, type Draft, type OutboxItem } from "../offline/rows.ts";
-import { listOutbox } from "../offline/sending/outbox.ts";
+import { listOutbox, removeItem, retryItem } from "../offline/sending/outbox.ts";
+import { flushOutbox } from "../offline/sending/sync.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { isStaffDraft } from "../services/editor/drafts.ts";
+import { useOrderName } from "../services/names.ts";
+import { draftOf, routeOfDraft } from "./forms.ts";
 import { MESSAGE_DRAFT, MESSAGE_KIND, ORDER_KIND, SENT_MONEY } from "./kinds.ts";
 
 /** `waiting` in the order of sending; `done`: sent within the last day, newest first. */
@@ -34,4 +38,66 @@ export function listOf(item: OutboxItem): string {
 export async function dropDraft(id: string): Promise<void> {
   const userId = currentUser()?._id;
   if (userId) await deleteDraft(userId, id);
+}
+
+/** True for an item that is not sent any more unless the user does something. */
+export function isStuck({ state }: Pick<OutboxItem, "state">): boolean {
+  return state === "needs-attention" || state === "expired";
+}
+
+/** Sends a refused or expired item again, at `price` (tk) if the user has accepted a new one. */
+export async function sendAgain({ userId, id }: OutboxItem, price?: number): Promise<void> {
+  await retryItem(userId, id, price === undefined ? {} : { price });
+  await flushOutbox();
+}
+
+/** Deletes an unsent item. False when it is just being sent. */
+export function dropWaiting({ userId, id }: OutboxItem): Promise<boolean> {
+  return removeItem(userId, id);
+}
+
+/**
+ * Turns an unsent item back into a draft; a claim of sent money stays until its form is sent. Answers the route of its form; undefined
+ * when it was sent meanwhile.
+ */
+export async function editWaiting(item: OutboxItem): Promise<string | undefined> {
+  if (item.kind === SENT_MONEY) return `/recharge?edit=${item.id}`;
+  const draft = draftOf(item);
+  if (!draft) return undefined;
+  // The draft first: if the app is killed in between, the order is there twice instead of lost.
+  const { id = newDraftId() } = draft;
+  const before = draft.id === undefined ? undefined : await findDraft(item.userId, draft.kind, id);
+  if (before) draft.fields = joined(before.fields, draft.fields);
+  if (item.attachments) await (await import("../offline/attachments/of-draft.ts")).copyToDraft(item.userId, item, id);
+  const saved = await saveDraft(item.userId, { id, ...draft });
+  if (await removeItem(item.userId, item.id)) return item.kind === MESSAGE_KIND ? listOf(item) : routeOfDraft(saved);
+  if (before) await saveDraft(item.userId, before);
+  else await deleteDraft(item.userId, saved.id);
+  return undefined;
+}
+
+/** What was typed about the same order meanwhile stays, below. */
+function joined(typed: Draft["fields"], fields: Draft["fields"]): Draft["fields"] {
+  const [files, more] = [fields["files"], typed["files"]] as (string[] | undefined)[];
+  const text = [fields["text"], typed["text"]].filter(Boolean).join("\n");
+  return { ...typed, ...fields, text, files: [...new Set([...(files ?? []), ...(more ?? [])])] };
+}
+
+/**
+ * How an outbox item is shown: the name that its service had when it was ordered, since the phone may no longer know the service,
+ * and the masked values that distinguish it.
+ */
+export function useItemFacts(): (item: OutboxItem) => { category: string; name: string; telling: string[] } {
+  const locale = useLocale();
+  const nameOf = useOrderName();
+  return ({ kind, summary }) => {
+    // Old items were kept without the names of their services.
+    const { category = kind, operator, nameBn, nameEn, ...rest } = summary;
+    const kept = locale === "bn" ? nameBn : nameEn;
+    return {
+      category,
+      name: kept ?? nameOf({ category, operator }),
+      telling: Object.values(rest).map((value) => formatDigits(value, locale)),
+    };
+  };
 }

@@ -10,7 +10,7 @@ import { useSlices } from "../lists/use-slices.ts";
 import { sentence } from "../offline/errors.ts";
 import { DraftList } from "../outbox/DraftList.tsx";
 import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
-import { WaitingList } from "../outbox/WaitingList.tsx";
+import { WaitingList } from "../outbox/WaitingItem.tsx";
 import { useBalance } from "../settings/settings.ts";
 import { Button, ButtonLink, roundButton } from "../ui/Button.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
@@ -18,11 +18,10 @@ import { PlusIcon, SearchIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { Banner, EmptyState, PageHeader } from "../ui/Page.tsx";
 import { showFailure, showToast } from "../ui/toast.ts";
-import { useRoshidDrafts } from "./drafts.ts";
 import { roshidSaid } from "./form/text.ts";
 import { roshidListText } from "./list-text.ts";
 import { RoshidPrintLink, RoshidTable } from "./RoshidTable.tsx";
-import { deleteRoshid, isFound, myRoshids, restoreRoshid } from "./roshid.ts";
+import { deleteRoshid, isFound, myRoshids, restoreRoshid, useRoshidDrafts } from "./roshid.ts";
 
 /** In the history entry: the roshid that was just paid for, if the server has it, and its price in tk. */
 export type SavedRoshid = { saved: string | undefined; price: number | undefined };

@@ -7,9 +7,9 @@ import { useConfig } from "../settings/config.ts";
 import { Button, ButtonLink, buttonClass, useBusy } from "../ui/Button.tsx";
 import { Table } from "../ui/Table.tsx";
 import { showToast } from "../ui/toast.ts";
-import { copyAsDraft } from "./drafts.ts";
 import { roshidSaid } from "./form/text.ts";
 import { roshidListText } from "./list-text.ts";
+import { copyAsDraft } from "./roshid.ts";
 
 type Props = { roshids: Roshid[]; onDelete: (roshid: Roshid) => void };
 

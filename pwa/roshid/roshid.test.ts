@@ -7,14 +7,13 @@ import { cacheDb } from "../offline/db.ts";
 import { listDrafts } from "../offline/drafts/drafts.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { startSync } from "../offline/sending/sync.ts";
-import { editWaiting } from "../outbox/waiting.ts";
+import { editWaiting } from "../outbox/outbox.ts";
 import { storeAnswers } from "../store-answers.ts";
 import { storage } from "../test/browser.ts";
 import { giveKey } from "../test/phone-key.ts";
 import { openTestServer } from "../test/test-server.ts";
-import { copyAsDraft } from "./drafts.ts";
 import { emptyRoshid } from "./form/roshid-form.ts";
-import { deleteRoshid, getCachedRoshid, myRoshids, restoreRoshid, saveRoshid } from "./roshid.ts";
+import { copyAsDraft, deleteRoshid, getCachedRoshid, myRoshids, restoreRoshid, saveRoshid } from "./roshid.ts";
 
 const server = await openTestServer();
 startSync(storeAnswers);

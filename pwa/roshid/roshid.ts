@@ -4,9 +4,15 @@ import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { cachedList } from "../lists/cached-list.ts";
 import { inOwnCache } from "../offline/cache.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import { isOnline } from "../offline/connection.ts";
+import { listDrafts, newDraftId, saveDraft } from "../offline/drafts/drafts.ts";
+import type { Draft } from "../offline/rows.ts";
 import { type SendOutcome, sendNow } from "../offline/sending/send-now.ts";
+import { useStored } from "../offline/use-stored.ts";
+import { isRoshidDraft, NEW_ROSHID_DRAFT, routeOfDraft } from "../outbox/forms.ts";
 import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
+import { copyOf } from "./form/roshid-form.ts";
 
 /** The user's roshids on this device, newest first. */
 export const myRoshids = cachedList<Roshid>({ name: "roshids", path: "apply/get-roshid", table: "roshids" });
@@ -97,4 +103,16 @@ export function isFound(roshid: Roshid, search: string): boolean {
   return searchForm(search)
     .split(" ")
     .every((word) => known.includes(word));
+}
+
+/** Drafts of roshids, last changed first. Undefined while reading. */
+export function useRoshidDrafts(): Draft[] | undefined {
+  return useStored(async (userId) => (await listDrafts(userId)).filter(isRoshidDraft));
+}
+
+/** Begins a draft with the values of a stored roshid. Answers the draft's route. Throws when the storage is full. */
+export async function copyAsDraft(roshid: Roshid): Promise<string> {
+  const userId = currentUser()?._id;
+  if (!userId) return "/login";
+  return routeOfDraft(await saveDraft(userId, { id: newDraftId(), kind: NEW_ROSHID_DRAFT, fields: copyOf(roshid) }));
 }

@@ -22,13 +22,20 @@ import { DateInput } from "../ui/form/DateInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { ChevronRightIcon } from "../ui/icons.tsx";
 import { PageHeader, QuotedBanner } from "../ui/Page.tsx";
-import { type CopyFields, copySchema, emptyCopy, findPerson } from "./copy-form.ts";
+import {
+  type CopyFields,
+  copySchema,
+  emptyCopy,
+  findPerson,
+  findTyped,
+  rememberTyped,
+  storeTicket,
+} from "./copy-form.ts";
 import { useIsPaid } from "./paid.ts";
 import { StopBanner } from "./StopBanner.tsx";
 import { inputPath, type Person, resultPath } from "./server-copy.ts";
 import { useStop } from "./stop.ts";
 import { copyText } from "./text.ts";
-import { findTyped, rememberTyped, storeTicket } from "./ticket.ts";
 
 export function ServerCopy() {
   return <Input backup={false} />;

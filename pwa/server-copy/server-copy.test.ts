@@ -5,8 +5,8 @@ import { readValue } from "../offline/cache.ts";
 import { currentUser, readChatUser, writeChatUser } from "../offline/chat-user.ts";
 import { browseAt, storage } from "../test/browser.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
+import { dropTicket, findTicket, findTyped, rememberTyped, storeTicket } from "./copy-form.ts";
 import { type Layout, lookUpPerson, type Terms } from "./server-copy.ts";
-import { dropTicket, findTicket, findTyped, rememberTyped, storeTicket } from "./ticket.ts";
 
 const server = await openTestServer();
 const person = { nid: "4200000017", dob: "1990-01-01" };

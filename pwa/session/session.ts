@@ -5,7 +5,7 @@ import type { RequiredStep, User } from "../../contract/users.ts";
 import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { guardCalls, isRequiredStep, onOutcome, speakFor, startSessionEpoch } from "../api/outcomes.ts";
-import { dropCookie, hasCookie } from "../i18n/cookies.ts";
+import { dropCookie, hasCookie } from "../i18n/t.ts";
 import {
   adoptChatUser,
   CHAT_USER_KEY,

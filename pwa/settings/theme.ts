@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from "jotai";
-import { writeLookCookie } from "../i18n/cookies.ts";
+import { writeLookCookie } from "../i18n/t.ts";
 import { readLocal, writeLocal } from "../offline/local.ts";
 
 export type Theme = "system" | "light" | "dark";

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { useText } from "../i18n/t.ts";
 import { ButtonLink, RetryButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/Page.tsx";
+import { EmptyState, PageHeader } from "../ui/Page.tsx";
 import { shellText } from "./text.ts";
 
 const RELOADED_KEY = "kagoj-reloaded-for-chunk";
@@ -93,4 +93,29 @@ export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () =>
       </EmptyState>
     </div>
   );
+}
+
+export function NotFound() {
+  const text = useText(shellText);
+  return (
+    <>
+      <PageHeader title={text.notFoundTitle} />
+      <EmptyState
+        title={decodeAddress(location.pathname)}
+        drawing="search"
+        action={<ButtonLink href="/home">{text.toHome}</ButtonLink>}
+      >
+        {text.notFoundText}
+      </EmptyState>
+    </>
+  );
+}
+
+/** The path as it was typed, if it can be decoded. */
+function decodeAddress(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }

@@ -77,3 +77,17 @@ export function fitWithin({ width, height }: Size, longest: number): Size {
 export function turned({ width, height }: Size, turn: Turn): Size {
   return turn % 180 === 0 ? { width, height } : { width: height, height: width };
 }
+
+/** Why a file can't be sent. Each has its sentence in `text.ts`. */
+export type FileProblem = "empty" | "unreadable" | "type" | "heic" | "broken" | "huge" | "large-pdf" | "no-room";
+
+/** A file that can't be sent. */
+export type Unfit = Error & { name: "Unfit"; problem: FileProblem };
+
+export function unfit(problem: FileProblem, cause?: unknown): Unfit {
+  return Object.assign(new Error(problem, { cause }), { name: "Unfit" as const, problem });
+}
+
+export function isUnfit(error: unknown): error is Unfit {
+  return error instanceof Error && error.name === "Unfit";
+}

@@ -1,5 +1,4 @@
-import { contentOf, fitWithin, HEAD_BYTES, type Size, sizeOf, type Turn, turned } from "./content.ts";
-import { unfit } from "./problem.ts";
+import { contentOf, fitWithin, HEAD_BYTES, type Size, sizeOf, type Turn, turned, unfit } from "./content.ts";
 
 /** A picture as it is sent: upright, small, and nothing but pixels. `sha256` in hex. */
 export type MadePicture = { blob: Blob; sha256: string; width: number; height: number };

@@ -1,6 +1,5 @@
-import type { Turn } from "./content.ts";
+import { type FileProblem, isUnfit, type Turn } from "./content.ts";
 import { type MadePicture, makePicture, type Tools } from "./make.ts";
-import { type FileProblem, isUnfit } from "./problem.ts";
 
 export type PictureRequest = { file: Blob; turn: Turn };
 export type Answered = { made: MadePicture } | { problem: FileProblem };

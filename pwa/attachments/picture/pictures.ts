@@ -1,7 +1,6 @@
-import type { Turn } from "./content.ts";
+import { isUnfit, type Turn, unfit } from "./content.ts";
 import { type MadePicture, makePicture, type Tools } from "./make.ts";
 import type { Answered, PictureRequest } from "./picture-worker.ts";
-import { isUnfit, unfit } from "./problem.ts";
 
 /** One picture at a time: a decoded one fills 50 MB. */
 let last: Promise<unknown> = Promise.resolve();

@@ -5,7 +5,7 @@ import type { OutboxItem } from "../../offline/rows.ts";
 import { listOutbox } from "../../offline/sending/outbox.ts";
 import { useStored } from "../../offline/use-stored.ts";
 import { formOf } from "../../outbox/forms.ts";
-import { isStuck } from "../../outbox/waiting.ts";
+import { isStuck } from "../../outbox/outbox.ts";
 import type { CachedService } from "../../services/services.ts";
 import { useBalance } from "../../settings/settings.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";

@@ -9,8 +9,7 @@ import type { OutboxItem } from "../../offline/rows.ts";
 import { type SendOutcome, sendNow } from "../../offline/sending/send-now.ts";
 import { useStored } from "../../offline/use-stored.ts";
 import { SENT_MONEY } from "../../outbox/kinds.ts";
-import { useOutbox } from "../../outbox/outbox.ts";
-import { dropWaiting } from "../../outbox/waiting.ts";
+import { dropWaiting, useOutbox } from "../../outbox/outbox.ts";
 import { sentText } from "./text.ts";
 
 const NUMBERS = "pay-numbers";

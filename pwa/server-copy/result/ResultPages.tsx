@@ -2,20 +2,18 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { useLocation, useParams } from "wouter";
 import { serverCopy } from "../../../contract/services/server-copy.ts";
 import { isApiError, isOffline } from "../../api/errors.ts";
-import { useCountdown } from "../../auth/use-countdown.ts";
-import { waitingTime } from "../../auth/waiting-time.ts";
+import { useCountdown, waitingTime } from "../../auth/use-countdown.ts";
 import { formatNumber, formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { fieldSentence, sentence } from "../../offline/errors.ts";
 import { Button, ButtonLink, Spinner } from "../../ui/Button.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
 import { Card, EmptyState, PageHeader, QuotedBanner, Skeleton } from "../../ui/Page.tsx";
-import { findPerson } from "../copy-form.ts";
+import { dropTicket, findPerson, findTicket, rememberTyped } from "../copy-form.ts";
 import { StopBanner } from "../StopBanner.tsx";
 import { type CopyData, inputPath, type Layout, lookUpPerson, type Person, type Terms } from "../server-copy.ts";
 import { CopySheet } from "../sheet/CopySheet.tsx";
 import { endOfStop, noteStop } from "../stop.ts";
 import { copyText } from "../text.ts";
-import { dropTicket, findTicket, rememberTyped } from "../ticket.ts";
 
 export const PrintV1 = () => <Result layout={{ version: 1, backup: false }} />;
 export const PrintV1Backup = () => <Result layout={{ version: 1, backup: true }} />;

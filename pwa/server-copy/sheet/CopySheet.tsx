@@ -16,9 +16,9 @@ import { useBrand } from "../../settings/config.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { Banner } from "../../ui/Page.tsx";
+import { rememberTyped } from "../copy-form.ts";
 import { type CopyData, inputPath, type Layout } from "../server-copy.ts";
 import { copyText } from "../text.ts";
-import { rememberTyped } from "../ticket.ts";
 
 type Props = { layout: Layout; copy: CopyData; price: number | undefined };
 

@@ -3,8 +3,8 @@ import { defineText, formatNumber, formatRelative, useLocale, useText } from "..
 import { useConnection } from "../../offline/connection.ts";
 import type { OutboxItem, OutboxState } from "../../offline/rows.ts";
 import { flushOutbox } from "../../offline/sending/sync.ts";
+import { useItemFacts } from "../../outbox/outbox.ts";
 import { saveUnsent } from "../../outbox/unsent-file.ts";
-import { useItemFacts } from "../../outbox/use-item-facts.ts";
 import { Button, useBusy } from "../../ui/Button.tsx";
 import { DownloadIcon, RefreshIcon } from "../../ui/icons.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
