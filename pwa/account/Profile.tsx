@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { User } from "../../contract/users.ts";
 import { version } from "../../package.json";
 import { formatSize, formatTaka, useLocale, useText } from "../i18n/t.ts";
@@ -15,6 +15,7 @@ import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
 import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { DownloadIcon, LockIcon } from "../ui/icons.tsx";
 import { Banner, Card, PageHeader, SkeletonList } from "../ui/Page.tsx";
+import { Part } from "../ui/Part.tsx";
 import { saveOwnData } from "./account.ts";
 import { Devices } from "./Devices.tsx";
 import { accountText } from "./text.ts";
@@ -34,15 +35,15 @@ export function Profile() {
           <ThemeChoice />
         </Part>
         <NotifySettings />
-        <Part title={text.factor} intro={text.factorIntro}>
+        <Part title={text.factor} lead={text.factorIntro}>
           <Suspense fallback={<SkeletonList label={text.loading} rows={1} />}>
             <FactorList />
           </Suspense>
         </Part>
-        <Part title={text.devices} intro={text.devicesIntro}>
+        <Part title={text.devices} lead={text.devicesIntro}>
           <Devices />
         </Part>
-        <Part title={text.ownData} intro={text.ownDataIntro}>
+        <Part title={text.ownData} lead={text.ownDataIntro}>
           <OwnData />
         </Part>
         <Part title={text.aboutApp}>
@@ -50,16 +51,6 @@ export function Profile() {
         </Part>
       </div>
     </div>
-  );
-}
-
-function Part({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
-  return (
-    <Card as="section">
-      <h2 className="text-lg font-semibold">{title}</h2>
-      {intro ? <p className="text-sm text-soft">{intro}</p> : null}
-      <div className="mt-3">{children}</div>
-    </Card>
   );
 }
 

@@ -10,7 +10,7 @@ import { fieldSentence } from "../offline/errors.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { NumberInput } from "../ui/form/Inputs.tsx";
 import { Switch } from "../ui/form/Switch.tsx";
-import { Card } from "../ui/Page.tsx";
+import { Part } from "../ui/Part.tsx";
 import { setArrivalSound, useArrivalSound } from "./arrivals.ts";
 import { usePush, usePushSwitch } from "./push.ts";
 import { liveText } from "./text.ts";
@@ -20,14 +20,11 @@ export function NotifySettings() {
   const text = useText(liveText);
   const isStaff = useCurrentUser()?.role !== "user";
   return (
-    <Card as="section">
-      <h2 className="text-lg font-semibold">{text.title}</h2>
-      <div className="mt-1">
-        {isStaff ? <SoundSwitch /> : null}
-        <PushSwitch staff={isStaff} />
-        {isStaff ? null : <BalanceAlert />}
-      </div>
-    </Card>
+    <Part title={text.title}>
+      {isStaff ? <SoundSwitch /> : null}
+      <PushSwitch staff={isStaff} />
+      {isStaff ? null : <BalanceAlert />}
+    </Part>
   );
 }
 
@@ -79,7 +76,7 @@ function BalanceAlert() {
     });
   };
   return (
-    <form noValidate onSubmit={save} className="mt-3 flex flex-wrap items-end gap-3">
+    <form noValidate onSubmit={save} className="flex flex-wrap items-end gap-3">
       <NumberInput
         name="below"
         inputMode="decimal"

@@ -3,7 +3,7 @@ import { Card } from "./Page.tsx";
 
 type PartProps = { title: string; lead?: string; children: ReactNode };
 
-/** A part of a long form: a card under its heading. */
+/** A part of a long form or screen: a card under its heading. */
 export function Part({ title, lead, children }: PartProps) {
   const id = useId();
   return (
