@@ -1,5 +1,3 @@
-import { atom, getDefaultStore, useAtomValue } from "jotai";
-
 /** `usage` and `quota` in bytes. `short`: so little space is left that saving may soon fail. */
 export type StorageEstimate = { usage: number; quota: number; short: boolean };
 
@@ -31,20 +29,4 @@ export function isQuotaError(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if ("name" in error && error.name === "QuotaExceededError") return true;
   return "inner" in error && error.inner !== error && isQuotaError(error.inner);
-}
-
-/** The failure of this device's storage (full, blocked, broken); undefined while it works. */
-const troubleAtom = atom<unknown>(undefined);
-
-/** For a line in the layout: `sentence(trouble)` tells of full storage, otherwise that something went wrong. */
-export function useStorageTrouble(): unknown {
-  return useAtomValue(troubleAtom);
-}
-
-export function storageTrouble(): unknown {
-  return getDefaultStore().get(troubleAtom);
-}
-
-export function reportStorageTrouble(error: unknown): void {
-  getDefaultStore().set(troubleAtom, error);
 }

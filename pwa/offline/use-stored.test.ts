@@ -1,10 +1,10 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
+import { getDefaultStore } from "jotai";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { writeChatUser } from "./chat-user.ts";
 import { inCache } from "./db.ts";
-import { storageTrouble } from "./storage.ts";
-import { followValues, watch } from "./use-stored.ts";
+import { followValues, storageTroubleAtom, watch } from "./use-stored.ts";
 import { shownValue, showValues } from "./values.ts";
 
 test("a read that fails is tried again, follows changes from then on, and its trouble is over", async () => {
@@ -19,12 +19,12 @@ test("a read that fails is tried again, follows changes from then on, and its tr
       if (fails >= 0) throw new Error("evicted");
       return inCache("w", ({ values }) => values.count());
     },
-    (found) => told.push(found?.value ?? String(storageTrouble())),
+    (found) => told.push(found?.value ?? String(getDefaultStore().get(storageTroubleAtom))),
   );
   onTestFinished(stop);
   await vi.advanceTimersByTimeAsync(10_000);
   await vi.waitFor(() => expect(told).toEqual(["Error: evicted", "Error: evicted", 0]));
-  expect(storageTrouble()).toBeUndefined();
+  expect(getDefaultStore().get(storageTroubleAtom)).toBeUndefined();
   await inCache("w", ({ values }) => values.put({ name: "prices", value: 1, version: undefined, asOf: "" }));
   await vi.advanceTimersByTimeAsync(100);
   await vi.waitFor(() => expect(told.at(-1)).toBe(1));

@@ -1,4 +1,5 @@
 import { liveQuery } from "dexie";
+import { atom, getDefaultStore } from "jotai";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { afterPaint } from "../api/after-paint.ts";
 import { readValue } from "./cache.ts";
@@ -6,8 +7,10 @@ import { useCurrentUser } from "./chat-user.ts";
 import { inUserDb } from "./db.ts";
 import type { CachedValue } from "./rows.ts";
 import { countUnsent } from "./sending/outbox.ts";
-import { reportStorageTrouble, storageTrouble } from "./storage.ts";
 import { onUnstored, type ShownName, shownValue, showValues } from "./values.ts";
+
+/** The failure of this device's storage (full, blocked, broken), for a line in the layout; undefined while it works. */
+export const storageTroubleAtom = atom<unknown>(undefined);
 
 /** The wait after a failed read. */
 const AGAIN_MS = 2_000;
@@ -89,15 +92,16 @@ export function watch<T>(
   read: () => Promise<T>,
   tell: (found: { value: T } | undefined) => void,
 ): () => void {
+  const store = getDefaultStore();
   let trouble: unknown;
   const attempt = async () => {
     try {
       const value = await read();
-      if (trouble !== undefined && storageTrouble() === trouble) reportStorageTrouble(undefined);
+      if (trouble !== undefined && store.get(storageTroubleAtom) === trouble) store.set(storageTroubleAtom, undefined);
       return { value };
     } catch (error) {
       trouble = error;
-      reportStorageTrouble(error);
+      store.set(storageTroubleAtom, error);
       return undefined;
     }
   };

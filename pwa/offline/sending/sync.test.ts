@@ -1,5 +1,6 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
+import { getDefaultStore } from "jotai";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { storeAnswers } from "../../store-answers.ts";
 import { browseAt, fire, storage } from "../../test/browser.ts";
@@ -8,7 +9,7 @@ import { NOWHERE, openTestServer } from "../../test/test-server.ts";
 import { writeChatUser } from "../chat-user.ts";
 import { isOnline, startConnection } from "../connection.ts";
 import { userDb } from "../db.ts";
-import { storageTrouble } from "../storage.ts";
+import { storageTroubleAtom } from "../use-stored.ts";
 import { findItem } from "./outbox.ts";
 import { flushOutbox, startSync } from "./sync.ts";
 
@@ -143,9 +144,9 @@ test("a failed round does not stop later ones", async () => {
   outbox.hook("updating", fail);
   await expect(flushOutbox()).rejects.toThrow();
   fire("pageshow");
-  await vi.waitFor(() => expect(storageTrouble()).toMatchObject({ message: "disk" }));
+  await vi.waitFor(() => expect(getDefaultStore().get(storageTroubleAtom)).toMatchObject({ message: "disk" }));
   outbox.hook("updating").unsubscribe(fail);
   fire("pageshow");
   await settled(me, "done");
-  await vi.waitFor(() => expect(storageTrouble()).toBeUndefined());
+  await vi.waitFor(() => expect(getDefaultStore().get(storageTroubleAtom)).toBeUndefined());
 });

@@ -3,7 +3,7 @@ import { offline } from "../../api/errors.ts";
 import { currentUser, currentUserAtom, readChatUser } from "../chat-user.ts";
 import { connectionAtom, isOnline, probe } from "../connection.ts";
 import type { OutboxItem } from "../rows.ts";
-import { reportStorageTrouble } from "../storage.ts";
+import { storageTroubleAtom } from "../use-stored.ts";
 import { requestBackgroundSync } from "./background-sync.ts";
 import { drain, type Send } from "./drain.ts";
 import { isAnythingDue, nextAttemptAt, resumeAfterLogin } from "./outbox.ts";
@@ -99,7 +99,8 @@ async function flushAfterLogin(): Promise<void> {
 
 /** For events: nobody awaits the work. A failing storage is shown by the layout, and the next event tries again. */
 function bySign(work: Promise<void>): void {
-  work.then(() => reportStorageTrouble(undefined), reportStorageTrouble);
+  const report = (error?: unknown) => getDefaultStore().set(storageTroubleAtom, error);
+  work.then(() => report(), report);
 }
 
 /** Ignores that a logout has deleted the database during a round. Any other failure is thrown. */

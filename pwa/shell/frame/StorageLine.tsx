@@ -1,8 +1,10 @@
+import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useLocale, useText } from "../../i18n/t.ts";
 import { useFresh } from "../../lists/use-fresh.ts";
 import { sentence } from "../../offline/errors.ts";
-import { estimateStorage, isQuotaError, useStorageTrouble } from "../../offline/storage.ts";
+import { estimateStorage, isQuotaError } from "../../offline/storage.ts";
+import { storageTroubleAtom } from "../../offline/use-stored.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
 import { layoutText } from "./text.ts";
@@ -15,7 +17,7 @@ const LOOK_AGAIN_MS = 5 * 60_000;
 export function StorageLine() {
   const text = useText(layoutText);
   const locale = useLocale();
-  const trouble = useStorageTrouble();
+  const trouble = useAtomValue(storageTroubleAtom);
   const [short, setShort] = useState(false);
   useFresh(
     async () => {
