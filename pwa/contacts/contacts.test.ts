@@ -6,7 +6,7 @@ import { wipe } from "../offline/db.ts";
 import { listDrafts } from "../offline/drafts/drafts.ts";
 import { CONTACT_DRAFT } from "../offline/rows.ts";
 import { giveKey } from "../test/phone-key.ts";
-import { removeContact, saveContact } from "./contacts.ts";
+import { removeContact, saveContact } from "./ContactsSheet.tsx";
 
 let me = "";
 let users = 0;

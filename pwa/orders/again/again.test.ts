@@ -11,7 +11,7 @@ import { orderOfDraft } from "../../outbox/forms.ts";
 import { tap } from "../../test/outbox.ts";
 import { giveKey } from "../../test/phone-key.ts";
 import { openTestServer } from "../../test/test-server.ts";
-import { beginAgain } from "./again.ts";
+import { beginAgain } from "../OrderDetail.tsx";
 import { findRepeat, wantedNumber } from "./repeats.ts";
 
 const server = await openTestServer();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Link, useLocation } from "wouter";
 import type { Field } from "../../../contract/services/declare.ts";
@@ -22,7 +22,7 @@ import { type CachedService, useServices } from "../../services/services.ts";
 import { useConfig } from "../../settings/config.ts";
 import { usePrices } from "../../settings/settings.ts";
 import { Button, ButtonLink, OutsideLink } from "../../ui/Button.tsx";
-import { useFirstFocus } from "../../ui/form/use-first-focus.ts";
+import { isOverlayOpen } from "../../ui/overlay/is-overlay-open.ts";
 import { Banner, EmptyState, PageHeader } from "../../ui/Page.tsx";
 import { OrderForm } from "./OrderForm.tsx";
 import { orderText } from "./text.ts";
@@ -222,4 +222,21 @@ function missingIn(fields: readonly Field[], all: readonly Field[]): Field[] {
 
 function isChanged(was: Field, now: Field): boolean {
   return was.name === now.name && JSON.stringify(was) !== JSON.stringify(now);
+}
+
+/**
+ * Puts the focus into the field in which a form begins, once it is drawn as `ready`. A field that has a value already, from a draft
+ * for example, is to be read first: there no keyboard comes up.
+ */
+function useFirstFocus(ready: boolean, name: string | undefined): void {
+  const [begun, setBegun] = useState(false);
+  useEffect(() => {
+    if (!ready || begun) return;
+    setBegun(true);
+    // After the menu that led here has given the focus back to its button.
+    queueMicrotask(() => {
+      const field = name && document.querySelector<HTMLInputElement>(`main form [name="${name}"]`);
+      if (field && field.value === "" && !isOverlayOpen()) field.focus({ preventScroll: true });
+    });
+  }, [ready, begun, name]);
 }

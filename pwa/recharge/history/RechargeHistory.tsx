@@ -6,10 +6,13 @@ import {
   type RechargeStatus,
   rechargeStates,
 } from "../../../contract/recharge.ts";
+import { callIfChanged } from "../../api/client.ts";
 import { request } from "../../api/request.ts";
+import { saveCsv } from "../../api/save.ts";
 import { messages } from "../../i18n/messages.ts";
 import { formatNumber, formatTaka, linesOf, useLocale, useText } from "../../i18n/t.ts";
 import { FilterButton, ListAwaited, MoreButton, RefreshButton, useAge } from "../../lists/ListParts.tsx";
+import { useRemoteList } from "../../lists/use-remote-list.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { themeAtom } from "../../settings/theme.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -23,7 +26,6 @@ import { EmptyState, PageHeader } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { SaveCsvButton } from "../../wallet/SaveCsvButton.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
-import { countInReview, type HistoryFilters, saveHistory, useHistory } from "./history.ts";
 import { historyText } from "./text.ts";
 
 /** /recharge-history, for staff: who paid, the outcome, and which payments need attention. */
@@ -220,4 +222,30 @@ function ClearTable({ offline, onCleared }: { offline: boolean; onCleared: () =>
       </ConfirmDialog>
     </>
   );
+}
+
+/** `day`: YYYY-MM-DD in Dhaka. */
+type HistoryFilters = { status?: RechargeStatus; day?: string; q?: string };
+
+const PATH = "rechargeHistory";
+
+/** The filtered recharges, newest first. `head` has the sums over all pages. */
+function useHistory(filters: HistoryFilters) {
+  return useRemoteList<RechargeRecord, History>({
+    path: `${PATH}/get`,
+    filters,
+    rowsOf: ({ data }) => data,
+    events: ["recharge-history"],
+  });
+}
+
+/** Saves the filtered recharges as a CSV file. The server writes it, because it logs who took it. @throws ApiError, Offline */
+function saveHistory(filters: HistoryFilters): Promise<void> {
+  return saveCsv(`${PATH}/csv`, filters, "kagoj-recharges");
+}
+
+/** How many payments wait for staff to compare them with bKash. @throws ApiError, Offline */
+async function countInReview(): Promise<number> {
+  const page = await callIfChanged<History>(`${PATH}/get`, { searchParams: { status: "review", limit: 1 } });
+  return page.status === 304 ? 0 : page.value.totals.count;
 }
