@@ -62,8 +62,8 @@ journey(
     await field(page, "ownerDetails.3.ownerName").waitFor({ state: "detached" });
     expect(await isFocused(page.getByRole("group", { name: "মালিক ৩" }))).toBe(true);
     await pressOn(page, page.locator("[type=submit]"));
-    await toast(page, "রসিদ তৈরি হয়েছে।");
     await page.waitForURL("**/my-roshid");
+    await page.locator("main [role=status]").getByText("রসিদ তৈরি হয়েছে।").waitFor();
 
     await row(page).waitFor();
     const cells = await row(page).getByRole("cell").allTextContents();
@@ -103,8 +103,8 @@ journey(
     expect(await charges()).toEqual([40]);
     await field(page, "district").fill("কক্সবাজার");
     await submit(page);
-    await toast(page, "Roshid updated successfully!");
     await page.waitForURL("**/my-roshid");
+    await page.locator("main [role=status]").getByText("Roshid updated successfully!").waitFor();
     await page.locator("header").getByText("৳৪৫").first().waitFor();
     expect((await charges()).toSorted()).toEqual([15, 40]);
 

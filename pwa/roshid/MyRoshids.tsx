@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
+import type { Sentence } from "../../contract/errors.ts";
 import type { Roshid } from "../../contract/roshid.ts";
 import { formatTaka, inDigits, quote, useLocale, useText } from "../i18n/t.ts";
 import { lacksDetails } from "../lists/DetailsRemoved.tsx";
@@ -16,15 +17,15 @@ import { Button, ButtonLink, roundButton } from "../ui/Button.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { PlusIcon, SearchIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
-import { Banner, EmptyState, PageHeader } from "../ui/Page.tsx";
+import { Banner, EmptyState, PageHeader, QuotedBanner } from "../ui/Page.tsx";
 import { showFailure, showToast } from "../ui/toast.ts";
 import { roshidSaid } from "./form/text.ts";
 import { roshidListText } from "./list-text.ts";
 import { RoshidPrintLink, RoshidTable } from "./RoshidTable.tsx";
 import { deleteRoshid, isFound, myRoshids, restoreRoshid, useRoshidDrafts } from "./roshid.ts";
 
-/** In the history entry: the roshid that was just paid for, if the server has it, and its price in tk. */
-export type SavedRoshid = { saved: string | undefined; price: number | undefined };
+/** In the history entry: the roshid that was just paid for, if the server has it, what is said of it, and its price in tk. */
+export type SavedRoshid = { saved: string | undefined; said: Sentence; price: number | undefined };
 
 /** The search field is shown from this many roshids on. */
 const SEARCH_FROM = 4;
@@ -102,18 +103,15 @@ function Paid({ roshids }: { roshids: Roshid[] }) {
   const text = useText(roshidListText);
   const locale = useLocale();
   const balance = useBalance().value;
-  const { saved, price } = useHistoryState<SavedRoshid | null>() ?? {};
+  const { saved, said, price } = useHistoryState<SavedRoshid | null>() ?? {};
   const roshid = roshids.find(({ _id }) => _id === saved);
-  if (!roshid) return null;
+  if (!roshid || !said) return null;
   return (
-    <Banner
-      tone="success"
-      role="status"
-      title={[roshid.ownerDetails[0]?.ownerName, inDigits(roshid.serialNo, locale)].filter(Boolean).join(" · ")}
-      action={<RoshidPrintLink roshid={roshid}>{text.print}</RoshidPrintLink>}
-    >
-      {text.charged(formatTaka(price, locale), formatTaka(balance, locale))}
-    </Banner>
+    <QuotedBanner tone="success" role="status" sentence={said}>
+      <p>{[roshid.ownerDetails[0]?.ownerName, inDigits(roshid.serialNo, locale)].filter(Boolean).join(" · ")}</p>
+      <p className="mb-2">{text.charged(formatTaka(price, locale), formatTaka(balance, locale))}</p>
+      <RoshidPrintLink roshid={roshid}>{text.print}</RoshidPrintLink>
+    </QuotedBanner>
   );
 }
 

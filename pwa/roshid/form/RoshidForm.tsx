@@ -138,10 +138,9 @@ function useSaving(id: string | undefined, onSent: () => Promise<void>) {
     submission.submit(
       (price) => saveRoshid(fields, price, id, draftId),
       (sent) => {
-        if (sent.state === "queued") showToast("blank", messages.orderQueued);
-        else showToast("success", id === undefined ? roshidSaid.created : messages.roshidUpdated);
+        const said = id === undefined ? roshidSaid.created : messages.roshidUpdated;
         const saved = sent.state === "done" ? (sent.result as SavedResult | undefined)?.roshidId : undefined;
-        navigate("/my-roshid", { state: { saved, price: submission.price } satisfies SavedRoshid });
+        navigate("/my-roshid", { state: { saved, said, price: submission.price } satisfies SavedRoshid });
       },
     );
   return { ...submission, submit, missing: lackingOf(submission.price, submission.balance) };
