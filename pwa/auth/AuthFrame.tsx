@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 import { useHydrated } from "../i18n/given.ts";
-import { messages } from "../i18n/messages.ts";
 import { setLocale, useLocale, useText } from "../i18n/t.ts";
 import { useConnection, useServerTrouble } from "../offline/connection.ts";
 import { useBrand } from "../settings/config.ts";
@@ -21,9 +20,9 @@ type Props = { title: string; intro?: string; foot?: ReactNode; children: ReactN
 export function AuthFrame({ title, intro, foot, children }: Props) {
   const text = useText(authText);
   const hydrated = useHydrated();
-  const locale = useLocale();
+  // A server in trouble is told by the form that asks it.
   const trouble = useServerTrouble();
-  const offline = useConnection() === "offline" && hydrated;
+  const offline = useConnection() === "offline" && hydrated && !trouble;
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col gap-5 px-4 py-4 md:py-[10vh]">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -43,8 +42,8 @@ export function AuthFrame({ title, intro, foot, children }: Props) {
         {foot}
         <div role="status">
           {offline ? (
-            <Banner tone="warn" icon={trouble ? undefined : <OfflineIcon />}>
-              {trouble ? messages.serverTrouble[locale] : text.offline}
+            <Banner tone="warn" icon={<OfflineIcon />}>
+              {text.offline}
             </Banner>
           ) : null}
         </div>

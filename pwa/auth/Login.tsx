@@ -2,7 +2,7 @@ import { useAtom } from "jotai";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import type { Login as Credentials } from "../../contract/auth.ts";
-import { isApiError, isOffline } from "../api/errors.ts";
+import { isApiError, isAway } from "../api/errors.ts";
 import { useHydrated } from "../i18n/given.ts";
 import { rechargeReturn } from "../i18n/messages.ts";
 import { formatNumber, linesOf, useLocale, useText } from "../i18n/t.ts";
@@ -94,8 +94,8 @@ export function Login() {
         const { SecondStep } = await import("./SecondStep.tsx");
         return setSecond(<SecondStep {...error} onEntered={entered} onBack={() => setSecond(undefined)} />);
       }
-      // That there is no connection, or a server in trouble, stood under the form before.
-      if (isOffline(error) && !wasOnline) return;
+      // That there is no connection stood under the form before.
+      if (isAway(error) && !wasOnline) return;
       const message = linesOf(sentence(error), locale).join("\n");
       const { code = "", retryAfter = 0 } = isApiError(error) ? error : {};
       const about = code === "wrong-credentials" ? "password" : code === "account-disabled" ? "username" : undefined;

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { callAs, makeUser, recordOf } from "../../api.ts";
 import { fillNidOrder, orderNid, submit } from "../../forms.ts";
 import { goTo } from "../../go-to.ts";
-import { isCachedOnPhone, journey, signIn, wakeWorker } from "../../journey.ts";
+import { fillLogin, isCachedOnPhone, journey, loginHydrated, signIn, wakeWorker } from "../../journey.ts";
 import { type Fate, isWrite, openProxy, type Request } from "../../proxy.ts";
 import { ADMIN, whileStopped } from "../../server.ts";
 
@@ -256,4 +256,18 @@ proxied("14: a captive portal that answers 200 is no connection", async ({ newPa
   proxy.change(() => "pass");
   await sent(page);
   expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
+});
+
+proxied("a login that a server in trouble answers says so until the next try", async ({ newPage, product, proxy }) => {
+  const rahim = await makeUser(product.origin, 500);
+  const page = await newPage(undefined, proxy.origin);
+  await page.goto("/login");
+  await loginHydrated(page);
+  proxy.change(({ path }) => (path === "/api/auth/login" ? badAnswers["a 500 without a code"] : "pass"));
+  await fillLogin(page, rahim);
+  await page.getByRole("alert").getByText("আমাদের সার্ভারে সমস্যা হচ্ছে").waitFor();
+  expect(await page.locator(".toaster").textContent()).toBe("");
+  proxy.change(() => "pass");
+  await submit(page);
+  await page.waitForURL((url) => url.pathname === "/");
 });
