@@ -8,7 +8,7 @@ import { isApiError } from "../../api/errors.ts";
 import { useIsPreparing } from "../../attachments/preparing.ts";
 import { messages } from "../../i18n/messages.ts";
 import { formatTaka, useLocale, useText } from "../../i18n/t.ts";
-import { AsOf } from "../../lists/ListParts.tsx";
+import { useAge } from "../../lists/ListParts.tsx";
 import { ConsentBox } from "../../services/fields/ConsentBox.tsx";
 import { fieldText } from "../../services/fields/text.ts";
 import { OpenHours } from "../../services/OpenHours.tsx";
@@ -136,7 +136,8 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
 function Notices({ charging: { state, online, price, short } }: { charging: Charging }) {
   const text = useText(orderText);
   const locale = useLocale();
-  const { asOf } = usePrices();
+  const words = useText(fieldText);
+  const age = useAge(usePrices().asOf);
   return (
     <>
       {state.at === "failed" && !(short && state.sentence.en === messages.insufficientBalance.en) ? (
@@ -151,7 +152,7 @@ function Notices({ charging: { state, online, price, short } }: { charging: Char
       ) : null}
       {online ? null : (
         <div role="status" className="text-sm text-soft">
-          {price === undefined ? text.unknownPrice : <AsOf time={asOf} />}
+          {price === undefined ? text.unknownPrice : `${words.price}: ${age}`}
         </div>
       )}
     </>

@@ -68,6 +68,8 @@ export function NumberField({ typed, format, fits, doubt, birthYear, onReplace, 
       <NumberInput
         enterKeyHint="next"
         {...input}
+        // It says the same: what is odd stands in its place.
+        hint={odd ? undefined : input.hint}
         look="number"
         onBlur={(event) => {
           onBlur?.(event);
