@@ -4,7 +4,7 @@ import type { OrderPlaced } from "../../contract/orders.ts";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
 import { callAs, makeUser, placeOrders, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
-import { submit } from "../forms.ts";
+import { orderNid, submit } from "../forms.ts";
 import { goTo } from "../go-to.ts";
 import { isCachedOnPhone, journey, signIn } from "../journey.ts";
 import { expectFirstField } from "../keyboard.ts";
@@ -148,6 +148,7 @@ journey(
     await submit(page);
     const question = /^এমন একটি নম্বরে আগেও অর্ডার করেছেন: K-[০-৯]+ · রহিমের মা · তৈরি। তবু পাঠাবেন\?$/;
     await page.getByRole("alert").getByText(question).waitFor();
+    expect(await page.locator("form [role=status]").getByText("আগেও অর্ডার করেছেন").count()).toBe(0);
     expect((await recordOf(product.origin, login)).charges).toEqual([130, 120]);
     await order(page, 740);
     expect((await recordOf(product.origin, login)).charges).toEqual([130, 130, 120]);
@@ -266,5 +267,12 @@ journey(
       await expect.poll(() => page.locator("main ul > li").count()).toBe(1);
     }
     expect((await recordOf(product.origin, login)).charges).toEqual([120, 120]);
+
+    // An answer that is none of ours is no missing connection. The order goes by itself, later.
+    const bad = { status: 403, contentType: "text/html", body: "<title>403 Forbidden</title>" };
+    await page.route("**/api/apply/order", (route) => route.fulfill(bad), { times: 1 });
+    await orderNid(page, "1234567777");
+    await outcome.getByText("ফোনে রাখা হয়েছে। নিজে থেকে আবার পাঠানো হবে।").waitFor();
+    await outcome.getByText("৳১২০ কাটা হয়েছে, ব্যালেন্স ৳১৪০").waitFor();
   },
 );
