@@ -4,11 +4,10 @@ import type { Notice } from "../../contract/notices.ts";
 import type { Order } from "../../contract/orders.ts";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { cachedValue } from "../lists/cached-list.ts";
-import { readValue, writeValue } from "../offline/cache.ts";
+import { MY_RECHARGES, readValue, writeValue } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { inCache } from "../offline/db.ts";
 import { MY_ORDERS } from "../orders/my-orders.ts";
-import { MY_RECHARGES } from "../recharge/recharge.ts";
 
 /**
  * Something that has happened to the user, or for staff what waits for them, whoever has seen it. `key` tells it from everything else

@@ -13,6 +13,9 @@ export async function readValue<T>(userId: string, name: string): Promise<(Cache
   return (findUnstored(userId, name) ?? row) as (CachedValue & { value: T }) | undefined;
 }
 
+/** The key under which this device keeps the newest recharges. Here, because the home reads them without the recharge's own code. */
+export const MY_RECHARGES = "recharges";
+
 /** Stores a value as of now. Throws when the storage is full or broken. */
 export async function writeValue(userId: string, name: string, value: unknown, version?: string): Promise<void> {
   await inCache(userId, ({ values }) => values.put(asOfNow(name, value, version)));

@@ -10,7 +10,7 @@ import {
 import { call } from "../api/client.ts";
 import { formatDateTime, formatTaka, type Locale } from "../i18n/t.ts";
 import { cachedValue } from "../lists/cached-list.ts";
-import { readValue } from "../offline/cache.ts";
+import { MY_RECHARGES, readValue } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
 import type { Receipt } from "../receipt/receipt.ts";
@@ -20,8 +20,6 @@ import { rechargeText } from "./text.ts";
 /** The user's newest recharges on this device. `asOf` (ISO 8601): undefined before the first load. */
 export type MyRecharges = { rows: MyRecharge[]; asOf: string | undefined };
 
-/** The key under which this device keeps the newest recharges. */
-export const MY_RECHARGES = "recharges";
 /** Longer than the server's own deadline, so that its answer comes first. */
 const CREATE_MS = 20_000;
 
