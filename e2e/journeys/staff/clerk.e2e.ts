@@ -17,7 +17,7 @@ journey(
     await signIn(admin, ADMIN, "/signup");
     const login = { username: "clerk.k", password: "given-password" };
     await admin.locator("[name=role]").selectOption("staff");
-    expect(await admin.locator("[name=openingBalance]").count()).toBe(0);
+    expect(await admin.locator("[name=openingBalance], [name=gender]").count()).toBe(0);
     const typed = { ...login, fullName: "করিমা বেগম", confirmPassword: login.password };
     for (const [name, value] of Object.entries(typed)) await admin.locator(`main [name=${name}]`).fill(value);
     await admin.locator("main [type=submit]").click();
@@ -45,6 +45,11 @@ journey(
     await clerk.goto("/sent-money");
     await clerk.getByText("পাঠানো টাকা অ্যাডমিন মেলান").waitFor();
     await clerk.goto("/all-order");
+    // A search is for one order, whatever became of it.
+    await clerk.getByRole("group", { name: "অবস্থা" }).getByText("তৈরি").click();
+    await clerk.locator("main [name=q]").fill(owner.username);
+    await clerk.waitForURL(/\/all-order\?q=/);
+    await expect.poll(() => clerk.locator("main li").count()).toBe(1);
 
     await goTo(admin, "/all-user");
     const row = admin.locator("main li").filter({ hasText: "@clerk.k" });
