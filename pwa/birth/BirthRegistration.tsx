@@ -170,7 +170,7 @@ function Section({ title, fields }: { title: string; fields: BirthName[] }) {
   return (
     <PageSection
       title={title}
-      head="mb-4 border-b border-line pb-2 text-lg font-semibold"
+      head="mb-4 border-b border-line pb-3 text-lg font-semibold"
       className="starred rounded-lg border border-line bg-surface p-4 md:p-5"
     >
       <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">

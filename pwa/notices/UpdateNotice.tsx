@@ -139,7 +139,7 @@ function EarlierNotices({ notices, onReuse }: Props) {
           <ul className="divide-y divide-line">
             {[...standing].reverse().map(({ _id, notice, createdAt, endsAt }, index) => (
               <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
-                <div className="min-w-0 flex-1 basis-64">
+                <div className="min-w-0 flex-1 basis-56">
                   <p className="whitespace-pre-line">{notice}</p>
                   <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-soft">
                     {formatDateTime(createdAt, locale)}

@@ -92,7 +92,7 @@ function BalanceAlert() {
       <Button type="submit" variant="secondary" busy={busy} disabled={offline || !now}>
         {text.alertSave}
       </Button>
-      <p role="status" className="-mt-1.5 basis-full text-xs text-soft">
+      <p role="status" className="basis-full text-xs text-soft">
         {saved ? <strong className="text-approved">{text.alertSaved} </strong> : null}
         {push === "on" || push === undefined ? text.alertText : text[push === "off" ? "alertNotHere" : "alertBlocked"]}
       </p>

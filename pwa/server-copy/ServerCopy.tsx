@@ -122,7 +122,7 @@ function CopyForm({ backup }: { backup: boolean }) {
           {text.guideTitle}
           <ChevronRightIcon className="size-4 in-[[open]]:rotate-90" />
         </summary>
-        <ul className="list-disc ps-4.5 pb-3">
+        <ul className="list-disc ps-5 pb-3">
           <li>{text.chargeNote}</li>
           <li>{text.guide13}</li>
           <li>{text.guideNone}</li>

@@ -94,7 +94,7 @@ export function SheetCorners({ file, found, busy, onRead }: Props) {
       </div>
       {busy ? null : (
         <figcaption className="flex flex-wrap items-center justify-between gap-2 text-sm text-soft">
-          <span className="min-w-0 flex-1 basis-48">{found ? text.cornersFound : text.cornersUnknown}</span>
+          <span className="min-w-0 flex-1 basis-56">{found ? text.cornersFound : text.cornersUnknown}</span>
           {moved ? (
             <Button
               variant="secondary"

@@ -114,7 +114,7 @@ function Waiting() {
   return (
     <Card className="flex max-w-xl flex-col gap-5">
       <div role="status" className="flex items-center gap-3">
-        <Spinner className="size-7 text-accent" />
+        <Spinner className="size-8 text-accent" />
         <div>
           <p className="font-semibold">{text.waitingTitle}</p>
           <p className="text-sm text-soft">{text.waitingText}</p>

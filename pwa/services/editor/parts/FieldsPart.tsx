@@ -119,7 +119,7 @@ function FieldEditor({ at, last, open, onOpen, onMove, onRemove }: Props) {
   ].filter(Boolean);
   return (
     <li className="min-w-0 rounded-md border border-line">
-      <div className="flex flex-wrap items-center justify-end gap-1 py-1 ps-1 pe-0.5">
+      <div className="flex flex-wrap items-center justify-end gap-1 px-1 py-1">
         <button
           type="button"
           aria-expanded={open}
