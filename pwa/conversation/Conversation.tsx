@@ -93,7 +93,7 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
       </>
     );
   return (
-    <section aria-labelledby={title} className="flex flex-col gap-3 rounded-lg border border-line p-3">
+    <section aria-labelledby={title} className="col-span-full flex flex-col gap-3 rounded-lg border border-line p-3">
       <h3 id={title} className="flex items-center gap-2 font-semibold">
         <ChatIcon className="size-5 text-accent" />
         {text.title}

@@ -139,7 +139,7 @@ function BalanceCard() {
           ) : null}
         </p>
       </div>
-      <ButtonLink href="/recharge" variant="secondary" icon={<PlusIcon className="size-5" />} className="max-sm:px-4">
+      <ButtonLink href="/recharge" variant="secondary" icon={<PlusIcon className="size-5" />} className="px-4">
         {text.recharge}
       </ButtonLink>
     </Card>

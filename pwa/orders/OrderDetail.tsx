@@ -163,8 +163,7 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
 }
 
 /** What else can be done, side by side below the main action. What opens of it takes the width. */
-const others =
-  "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2 [&>.button]:px-2 [&>section]:col-span-full";
+const others = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2 [&>.button]:px-2";
 
 /** A value; a date that was typed by a service's own rule reads like every other. */
 function formatDated(field: Field, value: string, locale: Locale): string {

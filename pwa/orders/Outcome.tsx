@@ -140,7 +140,7 @@ function Shown({ said, waits = false, category, share, link, children }: ShownPr
         </p>
       ) : null}
       {children}
-      <div className="mt-1.5 flex flex-wrap gap-2 *:flex-auto sm:*:flex-none [&>section]:w-full">
+      <div className="mt-1.5 flex flex-wrap gap-2 *:flex-auto sm:*:flex-none">
         <ButtonLink href={formOf(category).route} icon={<PlusIcon className="size-5" />}>
           {text.another}
         </ButtonLink>

@@ -40,7 +40,7 @@ export function WaitLink({ order: { _id, status, updatedAt } }: { order: Order }
     <section
       ref={showWhole}
       aria-label={text.make}
-      className="flex scroll-my-24 flex-col items-center gap-3 rounded-md bg-sunken p-4"
+      className="col-span-full flex w-full scroll-my-24 flex-col items-center gap-3 rounded-md bg-sunken p-4"
     >
       <span className="size-40 overflow-hidden rounded-md bg-white">
         <Suspense>
