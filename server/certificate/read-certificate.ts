@@ -5,7 +5,7 @@ import type { Ocr, PageReading } from "./engine/ocr.ts";
 import { isLabelWord } from "./layout/labels.ts";
 import { type Box, inOneRow, textOf, type Word } from "./layout/layout.ts";
 import { type Found, parseCertificate } from "./layout/parser.ts";
-import { bandOfText, decodeImage, type Page, type Picture, preparePage, toPng, turn } from "./page/image.ts";
+import { decodeImage, type Page, type Picture, preparePage, someText, toPng, turn } from "./page/image.ts";
 import { findSheet, flatten } from "./page/sheet.ts";
 import { type GreyImage, type PdfPage, withPdf } from "./pdf/pdf.ts";
 import { isBrokenBengali } from "./pdf/words.ts";
@@ -62,6 +62,11 @@ const LEAST_SIGNS = 2;
 const LEAST_FIELDS = 3;
 /** With so many values of a sheet that was flattened, the whole picture would not give more. */
 const ENOUGH_FIELDS = 9;
+/** So many areas of ink may be noise, of which the engine makes thousands of words, in minutes. */
+const MANY_BLOTS = 1_100;
+/** The certainty with which noise is read, and that of letters the right way up. */
+const HOPELESS = 40;
+const LIKELY = 55;
 /** Pages without text are read as pictures, which takes seconds each. */
 const MOST_SCANS = 4;
 
@@ -153,18 +158,16 @@ async function readPicture(
 
 type Seen = { page: Page; words: Word[]; pages: PageReading; found: Found; fields: number; signs: number };
 
-/** Reads a page, the other way up when a band of its text is read better so. */
+/** Undefined without text. A page that may be noise or upside down is read when a part of it is, that way up. */
 async function look(ocr: Ocr, picture: GreyImage): Promise<Seen | undefined> {
   const page = await preparePage(picture);
   if (page.letter === 0) return undefined;
-  const first = page.turned ? undefined : await readAll(ocr, page);
+  const first = page.turned || page.blots > MANY_BLOTS ? undefined : await readAll(ocr, page);
   if (first && first.signs >= LEAST_SIGNS) return first;
-  const band = bandOfText(page);
-  const [upright, turned] = [
-    await ocr.readPage(await toPng(band)),
-    await ocr.readPage(await toPng(await turn(band, 180))),
-  ];
-  if (certainty(turned) <= certainty(upright)) return first ?? readAll(ocr, page);
+  const upright = certainty(await ocr.readPage(await someText(page, 0)));
+  const turned = upright > LIKELY ? 0 : certainty(await ocr.readPage(await someText(page, 180)));
+  if (Math.max(upright, turned) < HOPELESS) return undefined;
+  if (turned <= upright) return first ?? readAll(ocr, page);
   return readAll(ocr, { ...page, image: await turn(page.image, 180) });
 }
 

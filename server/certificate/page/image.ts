@@ -52,13 +52,18 @@ const MOST_OCR_PIXELS = 9_000_000;
 const LEAST_SKEW = 0.12;
 /** Pages of text have more, noise and other pictures less. */
 const LEAST_CLARITY = 3;
-const BAND_LETTERS = 12;
+// In heights of a letter.
+const PART_HIGH = 12;
+const PART_WIDE = 50;
 const LINE_WIDTH = 640;
 
 const loadSharp = async () => (await import("sharp")).default;
 
-/** A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels, 0 without text. */
-export type Page = { image: GreyImage; letter: number; turned: boolean };
+/**
+ * A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels, 0 without text; `blots`
+ * counts areas of ink, of which a certificate has about 800.
+ */
+export type Page = { image: GreyImage; letter: number; turned: boolean; blots: number };
 
 /** A picture, and a small copy that is bright where paper is, in which no colour is missing. */
 export type Picture = { grey: GreyImage; light?: GreyImage };
@@ -109,7 +114,7 @@ export async function preparePage(picture: GreyImage): Promise<Page> {
   const { degrees, clarity } = findLinesOfText(blots, letter);
   const onSide = blots.map(({ x0, x1, y0, y1, size }) => ({ x0: y0, x1: y1, y0: x0, y1: x1, size }));
   const clarityOnSide = findLinesOfText(onSide, letterHeight(onSide)).clarity;
-  if (Math.max(clarity, clarityOnSide) < LEAST_CLARITY) return { image: rough, letter: 0, turned: false };
+  if (Math.max(clarity, clarityOnSide) < LEAST_CLARITY) return { image: rough, letter: 0, turned: false, blots: 0 };
   if (clarityOnSide > clarity) return { ...(await preparePage(await turn(picture, 90))), turned: true };
   const { width, height } = picture;
   const most = Math.sqrt(MOST_OCR_PIXELS / (width * height));
@@ -120,18 +125,25 @@ export async function preparePage(picture: GreyImage): Promise<Page> {
   const image = evenLight(better);
   eraseCodes(image, scaled);
   eraseLines(image, scaled);
-  return { image, letter: scaled, turned: false };
+  return { image, letter: scaled, turned: false, blots: blots.length };
 }
 
-/** The few lines of a page with most ink. */
-export function bandOfText({ image: { data, width, height }, letter }: Page): GreyImage {
-  const high = Math.min(height, Math.round(BAND_LETTERS * letter));
-  const ink = Array.from({ length: Math.floor(height / high) }, (_, band) => {
-    const part = data.subarray(band * high * width, (band + 1) * high * width);
-    return part.reduce((sum, value) => sum + Number(value < 128), 0);
-  });
-  const top = ink.indexOf(Math.max(...ink)) * high;
-  return { data: data.slice(top * width, (top + high) * width), width, height: high };
+/** Of the middle of a page, which has no large heading, the part with most ink, as PNG, turned by so many degrees. */
+export async function someText(page: Page, degrees: 0 | 180): Promise<Uint8Array> {
+  const { data, width, height } = page.image;
+  const wide = Math.min(width, Math.round(PART_WIDE * page.letter));
+  const high = Math.min(height, Math.round(PART_HIGH * page.letter));
+  const columns = Math.floor(width / wide);
+  const ink = new Uint32Array(columns * Math.floor(height / high));
+  for (let at = Math.floor(height / 4) * width; at < 0.75 * data.length; at += 1) {
+    const [column, row] = [Math.floor((at % width) / wide), Math.floor(Math.floor(at / width) / high)];
+    if (column < columns && (data[at] ?? 255) < 128)
+      ink[row * columns + column] = (ink[row * columns + column] ?? 0) + 1;
+  }
+  const most = ink.indexOf(Math.max(...ink));
+  const [x0, y0] = [(most % columns) * wide, Math.floor(most / columns) * high];
+  const { part } = await partOf(page, { x0, y0, x1: x0 + wide, y1: y0 + high });
+  return part.rotate(degrees).png({ compressionLevel: 1 }).toBuffer();
 }
 
 /** Turns a picture clockwise by any angle; new corners are white. */
