@@ -99,17 +99,13 @@ function rowsOf(words: readonly Word[]): Word[][] {
   const rows: Word[][] = [];
   for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
     const row = rows
-      .filter((one) => inOneRow(one.at(-1) as Word, word) || near(one, word))
+      // A full stop or hyphen at the end says little about the height of a row, so the two words before it count too.
+      .filter((one) => one.slice(-3).some((other) => inOneRow(other, word)))
       .toSorted((a, b) => offset(a, word) - offset(b, word))[0];
     if (row) row.push(word);
     else rows.push([word]);
   }
   return rows.toSorted((a, b) => middle(a[0] as Word) - middle(b[0] as Word));
-}
-
-/** A full stop or hyphen at the end says little about the height of a row, so the two words before it count too. */
-function near(row: readonly Word[], word: Word): boolean {
-  return row.slice(-3, -1).some((other) => inOneRow(other, word));
 }
 
 function offset(row: readonly Word[], word: Word): number {

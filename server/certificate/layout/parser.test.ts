@@ -197,12 +197,6 @@ describe("misread labels", () => {
   });
 });
 
-test("a run of 17 digits is the number, whatever became of its label", () => {
-  expect(read(wordsAt([0, 0, "Name : Rahima"], [300, 100, "20182779432651607"]))).toMatchObject({
-    birthRegistrationNumber: "20182779432651607",
-  });
-});
-
 describe("a page made to keep the reader busy", () => {
   test("is read up to its thousandth word", () => {
     const filler = Array.from({ length: 1_000 }, (_, row): [number, number, string] => [0, 40 * row, "-"]);

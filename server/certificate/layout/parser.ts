@@ -1,7 +1,7 @@
 import type { BirthField } from "../../../contract/services/birth.ts";
 import { assignWords, type Block } from "./label-values.ts";
 import { joinWrappedLabels, type LabelKey } from "./labels.ts";
-import { cellsOf, inOneRow, lineHeight, linesOf, textOf, type Word } from "./layout.ts";
+import { cellsOf, inOneRow, lineHeight, linesOf, type Word } from "./layout.ts";
 
 /** The words found for each field, in reading order and uncorrected: see `field-values.ts`. */
 export type Found = Partial<Record<BirthField, Word[]>>;
@@ -31,7 +31,6 @@ export function parseCertificate(read: readonly Word[]): { found: Found; signs: 
     if (field && block.value.length > 0) found[field] ??= block.value;
   }
   readOffice(blocks, found);
-  readStrays(words, found);
   return { found, signs: signs.filter((sign) => blocks.some(({ label }) => label.key === sign)).length };
 }
 
@@ -82,13 +81,4 @@ function readOffice(blocks: readonly Block[], found: Found): void {
   if (last) found.upazilaOrCity ??= last;
   const named = blocks.find((block) => block.label.key === "registrationOffice")?.value ?? [];
   if (named.length > 0) found.registerOfficeAddress ??= named;
-}
-
-/** A word of 17 digits can only be the number, whether its label was found or not. */
-function readStrays(words: readonly Word[], found: Found): void {
-  const number = words.find(
-    (word) => /^(?:18|19|20)\d{15}$/.test(word.text.replace(/\D/g, "")) && word.text.length <= 20,
-  );
-  if (number && !/\d{17}/.test(textOf(found.birthRegistrationNumber ?? []).replace(/\s/g, "")))
-    found.birthRegistrationNumber = [number];
 }

@@ -119,7 +119,9 @@ export async function preparePage(picture: GreyImage): Promise<Page> {
   const { width, height } = picture;
   const most = Math.sqrt(MOST_OCR_PIXELS / (width * height));
   const scale = Math.min(most, Math.max(0.4, Math.min(4, LETTER_HEIGHT / letter)));
-  let better = Math.abs(scale - 1) < 0.1 ? picture : await resize(picture, Math.round(width * scale));
+  let better = picture;
+  if (Math.abs(scale - 1) >= 0.1)
+    better = await toGrey((await fromGrey(picture)).resize({ width: Math.round(width * scale), kernel: "lanczos3" }));
   const scaled = (letter * better.width) / width;
   if (Math.abs(degrees) > LEAST_SKEW) better = await turn(better, -degrees);
   const image = evenLight(better);
@@ -178,10 +180,6 @@ async function partOf({ image }: Page, box: Box): Promise<{ part: Sharp; width: 
 
 export async function toPng(image: GreyImage): Promise<Uint8Array> {
   return (await fromGrey(image)).png({ compressionLevel: 1 }).toBuffer();
-}
-
-async function resize(image: GreyImage, width: number): Promise<GreyImage> {
-  return toGrey((await fromGrey(image)).resize({ width, kernel: "lanczos3" }));
 }
 
 async function fromGrey({ data, width, height }: GreyImage): Promise<Sharp> {
