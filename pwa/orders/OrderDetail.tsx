@@ -84,7 +84,7 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
         <StatusOf status={order.status} wrongFile={Boolean(order.wrongFileAt)} />
       </div>
       {talksFirst ? <Conversation order={order} /> : null}
-      <dl className="grid grid-cols-[fit-content(35%)_1fr] gap-x-3 gap-y-2 [&_dd]:text-end [&_dt]:text-soft">
+      <dl className="grid grid-cols-[fit-content(32%)_1fr] gap-x-3 gap-y-2 [&_dd]:text-end [&_dt]:text-soft">
         {linesOf(whole ?? order).map(({ field, value }) => (
           <Line
             key={field.name}
