@@ -7,12 +7,12 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_364,
-  server: 20_086,
-  pwa: 34_809,
-  bench: 2_860,
-  "e2e helpers": 1_761,
-  documents: 15_991,
+  contract: 3_362,
+  server: 19_786,
+  pwa: 34_269,
+  bench: 2_859,
+  "e2e helpers": 1_734,
+  documents: 15_984,
 };
 type Part = keyof typeof ceilings;
 
