@@ -64,9 +64,9 @@ const LEAST_FIELDS = 3;
 const ENOUGH_FIELDS = 9;
 /** So many areas of ink may be noise, of which the engine makes thousands of words, in minutes. */
 const MANY_BLOTS = 1_100;
-/** The certainty with which noise is read, and that of letters the right way up. */
-const HOPELESS = 40;
-const LIKELY = 55;
+/** More than the certainty with which noise is read, and the least of letters that are the right way up. */
+const HOPELESS = 55;
+const LIKELY = 60;
 /** Pages without text are read as pictures, which takes seconds each. */
 const MOST_SCANS = 4;
 
@@ -166,7 +166,7 @@ async function look(ocr: Ocr, picture: GreyImage): Promise<Seen | undefined> {
   if (first && first.signs >= LEAST_SIGNS) return first;
   const upright = certainty(await ocr.readPage(await someText(page, 0)));
   const turned = upright > LIKELY ? 0 : certainty(await ocr.readPage(await someText(page, 180)));
-  if (Math.max(upright, turned) < HOPELESS) return undefined;
+  if (page.blots > MANY_BLOTS && Math.max(upright, turned) < HOPELESS) return undefined;
   if (turned <= upright) return first ?? readAll(ocr, page);
   return readAll(ocr, { ...page, image: await turn(page.image, 180) });
 }
