@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 import type { Order, OrderStatus } from "../../contract/orders.ts";
 import { afterPaint } from "../api/after-paint.ts";
 import { isAway } from "../api/errors.ts";
@@ -63,7 +64,8 @@ function OrderSearch({ filters, onChange }: Props) {
 export function MyOrders() {
   const text = useText(listText);
   const names = useText(statusText);
-  const { list, at, error, refresh, loadMore } = useOrderList();
+  const ordered = useHistoryState<{ ordered?: string } | null>()?.ordered;
+  const { list, at, error, refresh, loadMore } = useOrderList(ordered === undefined);
   const [filters, setFilters] = useState<OrderFilters>({});
   const [unfolded, setUnfolded] = useState(false);
   const searching = filters.q !== undefined || filters.category !== undefined;
@@ -103,7 +105,7 @@ export function MyOrders() {
       >
         <TitleAge time={list?.asOf} />
       </PageHeader>
-      <Outcome />
+      {ordered ? <Outcome key={ordered} id={ordered} list={list} /> : null}
       <SegmentedControl
         legend={text.filter}
         name="status"
@@ -139,8 +141,8 @@ export function MyOrders() {
 }
 
 /** The orders on this phone. Events of new ones are handled for every screen in `shell/live.ts`. */
-function useOrderList() {
-  const list = useMyOrders();
+function useOrderList(drawKnown: boolean) {
+  const list = useMyOrders(drawKnown);
   const { refresh, ...asking } = useAsking(myOrders);
   useSeen(list?.asOf);
   return {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useHistoryState } from "wouter/use-browser-location";
 import type { Sentence } from "../../contract/errors.ts";
 import type { Order } from "../../contract/orders.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
@@ -23,7 +22,7 @@ import { CopyValue } from "../ui/CopyValue.tsx";
 import { CheckIcon, OutboxIcon, PlusIcon, ShareIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
 import { LateWaitLink } from "./LateWaitLink.tsx";
-import { useMyOrders } from "./my-orders.ts";
+import type { useMyOrders } from "./my-orders.ts";
 import type { PlacedResult } from "./order-outbox.ts";
 
 const outcomeText = defineText({
@@ -44,19 +43,17 @@ const filesOnTheirWay: Sentence = {
   en: "Saved on this phone. The pictures are being sent, then the order.",
 };
 
-/** What became of the order that was just placed, above the list's filter, which waits for it. Its id is in the history entry, so a reload keeps it. */
-export function Outcome() {
-  const id = useHistoryState<{ ordered?: string } | null>()?.ordered;
-  return id === undefined ? null : <OutcomeOf key={id} id={id} />;
-}
-
-/** `id`: of the order, or of the item that waits on this phone and becomes one. */
-function OutcomeOf({ id }: { id: string }) {
-  const item = useStored(async (userId) => findItem(userId, id));
+/**
+ * What became of the order that was just placed, above the list, which comes with it. `id`, which is in the history entry, so that a
+ * reload keeps it: of the order, or of the item that waits on this phone and becomes one.
+ */
+export function Outcome({ id, list }: { id: string; list: ReturnType<typeof useMyOrders> }) {
+  const stored = useStored(async (userId) => findItem(userId, id));
+  const item = list?.waiting.find((one) => one.id === id) ?? stored;
   const orderId = (item?.result as PlacedResult | undefined)?.orderId ?? id;
-  const order = useMyOrders()?.rows.find(({ _id }) => _id === orderId);
+  const order = list?.rows.find(({ _id }) => _id === orderId);
   if (order) return <Placed order={order} />;
-  return item && item.state !== "done" && !isStuck(item) ? <Waiting item={item} /> : null;
+  return list && item && item.state !== "done" && !isStuck(item) ? <Waiting item={item} /> : null;
 }
 
 function Placed({ order }: { order: Order }) {

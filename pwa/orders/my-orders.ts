@@ -24,9 +24,9 @@ export const myOrders = cachedList<Order>({
   first: { name: MY_ORDERS, shown: listedPart },
 });
 
-/** The user's orders, and those that still wait on this device. Undefined while reading, unless the first are known. */
-export function useMyOrders() {
-  return useWithWaiting(myOrders, [ORDER_KIND]);
+/** The user's orders, and those that still wait on this device. Undefined while reading, unless the first are known and may be drawn. */
+export function useMyOrders(drawKnown = true) {
+  return useWithWaiting(drawKnown ? myOrders : { ...myOrders, known: () => undefined }, [ORDER_KIND]);
 }
 
 /** Whether the order is meant, as far as this device can tell: of a number it has the last four, beside the order's own. */
