@@ -12,25 +12,28 @@ import { conversationText } from "./text.ts";
 
 const PhotoField = lazy(async () => ({ default: (await import("../attachments/PhotoField.tsx")).PhotoField }));
 
-/** `file`: the id of the delivered file that may be said to be wrong; `wrong`: the same, when that is what the box was opened for. */
+/** `file`: the id of the delivered file that may be said to be wrong; `opened`: the same, or an empty word, where a tap opened the box. */
 type Props = {
   order: Discussed;
   staff: boolean;
   offline: boolean;
   file: string | undefined;
-  wrong: string | undefined;
+  opened: string | undefined;
   /** Says that what the customer wrote needs no answer; missing when nothing waits for one. */
   onSettle: (() => Promise<void>) | undefined;
   /** Staff have answered what waited for them. */
   onTalked: (() => void) | undefined;
 };
 
+/** With the buttons, which are below the field that has the focus. */
+const reveal = (box: HTMLFormElement | null): void => box?.scrollIntoView({ block: "nearest" });
+
 /** Where a message about an order is typed, with its pictures. What is typed is kept on this phone until it is sent. */
-export function Box({ order, staff, offline, file, wrong, onSettle, onTalked }: Props) {
+export function Box({ order, staff, offline, file, opened, onSettle, onTalked }: Props) {
   const text = useText(conversationText);
   const locale = useLocale();
   const { busy, run } = useBusy();
-  const { typed, change, forget, draftId } = useTyped(order._id, wrong);
+  const { typed, change, forget, draftId } = useTyped(order._id, opened || undefined);
   const [withFiles, setWithFiles] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   const preparing = useIsPreparing();
@@ -65,13 +68,18 @@ export function Box({ order, staff, offline, file, wrong, onSettle, onTalked }: 
     if (!empty && !preparing) void send(asks);
   };
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-2">
+    <form
+      noValidate
+      ref={opened === undefined ? undefined : reveal}
+      onSubmit={handleSubmit}
+      className="flex flex-col gap-2"
+    >
       <TextArea
         name="message"
         label={about ? text.labelWrong : staff ? text.labelStaff : text.label}
         hideLabel={!about}
         placeholder={about ? undefined : staff ? text.labelStaff : text.label}
-        autoFocus={wrong !== undefined}
+        autoFocus={opened !== undefined}
         value={typed.text}
         maxLength={MAX_MESSAGE}
         onChange={(event) => edit({ text: event.currentTarget.value })}

@@ -132,7 +132,7 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
       ) : null}
       {order.wrongFileAt ? correction : null}
       <Suspense fallback={<div className="min-h-28" />}>
-        <Box {...{ order, staff, offline, file }} wrong={opened || undefined} onSettle={settle} onTalked={onTalked} />
+        <Box {...{ order, staff, offline, file, opened }} onSettle={settle} onTalked={onTalked} />
       </Suspense>
     </section>
   );

@@ -16,21 +16,7 @@ import { MESSAGE_DRAFT, MESSAGE_KIND } from "../outbox/kinds.ts";
 import { isStuck } from "../outbox/outbox.ts";
 import { conversationText } from "./text.ts";
 
-export type Discussed = Pick<QueueItem, "unansweredSince"> &
-  Pick<
-    Order,
-    | "_id"
-    | "category"
-    | "orderNumber"
-    | "messages"
-    | "unread"
-    | "askedAt"
-    | "wrongFileAt"
-    | "status"
-    | "file"
-    | "deliveredAt"
-    | "forgotten"
-  >;
+export type Discussed = Order & Pick<QueueItem, "unansweredSince">;
 
 /** A line of this phone: `sent` when the server has it, though it may not have been read from there again. `files`: how many it has. */
 export type OwnLine = Said & { id: string; item: OutboxItem; sent: boolean; stuck: boolean };

@@ -43,6 +43,11 @@ proxied(
     };
 
     await desk.getByRole("button", { name: "গ্রাহককে লিখুন" }).click();
+    await expect.poll(() => box(desk).evaluate((field: any) => field.matches(":focus"))).toBe(true);
+    const sentences = desk.getByRole("button", { name: "জন্ম তারিখটি লিখুন।" });
+    expect(await sentences.evaluate((one: any) => one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
+      DESKTOP.height,
+    );
     proxy.change(losingHalf());
     await desk.getByRole("button", { name: "জন্ম তারিখটি লিখুন।" }).click();
     await desk.getByRole("button", { name: "প্রশ্ন করুন" }).click();
