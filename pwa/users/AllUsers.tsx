@@ -46,13 +46,13 @@ export function AllUsers() {
         title={text.title}
         actions={
           <ButtonLink href="/signup" className={iconOnPhone} icon={<PlusIcon />}>
-            <span className="max-md:sr-only">{text.add}</span>
+            <span className="max-md:sr-only">{text.addAccount}</span>
           </ButtonLink>
         }
       />
       <div className="flex flex-wrap items-center gap-2">
         <search className="min-w-0 flex-1 basis-40">
-          <SearchInput hideLabel label={text.search} placeholder={text.searchShort} value={q} onSearch={setQ} />
+          <SearchInput hideLabel label={text.search} placeholder={text.search} value={q} onSearch={setQ} />
         </search>
         <Select
           hideLabel
@@ -66,7 +66,7 @@ export function AllUsers() {
             { value: "balance", label: text.byBalance },
             { value: "active", label: text.byActive },
           ]}
-          className="flex-[1_1_9rem] md:flex-none"
+          className="flex-[0_1_9rem] md:flex-none"
         />
       </div>
       {list.rows === undefined ? (

@@ -12,7 +12,6 @@ import { fieldErrors, formOf } from "../ui/form/form-errors.ts";
 import { NumberInput } from "../ui/form/Inputs.tsx";
 import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
-import { MinusIcon, PlusIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Banner } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -54,7 +53,10 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
         json: move,
         headers: { "Idempotency-Key": keyOf(move) },
       });
-      showToast("success", quote(bothOf(usersText, "saved")));
+      showToast(
+        "success",
+        quote(bothOf(usersText, (words, language) => words.saved(user.fullName, formatTaka(balance, language)))),
+      );
       onChanged({ ...user, balance });
       onClose();
     } catch (error) {
@@ -76,7 +78,7 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
         {text.back}
       </Button>
       <Button type="submit" form={FORM} busy={busy} busyLabel={text.processing}>
-        {text.save}
+        {sum > 0 ? text[direction](formatTaka(sum, locale)) : text.save}
       </Button>
     </>
   );
@@ -124,17 +126,14 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
   );
 }
 
+type NextProps = { typed: string; balance: number } & Pick<MoveBalance, "direction">;
+
 /** The balance before and after, so that a zero too many is seen before it is done. */
-function NextBalance({
-  typed,
-  direction,
-  balance,
-}: { typed: string; balance: number } & Pick<MoveBalance, "direction">) {
+function NextBalance({ typed, direction, balance }: NextProps) {
   const text = useText(usersText);
   const locale = useLocale();
   const [now, difference] = [parseTk(balance) ?? 0, parseTk(typed) ?? 0];
   const next = direction === "add" ? now + difference : now - difference;
-  const Sign = direction === "add" ? PlusIcon : MinusIcon;
   const look =
     difference === 0
       ? "bg-sunken"
@@ -146,7 +145,6 @@ function NextBalance({
       aria-live="polite"
       className={`flex min-h-11 items-center gap-2 rounded-md px-3 py-2 font-semibold tabular-nums ${look}`}
     >
-      {difference === 0 ? null : <Sign className="size-5" />}
       {difference === 0
         ? `${text.current}: ${formatTaka(balance, locale)}`
         : next < 0

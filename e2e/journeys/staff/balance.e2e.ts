@@ -32,6 +32,7 @@ journey(
     await dialog.getByText("এখন আছে: ৳০").waitFor();
     await dialog.locator("[name=amount]").fill("৫০০");
     await dialog.getByText("৳০ → ৳৫০০").waitFor();
+    await dialog.getByRole("button", { name: "৳৫০০ যোগ করুন" }).waitFor();
     await dialog.locator("[type=submit]").click();
     await expect.poll(() => dialog.locator("[name=reason]").getAttribute("aria-invalid")).toBe("true");
     expect(moves).toEqual([]);
@@ -54,7 +55,8 @@ journey(
     await dialog.locator("[name=amount]").fill("40");
     await dialog.getByText("৳৫৪০ → ৳৫০০").waitFor();
     await dialog.locator("[name=reason]").fill("ভুল করে বেশি");
-    await dialog.locator("[type=submit]").click();
+    await dialog.getByRole("button", { name: "৳৪০ কমিয়ে দিন" }).click();
+    await admin.getByText("কামাল হোসেন: ব্যালেন্স এখন ৳৫০০").waitFor();
     await card.getByText("৳৫০০").waitFor();
     const rows = await (await admin.request.get(`/api/users/users/${userId}/statement`)).json();
     expect(rows.map((row: any) => [row.amount, row.reason])).toEqual([
@@ -85,6 +87,9 @@ journey(
     await dialog.locator("[type=submit]").click();
     await expect.poll(() => dialog.locator("[name=reason]").getAttribute("aria-invalid")).toBe("true");
     await dialog.locator("[name=amount]").fill("২০.৫০");
+    await dialog.getByText("৳২০.৫০ ফেরত → থাকবে ৳৯৯.৫০").waitFor();
+    await dialog.getByText(/^K-\d+ · /).waitFor();
+    await dialog.getByRole("button", { name: "৳২০.৫০ ফেরত দিন" }).waitFor();
     await dialog.locator("[name=reason]").fill("এক পাতা অস্পষ্ট");
     expect(await accessibilityFaults(admin)).toEqual([]);
     await admin.route("**/refund", loseAnswer, { times: 1 });

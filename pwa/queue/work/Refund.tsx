@@ -55,6 +55,8 @@ function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => vo
   const { amount = "" } = useWatch({ control });
   const kept = Math.round((order.price - before) * 100);
   const after = kept - (parseTk(amount) ?? 0);
+  const valid = after < kept && after >= 0;
+  const given = formatTaka((kept - after) / 100, locale);
 
   const give = async () => {
     // The typed text is sent: the server reads Bengali digits too.
@@ -83,7 +85,7 @@ function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => vo
             {text.back}
           </Button>
           <Button type="submit" form={FORM} busy={busy} busyLabel={text.busy}>
-            {text.give}
+            {valid ? text.give(given) : text.title}
           </Button>
         </>
       }
@@ -94,12 +96,11 @@ function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => vo
         className="flex flex-col gap-4"
         onSubmit={handleSubmit(() => run(give, handleFailure))}
       >
+        <p className="font-semibold">{`${order.orderNumber} · ${order.user.fullName}`}</p>
         <p className="text-sm text-soft">{text.most(formatTaka(order.price, locale), formatTaka(left, locale))}</p>
         <NumberInput {...register("amount")} inputMode="decimal" label={text.amount} required error={problems.amount} />
         <p aria-live="polite" className="min-h-6 font-semibold tabular-nums">
-          {after < kept && after >= 0
-            ? `${formatTaka(kept / 100, locale)} → ${text.after(formatTaka(after / 100, locale))}`
-            : null}
+          {valid ? text.after(given, formatTaka(after / 100, locale)) : null}
         </p>
         <TextInput
           {...register("reason")}
@@ -129,11 +130,14 @@ const refundText = defineText({
     (price: string, left: string) =>
       `The price is ${price}. You can refund up to ${left}; the order itself does not change.`,
   ],
-  after: [(left: string) => `ফেরতের পর ${left}`, (left: string) => `${left} after the refund`],
+  after: [
+    (given: string, left: string) => `${given} ফেরত → থাকবে ${left}`,
+    (given: string, left: string) => `${given} back → ${left} stays paid`,
+  ],
   amount: ["কত টাকা", "Amount"],
   reason: ["কারণ", "Reason"],
   reasonHint: ["অর্ডারকারী এটি দেখবেন।", "The customer will see this."],
-  give: ["ফেরত দিন", "Refund"],
+  give: [(given: string) => `${given} ফেরত দিন`, (given: string) => `Refund ${given}`],
   back: ["ফিরে যান", "Back"],
   busy: ["পাঠানো হচ্ছে", "Sending"],
   done: ["টাকা অর্ডারকারীর ব্যালেন্সে গেছে।", "Refunded to the customer's balance."],
