@@ -10,7 +10,7 @@ import { useRemoteList } from "../../lists/use-remote-list.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { useConfig } from "../../settings/config.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CopyValue } from "../../ui/CopyValue.tsx";
 import { fieldErrors, formOf, showRefusal } from "../../ui/form/form-errors.ts";
 import { NumberInput } from "../../ui/form/Inputs.tsx";
@@ -29,7 +29,9 @@ export function WaitingMoney() {
   return (
     <>
       <PageHeader title={text.title} />
-      <EmptyState title={text.forAdmins}>{text.forAdminsText}</EmptyState>
+      <EmptyState title={text.forAdmins} action={<ButtonLink href="/all-order">{text.toOrders}</ButtonLink>}>
+        {text.forAdminsText}
+      </EmptyState>
     </>
   );
 }
@@ -131,19 +133,9 @@ function Waiting({ row, onDecided, onFailed }: Props) {
 const REFUSE = "refuse-form";
 const RefuseForm = formOf<{ reason: string }>(RefuseSentMoney);
 
-function RefuseDialog({
-  title,
-  about,
-  id,
-  onClose,
-  onRefused,
-}: {
-  title: string;
-  about: string;
-  id: string;
-  onClose: () => void;
-  onRefused: () => void;
-}) {
+type RefuseProps = { title: string; about: string; id: string; onClose: () => void; onRefused: () => void };
+
+function RefuseDialog({ title, about, id, onClose, onRefused }: RefuseProps) {
   const text = useText(sentText);
   const locale = useLocale();
   const keyOf = useRequestKey();

@@ -34,10 +34,8 @@ export const sentText = defineText({
     "Check it against the message on the shop's phone: amount, TrxID and last 4 digits.",
   ],
   forAdmins: ["পাঠানো টাকা অ্যাডমিন মেলান", "Admins compare the money sent"],
-  forAdminsText: [
-    "কর্মীদেরও এই কাজ দিতে হলে অ্যাডমিনকে বলুন: সার্ভারের সেটিং STAFF_RECHARGES।",
-    "Ask an admin if staff should do it too: it is the server's setting STAFF_RECHARGES.",
-  ],
+  forAdminsText: ["মেলালে টাকা গ্রাহকের ব্যালেন্সে যোগ হয়।", "Once compared, it is in the customer's balance."],
+  toOrders: ["অর্ডারে ফিরুন", "Back to the orders"],
   loading: ["পাঠানো টাকার তালিকা আনা হচ্ছে", "Loading"],
   failed: ["পাঠানো টাকার তালিকা আনা যায়নি", "Couldn't load the list"],
   empty: ["মেলানোর কিছু বাকি নেই", "Nothing to check"],

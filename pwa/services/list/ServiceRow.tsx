@@ -82,7 +82,13 @@ export function ServiceRow({ row, sheet, quoted, onHours, onRetire }: Props) {
           }
         >
           {prices.map((price) => (
-            <PriceInput key={price.name} price={price} alone={prices.length === 1} sheet={sheet} />
+            <PriceInput
+              key={price.name}
+              price={price}
+              alone={prices.length === 1}
+              title={first.name[locale]}
+              sheet={sheet}
+            />
           ))}
         </div>
         {row.lever ? (
@@ -95,16 +101,10 @@ export function ServiceRow({ row, sheet, quoted, onHours, onRetire }: Props) {
   );
 }
 
+type PriceProps = { price: PriceField; alone: boolean; title: string; sheet: PriceSheet };
+
 /** One price of the sheet. Enter, like the bar, saves everything that was changed. */
-function PriceInput({
-  price: { name, label },
-  alone,
-  sheet,
-}: {
-  price: PriceField;
-  alone: boolean;
-  sheet: PriceSheet;
-}) {
+function PriceInput({ price: { name, label }, alone, title, sheet }: PriceProps) {
   const text = useText(listText);
   const locale = useLocale();
   const now = usePrices().value?.[name];
@@ -113,7 +113,7 @@ function PriceInput({
   const own = label[locale].split(" · ").at(-1);
   return (
     <Field
-      label={alone ? `${label[locale]} (${text.taka})` : (own ?? "")}
+      label={alone ? `${label[locale]} (${text.taka})` : own === title ? text.price : (own ?? "")}
       hideLabel={alone}
       hint={changed ? text.now(formatTaka(now, locale)) : undefined}
       {...(problem && { error: fieldSentence(problem, locale) })}
