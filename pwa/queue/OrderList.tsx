@@ -8,7 +8,7 @@ import { ListAwaited, MoreButton, NothingFound } from "../lists/ListParts.tsx";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { StatusOf } from "../orders/StatusOf.tsx";
 import { useOrderName, useOrderTitle } from "../services/names.ts";
-import { formatValue, isNumberField, mainLine } from "../services/order-lines.ts";
+import { copiedValue, isNumberField, mainLine } from "../services/order-lines.ts";
 import { Button } from "../ui/Button.tsx";
 import { UserIcon } from "../ui/icons.tsx";
 import { EmptyState, SkeletonRows } from "../ui/Page.tsx";
@@ -115,8 +115,8 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOp
   const { claim, status, wrongFileAt } = order;
   const working = status === "pending" && claim;
   const talks = wrongFileAt ?? order.unansweredSince ?? order.askedAt;
-  // A returned one is always a delivered one. Where somebody waits for words, it is pending unless the row says otherwise.
-  const badge = status !== every && !(talks && status === (wrongFileAt ? "approved" : "pending"));
+  // A returned one is always a delivered one.
+  const badge = status !== every && !(wrongFileAt && status === "approved");
   return (
     <li
       id={`order-${order._id}`}
@@ -155,10 +155,12 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOp
             <span
               className={`${badge || working || talks ? "max-w-[55%]" : "max-w-full"} shrink-0 truncate @max-[16rem]:max-w-full @max-[16rem]:whitespace-normal @max-[16rem]:wrap-anywhere ${isNumberField(line.field) ? "font-mono" : ""}`}
             >
-              {line.field.type === "choice" ? formatValue(line.field, line.value, locale) : line.value}
+              {copiedValue(line, locale)}
             </span>
           ) : null}
-          <span className="min-w-0 flex-1 truncate text-soft @max-[16rem]:basis-full @max-[16rem]:whitespace-normal">
+          <span
+            className={`min-w-0 ${badge && talks ? "flex-[1_1_5rem]" : "flex-1"} truncate text-soft @max-[16rem]:basis-full @max-[16rem]:whitespace-normal`}
+          >
             {[order.forWhom, formatPhotoCount(order.attachmentCount, locale), order.user.fullName]
               .filter(Boolean)
               .join(" · ")}

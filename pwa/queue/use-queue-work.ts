@@ -21,7 +21,8 @@ export function useQueueWork(queue: OrderQueue, { wrong, unanswered }: QueueFilt
   const [help, setHelp] = useState(false);
   const orders = queue.rows ?? [];
   const talks = Boolean(wrong ?? unanswered);
-  const next = talks ? inTurn(orders, openId)[0] : nextPending(orders, openId, me);
+  const returned = open?.wrongFileAt ? inTurn(orders, openId).find(({ wrongFileAt }) => wrongFileAt) : undefined;
+  const next = talks ? inTurn(orders, openId)[0] : open?.wrongFileAt ? returned : nextPending(orders, openId, me);
   // The next order, noted while this one is still to be done, and in the list, which it leaves when it is done.
   const following = useRef<{ of: string | undefined; order: QueueItem | undefined }>(undefined);
   const listed = orders.some(({ _id }) => _id === openId) && (talks || open?.status === "pending");

@@ -65,6 +65,11 @@ export function isNumberField({ type }: Field): boolean {
   return type === "number" || type === "code" || type === "phone";
 }
 
+/** A value as staff type it elsewhere: as it was ordered, a choice in words. */
+export function copiedValue({ field, value }: OrderLine, locale: Locale): string {
+  return field.type === "choice" ? formatValue(field, value, locale) : value;
+}
+
 /** A value in the language and digits of the page. A masked one keeps its shape. */
 export function formatValue(field: Field, value: string, locale: Locale): string {
   const { type, options } = field;

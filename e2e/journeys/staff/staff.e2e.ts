@@ -59,9 +59,8 @@ journey(
     // The file box of the open order is in sight too.
     await rows.first().getByRole("button").click();
     await admin.locator("[name=file]").waitFor({ state: "attached" });
-    const lowerEdge = () =>
-      admin.locator("[name=file]").evaluate((box: any) => box.getBoundingClientRect().bottom as number);
-    await expect.poll(lowerEdge).toBeLessThanOrEqual(DESKTOP.height);
+    const lowerEdge = (box: any) => box.getBoundingClientRect().bottom as number;
+    await expect.poll(() => admin.locator("[name=file]").evaluate(lowerEdge)).toBeLessThanOrEqual(DESKTOP.height);
 
     const { tap, taps } = tapper();
     const chooser = admin.waitForEvent("filechooser");
@@ -144,6 +143,7 @@ journey(
     const pane = admin.getByRole("region", { name: "অর্ডারের বিবরণ" });
     const send = async (words: string, button: string) => {
       await admin.locator("[name=file]").setInputFiles(pdf("paper.pdf", words));
+      await pane.locator("figure").getByText(`${orders[0]?.orderNumber} · `).waitFor();
       await pane.getByRole("button", { name: button }).last().click();
     };
     await send("wrong", "ডেলিভারি দিন");

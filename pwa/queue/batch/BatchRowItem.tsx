@@ -5,7 +5,7 @@ import { formatSize, useLocale, useText } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
 import { statusText } from "../../orders/status-text.ts";
 import { useOrderName, useOrderTitle } from "../../services/names.ts";
-import { formatValue, mainLine } from "../../services/order-lines.ts";
+import { copiedValue, mainLine } from "../../services/order-lines.ts";
 import { Button, useBusy } from "../../ui/Button.tsx";
 import { Select } from "../../ui/form/Inputs.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
@@ -47,11 +47,7 @@ export function BatchRowItem({ row, problem, me, batch }: Props) {
           <p className="max-w-full wrap-anywhere md:truncate">
             <span className="sr-only">{text.to}: </span>→ {nameOf(order)} ·{" "}
             <span className="whitespace-nowrap">{order.orderNumber}</span>
-            {line ? (
-              <span className="ms-2 font-mono">
-                {line.field.type === "choice" ? formatValue(line.field, line.value, locale) : line.value}
-              </span>
-            ) : null}
+            {line ? <span className="ms-2 font-mono">{copiedValue(line, locale)}</span> : null}
             <span className="ms-2 text-soft">{order.user.fullName}</span>
           </p>
           {why}

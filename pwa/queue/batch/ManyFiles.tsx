@@ -3,9 +3,7 @@ import { useText } from "../../i18n/t.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { UploadIcon } from "../../ui/icons.tsx";
 import { queueText } from "../text.ts";
-import { DropVeil } from "../work/DropVeil.tsx";
-import { deliverable } from "../work/delivery-file.ts";
-import { useFileDrop } from "../work/use-file-drop.ts";
+import { DropVeil, deliverable, useFileDrop } from "../work/delivery-file.tsx";
 
 const DeliverMany = lazy(async () => ({ default: (await import("./DeliverMany.tsx")).DeliverMany }));
 

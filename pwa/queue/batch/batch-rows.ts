@@ -1,6 +1,6 @@
 import type { TakenOut } from "../../../contract/files.ts";
 import type { FileMatch, QueueItem } from "../../../contract/queue.ts";
-import { checkDelivery, type FileProblem } from "../work/delivery-file.ts";
+import { checkDelivery, type FileProblem } from "../work/delivery-file.tsx";
 
 /**
  * A file of a batch. `candidates`: orders that its name may mean, and why; `order`: the one that it will be delivered to.

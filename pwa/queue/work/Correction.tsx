@@ -73,6 +73,7 @@ export function Correction({ order, onChanged, onReplaced }: Props) {
       </div>
       {doing === "replace" ? (
         <DeliveryForm
+          order={order}
           sending={sending}
           label={text.replace}
           onSend={(paper) =>

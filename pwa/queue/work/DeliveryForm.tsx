@@ -1,21 +1,22 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { errorCatalogue } from "../../../contract/errors.ts";
+import type { QueueItem } from "../../../contract/queue.ts";
 import { formatNumber, formatSize, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
+import { copiedValue, mainLine } from "../../services/order-lines.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileInput } from "../../ui/form/Inputs.tsx";
 import { UploadIcon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { queueText } from "../text.ts";
-import { DropVeil } from "./DropVeil.tsx";
-import { checkDelivery, deliverable } from "./delivery-file.ts";
+import { checkDelivery, DropVeil, deliverable, useFileDrop } from "./delivery-file.tsx";
 import { FilePreview } from "./FilePreview.tsx";
-import { useFileDrop } from "./use-file-drop.ts";
 
 /** In sight however much stands above it. */
 export const stickyFoot = "sticky -bottom-5 z-10 -my-2 bg-surface py-2";
 
 type Props = {
+  order: QueueItem;
   /** `part`: how much of the file is sent, 0 to 1. */
   sending: { busy: boolean; part: number };
   label: string;
@@ -24,7 +25,7 @@ type Props = {
 };
 
 /** Delivers a file: chosen, dropped anywhere or pasted, then shown and checked before it is sent. */
-export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
+export function DeliveryForm({ order, sending, label, onSend, onDropped }: Props) {
   const text = useText(queueText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
@@ -43,6 +44,8 @@ export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
   useEffect(() => {
     if (file) preview.current?.scrollIntoView({ block: "nearest" });
   }, [file]);
+  const main = mainLine(order);
+  const about = [order.orderNumber, main && copiedValue(main, locale)].filter(Boolean).join(" · ");
   const number = (value: number) => formatNumber(value, locale);
   const problem = file && checkDelivery(file);
 
@@ -76,7 +79,7 @@ export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
       />
       {file && !problem ? (
         <div ref={preview} className="scroll-mb-20">
-          <FilePreview file={file} size={formatSize(file.size, locale)} />
+          <FilePreview file={file} size={formatSize(file.size, locale)} about={about} />
         </div>
       ) : null}
       {sending.busy ? (

@@ -9,8 +9,8 @@ import { DocumentIcon, WarningIcon } from "../../ui/icons.tsx";
 import { previewPdf } from "../queue.ts";
 import { queueText } from "../text.ts";
 
-/** Shows a file before it is sent: its picture or first page, name, type, size and pages. */
-export function FilePreview({ file, size }: { file: File; size: string }) {
+/** Shows a file before it is sent: its picture or first page, type, size and pages. `about`: what it is to be compared with. */
+export function FilePreview({ file, size, about }: { file: File; size: string; about?: string }) {
   const text = useText(queueText);
   const locale = useLocale();
   const { preview, giveUp } = useFilePreview(file);
@@ -18,6 +18,7 @@ export function FilePreview({ file, size }: { file: File; size: string }) {
   const told = preview.at === "shown" ? describeTakenOut(preview.takenOut) : undefined;
   return (
     <figure className="overflow-hidden rounded-md border border-line bg-sunken">
+      {about ? <p className="bg-surface px-3 py-2 font-semibold wrap-anywhere">{about}</p> : null}
       <div className="flex h-56 items-center justify-center p-2">
         {preview.at === "shown" ? (
           <img
@@ -33,7 +34,6 @@ export function FilePreview({ file, size }: { file: File; size: string }) {
         )}
       </div>
       <figcaption className="border-t border-line bg-surface px-3 py-2 text-sm">
-        <p className="font-semibold break-words">{file.name}</p>
         <p className="text-soft tabular-nums">
           {fileTypes[file.type as FileType]?.toUpperCase()} · {size}
           {pages ? ` · ${text.pages(formatNumber(pages, locale))}` : ""}

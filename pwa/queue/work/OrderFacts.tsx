@@ -4,24 +4,21 @@ import type { QueueItem } from "../../../contract/queue.ts";
 import { readDate } from "../../../contract/values/typed-date.ts";
 import { bothOf, formatDate, formatDateTime, formatNumber, formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { DetailsRemoved } from "../../lists/DetailsRemoved.tsx";
-import { formatValue, isNumberField, linesOf, type OrderLine } from "../../services/order-lines.ts";
+import { copiedValue, isNumberField, linesOf, type OrderLine } from "../../services/order-lines.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyValue } from "../../ui/CopyValue.tsx";
 import { CopyIcon, ShareIcon } from "../../ui/icons.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { queueText } from "../text.ts";
 
-/** Of more lines than these the rest is folded. */
-const MOST_LINES = 10;
-
-/** What was ordered, unmasked and ready to copy. */
-export function OrderFacts({ order }: { order: QueueItem }) {
+/** What was ordered, unmasked and ready to copy. Of more lines than `most` the rest is folded. */
+export function OrderFacts({ order, most }: { order: QueueItem; most: number }) {
   const text = useText(queueText);
   const locale = useLocale();
   const [unfolded, setUnfolded] = useState(false);
   const lines = linesOf(order);
-  const long = lines.length > MOST_LINES;
-  const copied = ({ field, value }: OrderLine) => (field.type === "choice" ? formatValue(field, value, locale) : value);
+  const long = lines.length > most;
+  const copied = (line: OrderLine) => copiedValue(line, locale);
   // Dates of every form are read as one, and copied as they must be typed elsewhere.
   const readable = (line: OrderLine) => {
     const { field, value } = line;
@@ -33,7 +30,7 @@ export function OrderFacts({ order }: { order: QueueItem }) {
     <>
       <DetailsRemoved of={order} whole />
       <dl className="grid gap-2 rounded-md bg-sunken p-3 empty:hidden lg:px-4 xl:grid-cols-2 xl:gap-x-6">
-        {(long && !unfolded ? lines.slice(0, MOST_LINES) : lines).map((line) => {
+        {(long && !unfolded ? lines.slice(0, most) : lines).map((line) => {
           const { field } = line;
           return (
             <div key={field.name} className="relative">

@@ -25,10 +25,8 @@ import { OrderFacts, OrderOrigin } from "./OrderFacts.tsx";
 import { Refund } from "./Refund.tsx";
 import { useDecision } from "./use-decision.tsx";
 
-type ClaimLineProps = { order: QueueItem; claim: ReturnType<typeof useClaim> };
-
 /** Tells who works on the order and since when, with a button to claim or release it. */
-function ClaimLine({ order, claim }: ClaimLineProps) {
+function ClaimLine({ order, claim }: { order: QueueItem; claim: ReturnType<typeof useClaim> }) {
   const text = useText(queueText);
   const locale = useLocale();
   const me = useCurrentUser()?._id;
@@ -135,7 +133,7 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
     if (side === "cancel") requestAnimationFrame(() => acts.current?.scrollIntoView({ block: "nearest" }));
   }, [side]);
   const pending = order.status === "pending";
-  // What is to be read stands first, and stays there while the order is open.
+  // What is to be read stands first, under the number to compare, and stays there while the order is open.
   const [talksFirst] = useState(Boolean(order.unansweredSince || order.wrongFileAt || order.askedAt));
   const correction = <Correction order={order} onChanged={onChanged} onReplaced={onTalked} />;
   const talk = <Conversation staff order={order} correction={correction} onTalked={onTalked} />;
@@ -168,8 +166,8 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
           </Button>
         ) : null}
       </div>
+      <OrderFacts order={order} most={talksFirst ? 4 : 10} />
       {talksFirst ? talk : null}
-      <OrderFacts order={order} />
       <Attachments order={order} />
       {decision.lost ? (
         <Banner tone="warn" role="alert" title={text.lostTitle}>
@@ -198,6 +196,7 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
                   label: text.delivery,
                   panel: (
                     <DeliveryForm
+                      order={order}
                       sending={decision}
                       label={text.deliver}
                       onSend={decision.deliver}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_FILE_BYTES } from "../../../contract/files.ts";
-import { checkDelivery } from "./delivery-file.ts";
+import { checkDelivery } from "./delivery-file.tsx";
 
 test("a delivery is a PDF or picture that is not empty, up to 15 MB", () => {
   expect(checkDelivery({ type: "application/pdf", size: MAX_FILE_BYTES })).toBeUndefined();
