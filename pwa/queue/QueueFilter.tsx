@@ -29,6 +29,8 @@ const looks = {
   wrong: "border-cancelled bg-cancelled-soft text-cancelled",
   unanswered: "border-info bg-info-soft text-info",
 };
+/** A status and a chip are one choice. */
+const noChip: Chosen = { unanswered: undefined, wrong: undefined, status: undefined };
 const statuses = ["pending", "approved", "cancel"] as const;
 
 /** Filters the queue in one line; on a phone status and search are two. The rarer filters are folded. */
@@ -53,8 +55,8 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
           legend={text.status}
           name="status"
           className="queue-tabs"
-          value={filters.status ?? "all"}
-          onChange={(value) => onChange({ status: value as Status })}
+          value={filters.status ?? (filters.wrong || filters.unanswered ? "" : "all")}
+          onChange={(value) => onChange({ ...noChip, status: value as Status })}
           options={[...statuses.map((one) => tab(one, names[one])), tab("all", text.all)]}
         />
         <div className="flex flex-wrap gap-2 empty:hidden">
@@ -64,19 +66,12 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
                 key={name}
                 type="button"
                 aria-pressed={filters[name] !== undefined}
-                onClick={() =>
-                  onChange({
-                    unanswered: undefined,
-                    wrong: undefined,
-                    status: undefined,
-                    ...(!filters[name] && { [name]: "1" }),
-                  })
-                }
+                onClick={() => onChange({ ...noChip, ...(!filters[name] && { [name]: "1" }) })}
                 className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-semibold ${looks[name]}`}
               >
                 {name === "wrong" ? <WarningIcon className="size-4.5" /> : <ChatIcon className="size-4.5" />}
                 {talk[name === "wrong" ? "wrongOnly" : "answeredOnly"](formatNumber(counts?.[name] ?? 0, locale))}
-                {filters[name] ? <CloseIcon aria-label={talk.everyOrder} className="size-4.5" /> : null}
+                {filters[name] ? <CloseIcon aria-label={text.everyOrder} className="size-4.5" /> : null}
               </button>
             ) : null,
           )}

@@ -21,6 +21,9 @@ const words = {
   help: "keyHelp",
 } as const satisfies Record<Shortcut, keyof (typeof queueText)["bn"]>;
 
+/** It works in the forms of the open order, also while letters do nothing. */
+const sending = ["Ctrl+Enter", "keySend"] as const;
+
 /** Lists the keyboard shortcuts, with the switch that turns them off. A tablet has no button for them; "?" opens it. */
 export function ShortcutHelp({ open, onOpen, onClose }: Props) {
   const text = useText(queueText);
@@ -32,14 +35,14 @@ export function ShortcutHelp({ open, onOpen, onClose }: Props) {
       </Button>
       <Dialog open={open} onClose={onClose} title={text.keys}>
         <dl className="mb-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-          {shortcutKeys.map(([key, shortcut]) => (
+          {[...shortcutKeys.map(([key, act]) => [key, words[act]] as const), sending].map(([key, word]) => (
             <div key={key} className="col-span-2 grid grid-cols-subgrid items-center">
               <dt>
                 <kbd className="inline-flex min-w-8 justify-center rounded-sm border border-edge bg-sunken px-2 py-0.5 font-mono text-sm font-semibold">
-                  {key.toUpperCase()}
+                  {key.length > 1 ? key : key.toUpperCase()}
                 </kbd>
               </dt>
-              <dd>{text[words[shortcut]]}</dd>
+              <dd>{text[word]}</dd>
             </div>
           ))}
         </dl>
@@ -63,7 +66,7 @@ const keys: Record<string, Shortcut> = {
   r: "refresh",
   "?": "help",
 };
-export const shortcutKeys = Object.entries(keys) as [string, Shortcut][];
+const shortcutKeys = Object.entries(keys) as [string, Shortcut][];
 
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey" | "isComposing">;
 

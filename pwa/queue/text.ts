@@ -80,8 +80,8 @@ export const queueText = defineText({
   quickWrong: ["নম্বরটি ভুল, মিলিয়ে আবার অর্ডার করুন।", "The number is wrong. Check it and order again."],
   quickDown: ["সার্ভার বন্ধ, পরে আবার অর্ডার করুন।", "The server is down. Please order again later."],
   refund: [
-    (amount: string) => `বাতিল করলে ${amount} সাথে সাথে অর্ডারকারীর ব্যালেন্সে ফেরত যাবে।`,
-    (amount: string) => `Cancelling refunds ${amount} to the customer's balance at once.`,
+    (amount: string) => `বাতিল করলে ${amount} সাথে সাথে অর্ডারকারীর ব্যালেন্সে ফেরত যাবে। বাতিল ফেরানো যায় না।`,
+    (amount: string) => `Cancelling refunds ${amount} to the customer at once. It can't be undone.`,
   ],
   cancelOrder: ["অর্ডার বাতিল করুন", "Cancel"],
   whenOnline: ["সংযোগ নেই, সংযোগ এলে দিতে পারবেন।", "No connection. You can send it once you are online."],
@@ -132,6 +132,7 @@ export const queueText = defineText({
   keyNextPending: ["পরের অপেক্ষমাণ অর্ডার", "Next pending order"],
   keyDelivery: ["ডেলিভারির ফাইল", "File to deliver"],
   keyCancel: ["বাতিলের কারণ লেখা", "Reason to cancel"],
+  keySend: ["লেখা বা ফাইল পাঠান", "Send what is open"],
   keySearch: ["খোঁজা", "Search"],
   keyRefresh: ["তালিকা হালনাগাদ", "Refresh the list"],
   keyHelp: ["এই তালিকা", "This list"],

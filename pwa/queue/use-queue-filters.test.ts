@@ -20,5 +20,9 @@ test("an address says more than the last choice, and a search looks everywhere",
   expect(read(`user=${"a".repeat(36)}`)).toEqual([undefined, undefined]);
   expect(read("q=4821&status=pending")).toEqual(["pending", "oldest"]);
   expect(read("category=nid")).toEqual(["pending", "oldest"]);
+  expect([read("unanswered=1"), read("wrong=1")]).toEqual([
+    [undefined, "oldest"],
+    [undefined, "oldest"],
+  ]);
   expect(read("status=constructor&sort=x")).toEqual(["pending", undefined]);
 });

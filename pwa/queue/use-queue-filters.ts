@@ -79,6 +79,7 @@ export function readFilters(params: URLSearchParams, last: { status: Status; sor
   const wanted = statuses.includes(asked) ? asked : isSearch(others) ? "all" : last.status;
   const status = OrderStatus.options.find((one) => one === wanted);
   // Who has waited longest is a question about those who wait.
-  const sort = params.get("sort") ?? (status === "pending" ? last.sort : "newest");
+  const talks = others.unanswered ?? others.wrong;
+  const sort = params.get("sort") ?? (talks ? "oldest" : status === "pending" ? last.sort : "newest");
   return { ...others, status, sort: sort === "oldest" ? "oldest" : undefined };
 }

@@ -44,7 +44,8 @@ journey(
     expect(await clerk.getByRole("button", { name: "মেনু", exact: true }).count()).toBe(0);
     await clerk.goto("/sent-money");
     await clerk.getByText("পাঠানো টাকা অ্যাডমিন মেলান").waitFor();
-    await clerk.goto("/all-order");
+    await clerk.getByRole("link", { name: "অর্ডারে ফিরুন" }).click();
+    await clerk.waitForURL("**/all-order");
     // A search is for one order, whatever became of it.
     await clerk.getByRole("group", { name: "অবস্থা" }).getByText("তৈরি").click();
     await clerk.locator("main [name=q]").fill(owner.username);
@@ -87,15 +88,18 @@ journey(
     await phone.getByRole("button", { name: "পাঠান" }).click();
 
     // The admin looks, and only looks: the customer sees that, and for the clerk it waits as before.
-    await home.getByText("১টি অর্ডারে গ্রাহকের উত্তর", { exact: true }).waitFor();
+    await home.getByText("১টি অর্ডারে গ্রাহকের বার্তা", { exact: true }).waitFor();
     await home.goto(`/all-order?open=${order._id}`);
     await home.getByText("কবে পাব?").waitFor();
     const seen = async () => (await mine.ask<OrderMessage[]>("GET", `apply/my-order/${order._id}/messages`))[0]?.seen;
     await expect.poll(seen).toBe(true);
     const bell = desk.getByRole("banner").getByRole("link", { name: "খবর, নতুন ১টি" });
     await bell.click();
-    await desk.getByRole("link", { name: "১টি অর্ডারে গ্রাহকের উত্তর" }).click();
-    await desk.locator("main li").getByText("গ্রাহকের উত্তর").waitFor();
+    await desk.getByRole("link", { name: "১টি অর্ডারে গ্রাহকের বার্তা" }).click();
+    await desk.locator("main li").getByText("গ্রাহকের বার্তা").waitFor();
+    // It hides neither the order's state, nor says the tabs that all are listed.
+    await desk.locator("main li").getByText("অপেক্ষমাণ").waitFor();
+    expect(await desk.locator("main [name=status]:checked").count()).toBe(0);
     await desk.locator("main li button").first().click();
     await desk.locator("[name=message]").fill("আজই পাবেন");
     await desk.getByRole("button", { name: "উত্তর দিন" }).click();

@@ -108,6 +108,7 @@ journey(
     await admin.getByRole("dialog").locator("[name=note]").waitFor();
     await admin.setViewportSize(TABLET);
     await admin.getByRole("region", { name: "অর্ডারের বিবরণ" }).locator("[name=note]").waitFor();
+    await admin.getByText(/বাতিল ফেরানো যায় না।$/).waitFor();
     await admin.getByRole("button", { name: "অর্ডার বাতিল করুন" }).click();
     await toast(admin, "Apply updated successfully");
 
