@@ -26,7 +26,8 @@ export type OrderQueue = RemoteList<QueueItem>;
 export function useOrderQueue(filters: QueueFilters): OrderQueue {
   const changes = filters.sort === "oldest" ? "oldest-first" : "newest-first";
   const list = useRemoteList<QueueItem>({ path: "apply/order", filters, changes, events: ["queue"] });
-  const since = filters.unanswered ? "unansweredSince" : filters.wrong ? "wrongFileAt" : undefined;
+  const talk = filters.unanswered ? "unansweredSince" : filters.wrong ? "wrongFileAt" : undefined;
+  const since = filters.sort && talk;
   const byWait = (a: QueueItem, b: QueueItem) => (since ? (a[since] ?? "").localeCompare(b[since] ?? "") : 0);
   return since && list.rows ? { ...list, rows: [...list.rows].sort(byWait) } : list;
 }

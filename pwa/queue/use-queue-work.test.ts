@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { QueueItem } from "../../contract/queue.ts";
-import { neighbour, nextPending, sumToRefund } from "./use-queue-work.ts";
+import { neighbour, nextToDo, sumToRefund } from "./use-queue-work.ts";
 
 const order = (_id: string, status = "pending", by?: string) =>
   ({ _id, status, claim: by ? { by, username: by, at: "" } : null }) as QueueItem;
@@ -13,13 +13,20 @@ test("the next order is the next pending one down the list, then from the top, n
     order("d", "pending", "other"),
     order("e", "pending", "me"),
   ];
-  expect(nextPending(list, "a", "me")?._id).toBe("c");
-  expect(nextPending(list, "c", "me")?._id).toBe("e");
-  expect(nextPending(list, "e", "me")?._id).toBe("a");
-  expect(nextPending(list, undefined, "me")?._id).toBe("a");
-  expect(nextPending(list, "gone", "me")?._id).toBe("a");
-  expect(nextPending([order("a")], "a", "me")).toBeUndefined();
-  expect(nextPending([order("d", "pending", "other")], undefined, "me")).toBeUndefined();
+  expect(nextToDo(list, "a", "me")?._id).toBe("c");
+  expect(nextToDo(list, "c", "me")?._id).toBe("e");
+  expect(nextToDo(list, "e", "me")?._id).toBe("a");
+  expect(nextToDo(list, undefined, "me")?._id).toBe("a");
+  expect(nextToDo(list, "gone", "me")?._id).toBe("a");
+  expect(nextToDo([order("a")], "a", "me")).toBeUndefined();
+  expect(nextToDo([order("d", "pending", "other")], undefined, "me")).toBeUndefined();
+});
+
+test("after a returned order comes the next returned one, and none that waits for its first file", () => {
+  const returned = (_id: string) => ({ ...order(_id, "approved"), wrongFileAt: "2026-11-26" }) as QueueItem;
+  const list = [returned("a"), order("b"), returned("c")];
+  expect([nextToDo(list, "a", "me", true)?._id, nextToDo(list, "c", "me", true)?._id]).toEqual(["c", "a"]);
+  expect(nextToDo(list.slice(1), "c", "me", true)).toBeUndefined();
 });
 
 test("cancelling gives back of each order what it has not given back already, to the poisha", () => {

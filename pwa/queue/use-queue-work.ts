@@ -21,8 +21,7 @@ export function useQueueWork(queue: OrderQueue, { wrong, unanswered }: QueueFilt
   const [help, setHelp] = useState(false);
   const orders = queue.rows ?? [];
   const talks = Boolean(wrong ?? unanswered);
-  const returned = open?.wrongFileAt ? inTurn(orders, openId).find(({ wrongFileAt }) => wrongFileAt) : undefined;
-  const next = talks ? inTurn(orders, openId)[0] : open?.wrongFileAt ? returned : nextPending(orders, openId, me);
+  const next = talks ? inTurn(orders, openId)[0] : nextToDo(orders, openId, me, Boolean(open?.wrongFileAt));
   // The next order, noted while this one is still to be done, and in the list, which it leaves when it is done.
   const following = useRef<{ of: string | undefined; order: QueueItem | undefined }>(undefined);
   const listed = orders.some(({ _id }) => _id === openId) && (talks || open?.status === "pending");
@@ -107,13 +106,15 @@ function inTurn(orders: readonly QueueItem[], from: string | undefined): QueueIt
   return [...orders.slice(at + 1), ...orders.slice(0, Math.max(at, 0))];
 }
 
-/** The pending order after this one that no colleague has claimed. */
-export function nextPending(
+/** The next order: after a returned one the next returned, otherwise the next pending one that no colleague has claimed. */
+export function nextToDo(
   orders: readonly QueueItem[],
   from: string | undefined,
   me: string | undefined,
+  returned = false,
 ): QueueItem | undefined {
-  return inTurn(orders, from).find((order) => order.status === "pending" && !claimOfOther(order, me));
+  const isNext = (order: QueueItem) => order.status === "pending" && !claimOfOther(order, me);
+  return inTurn(orders, from).find((order) => (returned ? order.wrongFileAt : isNext(order)));
 }
 
 /** The claim of a colleague. */
