@@ -11,7 +11,6 @@ export const WalletIcon = icon(
   "M4 7.5V17a2 2 0 0 0 2 2h12.5a1 1 0 0 0 1-1V9.5a1 1 0 0 0-1-1H5.5a1.5 1.5 0 0 1 0-4H16.5v4M16 13.7h.01",
 );
 export const PlusIcon = icon("M12 5v14M5 12h14");
-export const MinusIcon = icon("M5 12h14");
 export const MenuIcon = icon("M4 6.5h16M4 12h16M4 17.5h16");
 export const MoreIcon = icon("M12 5.5h.01M12 12h.01M12 18.5h.01");
 export const CloseIcon = icon("m6 6 12 12M18 6 6 18");

@@ -123,12 +123,12 @@ journey(
     await goTo(user, "/statement");
     await user.getByText("ফেরত: সাইন কপি").waitFor();
     const movements = user.locator("main li").filter({ hasText: /K-/ });
-    expect([await movements.count(), await movements.filter({ hasText: number }).count()]).toEqual([3, 1]);
+    const movement = movements.filter({ hasText: number });
+    expect([await movements.count(), await movement.count()]).toEqual([3, 1]);
     await user.getByText("গত মাস", { exact: true }).click();
     await user.getByText("এই দিনগুলোতে কোনো লেনদেন নেই").waitFor();
     await user.getByText("এই মাস", { exact: true }).click();
     await expect.poll(() => movements.count()).toBe(3);
-    const movement = movements.filter({ hasText: number });
     await movement.getByRole("button", { name: /^রসিদ: সাইন কপি/ }).click();
     await user.evaluate("navigator.share = ({ text }) => ((window.shared = text), Promise.resolve())");
     await user.getByRole("dialog", { name: "সাইন কপি" }).getByRole("button", { name: /^রসিদ/ }).click();
@@ -294,8 +294,7 @@ journey("deleting all orders asks for their number, and the lists empty", async 
   await dialog.getByRole("button", { name: /মুছুন/ }).click();
   await toast(admin, "All orders deleted successfully");
   const user = await onlinePage(PHONE);
-  await signIn(user, rahim);
-  await user.goto("/my-order");
+  await signIn(user, rahim, "/my-order");
   await user.getByRole("heading", { level: 2 }).first().waitFor();
   await expect.poll(() => user.locator("main li").count()).toBe(0);
 });
