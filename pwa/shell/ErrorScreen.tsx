@@ -1,5 +1,8 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "wouter";
 import { useText } from "../i18n/t.ts";
+import { isOnline, probe, useConnection } from "../offline/connection.ts";
+import { useValue } from "../offline/values.ts";
 import { ButtonLink, RetryButton } from "../ui/Button.tsx";
 import { EmptyState, PageHeader } from "../ui/Page.tsx";
 import { shellText } from "./text.ts";
@@ -15,20 +18,18 @@ function isChunkFailure(error: unknown): boolean {
 }
 
 /**
- * Reloads the page after a deployment, because the old page asks for files that are gone. False when that was already tried for
- * this file, so that it can't loop, or when the browser is offline.
+ * Reloads the page after a deployment, because the old page asks for files that are gone: once for each file, so that it can't
+ * loop, and never without the server, where the browser's own error would take the place of ours.
  */
-function reloadOnceFor(error: unknown): boolean {
-  if (!navigator.onLine) return false;
-  const mark = error instanceof Error ? error.message : String(error);
+async function reloadOnceFor(error: unknown): Promise<void> {
+  await probe();
   try {
-    if (sessionStorage.getItem(RELOADED_KEY) === mark) return false;
-    sessionStorage.setItem(RELOADED_KEY, mark);
+    if (!isOnline() || sessionStorage.getItem(RELOADED_KEY) === String(error)) return;
+    sessionStorage.setItem(RELOADED_KEY, String(error));
+    location.reload();
   } catch {
-    return false;
+    // Without a memory it would loop.
   }
-  location.reload();
-  return true;
 }
 
 /** `alone`: there is no layout around it. */
@@ -44,7 +45,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (isChunkFailure(error)) reloadOnceFor(error);
+    if (isChunkFailure(error)) void reloadOnceFor(error);
   }
 
   override render(): ReactNode {
@@ -69,13 +70,20 @@ export class Optional extends Component<{ children: ReactNode }, { failed: boole
   }
 }
 
-/** The screen of an error. Code that failed to load needs a reload of the page; any other screen is drawn again. */
+/** The screen of an error. Code that failed to load needs a reload, which comes by itself with the connection; any other screen is drawn again. */
 export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const text = useText(shellText);
   const missing = isChunkFailure(error);
+  const unsent = useValue("held").value?.unsent;
+  const online = useConnection() === "online";
+  const [wasAway, setWasAway] = useState(!online);
+  if (!online && !wasAway) setWasAway(true);
+  useEffect(() => {
+    if (missing && online && wasAway) location.reload();
+  }, [missing, online, wasAway]);
   const actions = (
     <>
-      <RetryButton onRetry={missing ? () => location.reload() : onRetry} />
+      <RetryButton onRetry={missing ? (online ? () => location.reload() : probe) : onRetry} />
       <ButtonLink href="/home" variant="secondary">
         {text.toHome}
       </ButtonLink>
@@ -89,7 +97,7 @@ export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () =>
         drawing={missing ? "offline" : "failed"}
         action={actions}
       >
-        {missing ? null : text.crashText}
+        {missing ? unsent && text.missingKept : text.crashText}
       </EmptyState>
     </div>
   );
@@ -101,7 +109,7 @@ export function NotFound() {
     <>
       <PageHeader title={text.notFoundTitle} />
       <EmptyState
-        title={decodeAddress(location.pathname)}
+        title={useLocation()[0]}
         drawing="search"
         action={<ButtonLink href="/home">{text.toHome}</ButtonLink>}
       >
@@ -109,13 +117,4 @@ export function NotFound() {
       </EmptyState>
     </>
   );
-}
-
-/** The path as it was typed, if it can be decoded. */
-function decodeAddress(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

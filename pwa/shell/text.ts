@@ -26,6 +26,7 @@ export const shellText = defineText({
     "What you typed and ordered is kept on this phone. Please try again.",
   ],
   missingTitle: ["পাতাটি এই ফোনে নেই", "This screen is not on this phone yet"],
+  missingKept: ["অর্ডারটি ফোনে রাখা আছে; সংযোগ এলে পাঠানো হবে।", "Your order is kept here and sent once you are online."],
   toHome: ["হোমে যান", "Go to home"],
   notFoundTitle: ["এই ঠিকানায় কিছু নেই", "There is nothing at this address"],
   notFoundText: [

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser, recordOf } from "../../api.ts";
-import { orderNid } from "../../forms.ts";
+import { accessibilityFaults } from "../../axe.ts";
+import { fillNidOrder, ordered, orderNid, submit } from "../../forms.ts";
 import { goTo } from "../../go-to.ts";
-import { canNotify, fillLogin, isCachedOnPhone, journey, pushToWorker, signIn } from "../../journey.ts";
+import { canNotify, drawnByThePage, fillLogin, isCachedOnPhone, journey, pushToWorker, signIn } from "../../journey.ts";
 import { deliver } from "../../live.ts";
 import { openProxy } from "../../proxy.ts";
 import { whileStopped } from "../../server.ts";
@@ -189,5 +190,39 @@ journey(
     await later.goto("/my-order");
     await later.getByText("তৈরি", { exact: true }).nth(1).waitFor();
     await later.getByRole("button", { name: "ফাইল ডাউনলোড করুন" }).waitFor();
+  },
+);
+
+journey(
+  "on a first visit a line that breaks over a filled form loses nothing, also where the outcome's code is missing",
+  async ({ onlinePage, product }) => {
+    const rahim = await makeUser(product.origin, 1000);
+    const page = await onlinePage();
+    await signIn(page, rahim, "/home");
+    // The form itself fetches what tells the outcome.
+    const fetched = page.waitForResponse(/\/assets\/MyOrders-/);
+    await fillNidOrder(page, "1234567890");
+    await (await fetched).finished();
+    await page.context().setOffline(true);
+    await submit(page);
+    await page.getByText("সংযোগ পেলে পাঠানো হবে").first().waitFor();
+    await page.context().setOffline(false);
+    await ordered(page);
+
+    await page.route("**/assets/MyOrders-*", (route) => route.abort("internetdisconnected"));
+    await page.goto("/nid-order");
+    await drawnByThePage(page);
+    await fillNidOrder(page, "9876543210");
+    await page.context().setOffline(true);
+    await submit(page);
+    await page.getByText("অর্ডারটি ফোনে রাখা আছে; সংযোগ এলে পাঠানো হবে।").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // Without a connection it would be the browser's error.
+    await page.getByRole("button", { name: "আবার চেষ্টা করুন" }).last().click();
+    await page.getByText("পাতাটি এই ফোনে নেই").waitFor();
+    await page.unroute("**/assets/MyOrders-*");
+    await page.context().setOffline(false);
+    await ordered(page);
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([120, 120]);
   },
 );
