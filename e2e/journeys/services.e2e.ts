@@ -148,7 +148,7 @@ journey(
     await page.locator("[name=number]").fill("01712345678");
     await page.locator("[name=consent]").check();
     await submit(page);
-    await page.getByRole("alert").getByText("নম্বরটি সাধারণত গ্রামীণফোন-এর। তবু পাঠাবেন?").waitFor();
+    await page.getByRole("alert").getByText("নম্বরটি সাধারণত গ্রামীণফোন-এর।").waitFor();
     await page.getByRole("button", { name: "গ্রামীণফোন বেছে নিন" }).click();
     await page.locator("main dl").getByText(taka(400), { exact: true }).waitFor();
     await order(page, 500);

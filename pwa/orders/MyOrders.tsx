@@ -25,7 +25,7 @@ import { isMeant, MY_ORDERS_PATH, myOrders, type OrderFilters, useMyOrders } fro
 import { OrderDetail } from "./OrderDetail.tsx";
 import { OrderRows } from "./OrderRows.tsx";
 import { Outcome } from "./Outcome.tsx";
-import { statusText } from "./status-text.ts";
+import { statusText } from "./StatusOf.tsx";
 
 type Props = { filters: OrderFilters; onChange: (filters: OrderFilters) => void };
 

@@ -16,8 +16,7 @@ import { showFailure } from "../ui/toast.ts";
 import { isCorrected } from "./Corrected.tsx";
 import { downloadOrderFile } from "./download.ts";
 import { listText } from "./list-text.ts";
-import { statusTones } from "./StatusOf.tsx";
-import { statusText } from "./status-text.ts";
+import { statusText, statusTones } from "./StatusOf.tsx";
 
 type FactsOf = ReturnType<typeof useRowFacts>;
 
@@ -121,7 +120,7 @@ const OrderRow = memo(function OrderRow({ order, factsOf, searched, saving, onOp
             {/* On a phone there is room for one, and what waits to be answered tells more. */}
             {state ? (
               <span className={talk ? "max-sm:sr-only" : ""}>
-                <StatusBadge tone={order.wrongFileAt ? "info" : statusTones[order.status]} small>
+                <StatusBadge tone={order.wrongFileAt ? "cancelled" : statusTones[order.status]} small>
                   {state}
                 </StatusBadge>
               </span>

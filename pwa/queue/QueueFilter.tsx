@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { conversationText } from "../conversation/text.ts";
 import { formatNumber, useLocale, useText } from "../i18n/t.ts";
-import { statusText } from "../orders/status-text.ts";
+import { statusText } from "../orders/StatusOf.tsx";
 import { ServicePicker } from "../services/ServicePicker.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";
 import { Select } from "../ui/form/Inputs.tsx";

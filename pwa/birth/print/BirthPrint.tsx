@@ -8,7 +8,7 @@ import { defineText, formatDate, formatDateTime, inDigits, type Locale, useLocal
 import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
 import { useConnection } from "../../offline/connection.ts";
-import { statusText } from "../../orders/status-text.ts";
+import { statusText } from "../../orders/StatusOf.tsx";
 import { fetchWholeOrder } from "../../orders/whole-order.ts";
 import { Line, PrintPage } from "../../print/PrintPage.tsx";
 import { useLabels } from "../../services/names.ts";

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Declaration } from "../../../contract/services/declare.ts";
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
-import { formatRelative, formatTaka, useLocale, useText } from "../../i18n/t.ts";
+import { formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { orderOfDraft } from "../../outbox/forms.ts";
 import type { ServiceFormState } from "../../services/fields/ServiceFields.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Banner } from "../../ui/Page.tsx";
 import type { SubmissionState } from "../form/use-submission.ts";
 import { useMyOrders } from "../my-orders.ts";
-import { findRepeat, orderFacts, type Repeat, wantedNumber } from "./repeats.ts";
+import { addressOf, findRepeat, orderFacts, type Repeat, wantedNumber } from "./repeats.ts";
 import { againText } from "./text.ts";
 
 const PAUSE_MS = 400;
@@ -32,12 +32,12 @@ export function RepeatNote({ service, control, at }: Props) {
       role="status"
       title={sure ? text.repeatTitle : text.alikeTitle}
       action={
-        <ButtonLink href={order ? `/my-order?open=${order._id}` : "/my-order"} variant="secondary">
+        <ButtonLink href={addressOf(repeat)} variant="secondary">
           {text.see}
         </ButtonLink>
       }
     >
-      {order ? <p>{[...orderFacts(order, locale), formatRelative(order.createdAt, locale)].join(" · ")}</p> : null}
+      {order ? <p>{orderFacts(order, locale)}</p> : null}
       <p>{order ? text[sure ? "repeatText" : "alikeText"] : text.repeatWaiting}</p>
     </Banner>
   );

@@ -3,7 +3,7 @@ import type { Declaration, Field } from "../../../contract/services/declare.ts";
 import { readField } from "../../../contract/services/fields.ts";
 import { partValues } from "../../../contract/services/values.ts";
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
-import { bothOf, type Locale } from "../../i18n/t.ts";
+import { bothOf, formatRelative, type Locale } from "../../i18n/t.ts";
 import { inOwnCache } from "../../offline/cache.ts";
 import { currentUser } from "../../offline/chat-user.ts";
 import type { OutboxItem } from "../../offline/rows.ts";
@@ -12,7 +12,7 @@ import { orderOfDraft } from "../../outbox/forms.ts";
 import { ORDER_KIND } from "../../outbox/kinds.ts";
 import type { OddNumber } from "../../services/fields/number-checks.ts";
 import type { OrderValues } from "../../services/fields/service-form.ts";
-import { statusText } from "../status-text.ts";
+import { statusText } from "../StatusOf.tsx";
 import { againText } from "./text.ts";
 
 const WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
@@ -76,17 +76,18 @@ export async function oddRepeat(service: Asked, values: OrderValues, draftId?: s
   if (!repeat) return [];
   const said = bothOf(againText, (text, locale) => {
     if ("waiting" in repeat) return `${text.repeatTitle}: ${text.repeatWaiting}`;
-    const facts = orderFacts(repeat.order, locale).join(" · ");
-    return `${repeat.sure ? text.repeatTitle : text.alikeTitle}: ${facts}${locale === "bn" ? "।" : "."}`;
+    return `${repeat.sure ? text.repeatTitle : text.alikeTitle}: ${orderFacts(repeat.order, locale)}`;
   });
-  return [{ name: wanted.field.name, value: `${wanted.number} again`, said }];
+  return [{ name: wanted.field.name, value: `${wanted.number} again`, said, see: addressOf(repeat) }];
 }
 
-/** What an earlier order is recognised by: its number, for whom it was, and how it stands. */
-export function orderFacts({ orderNumber, forWhom, status }: Order, locale: Locale): string[] {
-  return [formatOrderNumber(orderNumber, locale), forWhom, statusText[locale][status]].filter(
-    (fact) => fact !== undefined,
-  );
+export const addressOf = (repeat: Repeat): string =>
+  "order" in repeat ? `/my-order?open=${repeat.order._id}` : "/my-order";
+
+/** What an earlier order is recognised by: its number, for whom it was, how it stands, and how old it is. */
+export function orderFacts({ orderNumber, forWhom, status, createdAt }: Order, locale: Locale): string {
+  const facts = [formatOrderNumber(orderNumber, locale), forWhom, statusText[locale][status]];
+  return [...facts, formatRelative(createdAt, locale)].filter(Boolean).join(" · ");
 }
 
 function isWaitingFor({ kind, state, body }: OutboxItem, category: string, name: string, number: string): boolean {

@@ -16,10 +16,7 @@ export const againText = defineText({
   repeatTitle: ["এই নম্বরে আগেও অর্ডার করেছেন", "You have ordered this number before"],
   repeatText: ["আবার অর্ডার করলে আবার টাকা কাটবে।", "If you order again, you are charged again."],
   repeatWaiting: ["অর্ডারটি এই ফোনে পাঠানোর অপেক্ষায় আছে।", "That order is on this phone, waiting to be sent."],
-  alikeTitle: ["এমন একটি নম্বরে আগেও অর্ডার করেছেন", "You have ordered a number like this before"],
-  alikeText: [
-    "শুধু শেষের সংখ্যাগুলো মেলানো হয়েছে। একই নম্বর হলে আবার টাকা কাটবে।",
-    "Only the last digits were compared. If it is the same number, you are charged again.",
-  ],
+  alikeTitle: ["শেষ ৪ সংখ্যা মেলে", "The last 4 digits are the same"],
+  alikeText: ["একই নম্বর হলে আবার টাকা কাটবে।", "If it is the same number, you are charged again."],
   see: ["দেখুন", "See"],
 });

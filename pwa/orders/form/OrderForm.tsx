@@ -172,14 +172,25 @@ export function SubmitBar({ charging, label, status, buttons, onFix }: BarProps)
   const text = useText(orderText);
   const locale = useLocale();
   const preparing = useIsPreparing();
-  if (state.at === "asking")
+  if (state.at === "asking") {
+    const repeats = state.odd.some(({ see }) => see);
     return (
       <div className="submit-bar flex-wrap border-t border-line bg-surface md:rounded-lg md:border md:shadow-pop">
-        <p role="alert" className="basis-full text-sm">
-          {[...state.odd.map(({ said }) => said[locale]), text.sureOf].join(" ")}
-        </p>
+        <div role="alert" className="basis-full text-sm">
+          {state.odd.map(({ value, said, see }) => (
+            <p key={value}>
+              {said[locale]}{" "}
+              {see ? (
+                <Link href={see} className="py-2 font-semibold text-accent underline">
+                  {text.see}
+                </Link>
+              ) : null}
+            </p>
+          ))}
+          {repeats ? null : text.sureOf}
+        </div>
         <Button type="submit" variant="secondary" className="flex-1">
-          {online ? text.anyway(formatTaka(price, locale)) : text.keep}
+          {online ? text[repeats ? "again" : "anyway"](formatTaka(price, locale)) : text.keep}
         </Button>
         {/* Where the button was that asked: the second of two quick taps sends nothing. */}
         <Button autoFocus className="flex-1" onClick={() => onFix(state.odd[0]?.name ?? "")}>
@@ -187,6 +198,7 @@ export function SubmitBar({ charging, label, status, buttons, onFix }: BarProps)
         </Button>
       </div>
     );
+  }
   return (
     <div className="submit-bar border-t border-line bg-surface md:rounded-lg md:border md:shadow-pop">
       <div className="min-w-0 flex-1">

@@ -59,7 +59,15 @@ test("a number that fails its check is asked about, with what it would cost, and
     .replace(/<[^>]+>/g, "|")
     .split("|")
     .filter(Boolean);
-  expect(says).toEqual(["৫ সংখ্যা: NID ১০, ১৩ বা ১৭ সংখ্যার হয়। তবু পাঠাবেন?", "পাঠান · ৳১৫০", "ঠিক করি"]);
+  expect(says).toEqual(["৫ সংখ্যা: NID ১০, ১৩ বা ১৭ সংখ্যার হয়। ", "তবু পাঠাবেন?", "পাঠান · ৳১৫০", "ঠিক করি"]);
+});
+
+test("a number of an earlier order is told apart, with the way to it, and sending it is called again", () => {
+  const said = { bn: "শেষ ৪ সংখ্যা মেলে: K-১০১৭", en: "The last 4 digits are the same: K-1017" };
+  const repeat = { name: "nidNumber", value: "1 again", said, see: "/my-order?open=o1" };
+  const drawn = draw({ state: { at: "asking", odd: [...oddNumbers(tin.fields, { nidNumber: "12345" }), repeat] } });
+  expect(drawn).toMatch(/<p>৫ সংখ্যা.*<\/p><p>শেষ ৪ সংখ্যা মেলে: K-১০১৭ <a [^>]*href="\/my-order\?open=o1"/);
+  expect(drawn).toMatch(/আবার পাঠান · ৳১৫০.*ঠিক করি/);
 });
 
 test("only a number that was given and fails its check is odd", () => {

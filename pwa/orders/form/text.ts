@@ -38,7 +38,9 @@ export const orderText = defineText({
   keep: ["ফোনে রাখুন", "Keep it for later"],
   sureOf: ["তবু পাঠাবেন?", "Send it anyway?"],
   anyway: [(price: string) => `পাঠান · ${price}`, (price: string) => `Send · ${price}`],
+  again: [(price: string) => `আবার পাঠান · ${price}`, (price: string) => `Send again · ${price}`],
   fix: ["ঠিক করি", "Let me fix it"],
+  see: ["দেখুন", "See"],
   preparing: ["ছবি তৈরি হচ্ছে…", "Preparing the picture…"],
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
   priceChanged: [

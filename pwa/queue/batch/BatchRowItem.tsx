@@ -3,7 +3,7 @@ import { errorCatalogue } from "../../../contract/errors.ts";
 import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { formatSize, useLocale, useText } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
-import { statusText } from "../../orders/status-text.ts";
+import { statusText } from "../../orders/StatusOf.tsx";
 import { useOrderName, useOrderTitle } from "../../services/names.ts";
 import { copiedValue, mainLine } from "../../services/order-lines.ts";
 import { Button, useBusy } from "../../ui/Button.tsx";

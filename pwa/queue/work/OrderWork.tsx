@@ -8,8 +8,7 @@ import { formatDateTime, formatTime, useLocale, useText } from "../../i18n/t.ts"
 import { useRemote } from "../../lists/use-remote.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { DownloadButton } from "../../orders/DownloadButton.tsx";
-import { StatusOf } from "../../orders/StatusOf.tsx";
-import { statusText } from "../../orders/status-text.ts";
+import { StatusOf, statusText } from "../../orders/StatusOf.tsx";
 import { CategoryMark } from "../../services/CategoryMark.tsx";
 import { useOrderTitle } from "../../services/names.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -28,7 +28,8 @@ export function checkNumber(format: FieldFormat | undefined, typed: string): Ide
   return format ? checks[format](typed) : { ok: true, value: typed };
 }
 
-export type OddNumber = { name: string; value: string; said: Sentence };
+/** `see`: the address of the earlier order that it repeats. */
+export type OddNumber = { name: string; value: string; said: Sentence; see?: string };
 
 /** The numbers of an order that fail their check, and what is odd about them: a form asks about these before it sends. */
 export function oddNumbers(fields: readonly Field[], values: OrderValues): OddNumber[] {
