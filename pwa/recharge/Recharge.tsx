@@ -143,8 +143,9 @@ function Ways({ edited, children }: { edited: string | undefined; children: Reac
   const [way, setWay] = useState(edited ? "by-hand" : "gateway");
   const numbers = usePayNumbers();
   const gateway = !useConfig().value?.noGateway;
-  if (!numbers || Object.keys(numbers).length === 0)
-    return gateway ? children : <Banner tone="info">{text.none}</Banner>;
+  // What is above the form would move it under the finger.
+  if (!numbers) return <div aria-busy="true" className="min-h-96" />;
+  if (Object.keys(numbers).length === 0) return gateway ? children : <Banner tone="info">{text.none}</Banner>;
   if (!gateway) return <SendMoney numbers={numbers} edited={edited} />;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import * as v from "valibot";
 import { type PayNumbers, SentMoney, wallets } from "../../../contract/recharge.ts";
 import { tkFromPoisha } from "../../../contract/values/money.ts";
@@ -17,11 +17,13 @@ const numbers = cachedValue<PayNumbers>(NUMBERS, "recharge/numbers");
 
 /** The desk's numbers, as this phone last heard of them. Undefined while reading, and before the first answer. */
 export function usePayNumbers(): PayNumbers | undefined {
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
-    // Offline those of the last visit are shown.
-    numbers.recheck().catch(() => undefined);
+    // Offline those of the last visit are shown, if there are any.
+    numbers.recheck().catch(() => setFailed(true));
   }, []);
-  return useStored(async (userId) => (await readValue<PayNumbers>(userId, NUMBERS))?.value);
+  const known = useStored(async (userId) => (await readValue<PayNumbers>(userId, NUMBERS))?.value);
+  return known ?? (failed ? {} : undefined);
 }
 
 export type SentMoneyForm = { wallet: keyof typeof wallets; amount: string; trxId: string; lastFour: string };
