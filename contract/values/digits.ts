@@ -9,3 +9,10 @@ export function toAsciiDigits(text: string): string {
 export function toBengaliDigits(text: string): string {
   return text.replace(/[0-9]/g, (digit) => String.fromCharCode(Number(digit) + BENGALI_ZERO));
 }
+
+const ends = { রাত: 4, ভোর: 6, সকাল: 12, দুপুর: 15, বিকাল: 18, সন্ধ্যা: 20 };
+
+/** The part of the day in which this hour (0 to 23) falls, which Bengali names before a time. */
+export function partOfDay(hour: number): string {
+  return Object.entries(ends).find(([, end]) => hour < end)?.[0] ?? "রাত";
+}

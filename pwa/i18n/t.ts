@@ -1,7 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import type { Sentence } from "../../contract/errors.ts";
 import { lookCookies } from "../../contract/prerender.ts";
-import { toBengaliDigits } from "../../contract/values/digits.ts";
+import { partOfDay, toBengaliDigits } from "../../contract/values/digits.ts";
 import { given } from "./given.ts";
 
 /* What a page says, in the language that its reader chose: texts, then numbers, money and times. */
@@ -194,15 +194,6 @@ function formatDuration(ms: number, locale: Locale): string {
   if (ms < HOUR) return formats.minute.format(Math.floor(ms / MINUTE));
   if (ms < DAY) return formats.hour.format(Math.floor(ms / HOUR));
   return formats.day.format(Math.floor(ms / DAY));
-}
-
-function partOfDay(hour: number): string {
-  if (hour < 4) return "রাত";
-  if (hour < 6) return "ভোর";
-  if (hour < 12) return "সকাল";
-  if (hour < 15) return "দুপুর";
-  if (hour < 18) return "বিকাল";
-  return hour < 20 ? "সন্ধ্যা" : "রাত";
 }
 
 function isFiniteNumber(value: number | null | undefined): value is number {

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { OrderLink } from "../../contract/orders.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
-import { toBengaliDigits } from "../../contract/values/digits.ts";
+import { partOfDay, toBengaliDigits } from "../../contract/values/digits.ts";
 import { formatOrderNumber, orderNumber } from "../../contract/values/order-number.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
@@ -48,24 +48,23 @@ export function linkPage({ sql, env }: Deps) {
 
 const GONE = "<h1>লিংকটি আর চলে না</h1><p>যে দোকানে কাজটি দিয়েছেন সেখানে জিজ্ঞেস করুন।</p>";
 const states = { pending: "তৈরি হচ্ছে", approved: "তৈরি হয়েছে", cancel: "বাতিল হয়েছে" } as const;
+const signs = { pending: "⏳", approved: "✓", cancel: "✕" } as const;
 const next = { pending: "", approved: "দোকান থেকে নিন।", cancel: "দোকানে কথা বলুন।" } as const;
-const units = [
-  [1440, "দিনে"],
-  [60, "ঘণ্টায়"],
-  [1, "মিনিটে"],
-] as const;
+const units = { দিনে: 1440, ঘণ্টায়: 60, মিনিটে: 1 };
 
-const clock = { timeZone: "Asia/Dhaka", hour: "numeric", minute: "2-digit", dayPeriod: "short" } as const;
-const timeOf = new Intl.DateTimeFormat("bn-BD", clock);
+const clock = { timeZone: "Asia/Dhaka", hour: "numeric", minute: "2-digit", hourCycle: "h23" } as const;
+const timeOf = new Intl.DateTimeFormat("en", clock);
 
 /** `html` escapes what an operator has named. */
 function inside({ number, status, category, name, expectedMinutes: minutes }: Linked, brand: string) {
   const service = name?.bn ?? findBuiltIn(category)?.name.bn ?? "";
-  const [size, unit] = units.find(([one]) => minutes !== null && minutes % one === 0) ?? [1, ""];
+  const [unit, size] = Object.entries(units).find(([, one]) => minutes !== null && minutes % one === 0) ?? ["", 1];
   const usual = `সাধারণত ${toBengaliDigits(String((minutes ?? 0) / size))} ${unit}`;
+  const [hour = 0, minute = ""] = timeOf.format(new Date()).split(":");
+  const time = toBengaliDigits(`${Number(hour) % 12 || 12}:${minute}`);
   return html`<p>${brand}</p>
-    <h1>${service}<br />${formatOrderNumber(orderNumber(number), "bn")}</h1>
-    <p><strong>${states[status]}</strong>${status === "pending" && minutes !== null ? html`<br />${usual}` : ""}</p>
-    <p>${next[status]}</p>
-    <small>${timeOf.format(new Date()).replace(/^(\S+)\s(.+)$/, "$2 $1")}-এর অবস্থা। পাতাটি প্রতি মিনিটে নিজে থেকে নতুন হয়।</small>`;
+    <h1 class="state ${status}"><span aria-hidden="true">${signs[status]}</span> ${states[status]}</h1>
+    <p>${status === "pending" && minutes !== null ? usual : next[status]}</p>
+    <p><small>${service} · ${formatOrderNumber(orderNumber(number), "bn")}</small></p>
+    <small>${partOfDay(Number(hour))} ${time}-এর অবস্থা। পাতাটি প্রতি মিনিটে নিজে থেকে নতুন হয়।</small>`;
 }
