@@ -18,7 +18,7 @@ const licensed = journey.extend("product", { scope: "file" }, async ({ port }, {
 });
 
 const purpose = (page: Page) => page.locator("[name=purpose]");
-const v1 = (page: Page) => page.getByRole("button", { name: /^V1 / });
+const v1 = (page: Page) => page.getByRole("button", { name: / V1 / });
 
 async function ask(page: Page, nid: string): Promise<void> {
   await goTo(page, "/server-copy");

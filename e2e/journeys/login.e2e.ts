@@ -19,7 +19,7 @@ journey("the login screen opens on a phone and passes axe, in light and dark", a
     expect(await accessibilityFaults(page), colorScheme).toEqual([]);
   }
   // Without a contact link or an open sign-up too it says how to get an account.
-  await page.getByText("অ্যাকাউন্ট নেই? দোকানে বলুন, খুলে দেবে।").waitFor();
+  await page.getByText("অ্যাকাউন্ট নেই? ডেস্কে বলুন, খুলে দেবে।").waitFor();
 });
 
 journey("a first visit to the login keeps to its budget, whatever loads late", async ({ firstVisit }) => {

@@ -126,7 +126,7 @@ journey(
     await page.locator("[name=nid]").fill("4200000017");
     await page.locator("[name=dob]").fill("1990-05-21");
     await page.locator("[name=consent]").check();
-    await page.getByRole("button", { name: /^V1 / }).click();
+    await page.getByRole("button", { name: / V1 / }).click();
     const why = errorCatalogue["too-many-misses"].bn;
     const alert = page.getByRole("alert");
     await alert.getByText(why, { exact: true }).waitFor();
@@ -135,7 +135,7 @@ journey(
     await page.locator("main").getByRole("link", { name: "সার্ভার কপির ফরমে ফিরুন" }).last().click();
     await page.locator("form").getByText(why, { exact: true }).waitFor();
     for (const name of ["V1", "V2"])
-      expect(await page.getByRole("button", { name: new RegExp(`^${name} `) }).isDisabled(), name).toBe(true);
+      expect(await page.getByRole("button", { name: new RegExp(` ${name} `) }).isDisabled(), name).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
   },
 );
@@ -168,7 +168,7 @@ journey(
       height: number;
     };
     await button.dblclick();
-    const question = page.getByRole("alert").getByText("৫ সংখ্যা: NID ১০, ১৩ বা ১৭ সংখ্যার হয়। তবু পাঠাবেন?");
+    const question = page.getByRole("alert").getByText("৫ সংখ্যা: NID ১০, ১৩ বা ১৭ সংখ্যার হয়।");
     // The second of two quick taps counts as the first. One after the question mends the number, and sends nothing.
     await question.waitFor();
     await page.mouse.click(x + width / 2, y + height / 2);

@@ -15,8 +15,8 @@ const OPENING_WAIT_MS = 2_000;
 const isLookUp = /\/api\/apply\/(push-backup|server-copy-backup)\?/;
 const dob = "1990-05-21";
 const card = (page: Page) => page.locator("article.print-sheet");
-const v1 = (page: Page) => page.getByRole("button", { name: /^V1 / });
-const v2 = (page: Page) => page.getByRole("button", { name: /^V2 / });
+const v1 = (page: Page) => page.getByRole("button", { name: / V1 / });
+const v2 = (page: Page) => page.getByRole("button", { name: / V2 / });
 
 /** A user with this balance, on the form. */
 async function atForm(

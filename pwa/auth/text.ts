@@ -11,7 +11,7 @@ export const authText = defineText({
   login: ["লগইন · LogIn", "LogIn"],
   loggingIn: ["লগইন হচ্ছে…", "Logging in…"],
   noAccount: ["অ্যাকাউন্ট নেই?", "No account?"],
-  askShop: ["অ্যাকাউন্ট নেই? দোকানে বলুন, খুলে দেবে।", "No account? Ask the shop to open one."],
+  askShop: ["অ্যাকাউন্ট নেই? ডেস্কে বলুন, খুলে দেবে।", "No account? Ask the desk to open one."],
   createAccount: ["অ্যাকাউন্ট খুলুন", "Create account"],
   haveAccount: ["অ্যাকাউন্ট আছে?", "Have an account?"],
   offline: ["ইন্টারনেট সংযোগ নেই।", "No internet connection."],

@@ -1,7 +1,7 @@
 import { defineText } from "../i18n/t.ts";
 
 export const contactsText = defineText({
-  open: ["রাখা নম্বর", "Saved"],
+  open: ["রাখা নম্বর", "Saved people"],
   title: ["এই ফোনে রাখা মানুষ", "People saved on this phone"],
   private: [
     "শুধু এই ফোনে থাকে, ইন্টারনেট ছাড়াও পাবেন। লগআউট করলে মুছে যায়।",

@@ -8,7 +8,7 @@ import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { readDate } from "../../contract/values/typed-date.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { OrderAttachments } from "../attachments/LateAttachments.tsx";
-import { Conversation } from "../conversation/Conversation.tsx";
+import { Conversation, TalkBadge } from "../conversation/Conversation.tsx";
 import { formatDate, formatDateTime, formatTaka, type Locale, useLocale, useText } from "../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { AnswerAwaited } from "../lists/ListParts.tsx";
@@ -30,8 +30,8 @@ import { againText } from "./again/text.ts";
 import { Corrected } from "./Corrected.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { canShareFileOf, shareOrderFile } from "./download.ts";
-import { LateWaitLink } from "./LateWaitLink.tsx";
 import { listText } from "./list-text.ts";
+import { LateWaitLink } from "./Outcome.tsx";
 import { StatusOf } from "./StatusOf.tsx";
 import { fetchWholeOrder } from "./whole-order.ts";
 
@@ -81,7 +81,11 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <StatusOf status={order.status} wrongFile={Boolean(order.wrongFileAt)} />
+        {order.askedAt || order.wrongFileAt ? (
+          <TalkBadge order={{ ...order, unread: 0 }} />
+        ) : (
+          <StatusOf status={order.status} />
+        )}
       </div>
       {talksFirst ? <Conversation order={order} /> : null}
       <dl className="grid grid-cols-[fit-content(32%)_1fr] gap-x-3 gap-y-2 [&_dd]:text-end [&_dt]:text-soft">

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { Sentence } from "../../contract/errors.ts";
 import type { Order } from "../../contract/orders.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
@@ -21,9 +21,10 @@ import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { CheckIcon, OutboxIcon, PlusIcon, ShareIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
-import { LateWaitLink } from "./LateWaitLink.tsx";
 import type { useMyOrders } from "./my-orders.ts";
 import type { PlacedResult } from "./order-outbox.ts";
+
+const WaitLink = lazy(async () => ({ default: (await import("./WaitLink.tsx")).WaitLink }));
 
 const outcomeText = defineText({
   charged: [(price: string) => `${price} কাটা হয়েছে`, (price: string) => `${price} was charged`],
@@ -150,5 +151,14 @@ function Shown({ said, waits = false, category, share, link, children }: ShownPr
       </div>
       {waits ? null : <PushOffer />}
     </section>
+  );
+}
+
+/** Few need it, so it is loaded when an order is looked at; its place is held. */
+export function LateWaitLink({ order }: { order: Order }) {
+  return (
+    <Suspense fallback={<div className="min-h-12" />}>
+      <WaitLink order={order} />
+    </Suspense>
   );
 }

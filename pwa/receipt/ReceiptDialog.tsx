@@ -48,11 +48,6 @@ export function ReceiptFacts({ receipt: { amount, lines } }: { receipt: Receipt 
   );
 }
 
-/** A receipt in plain lines, for a message. */
-function writeReceipt({ what, amount, lines }: Receipt, { brand, foot }: { brand: string; foot: string }): string {
-  return [brand, `${what}: ${amount}`, ...lines.map(({ label, value }) => `${label}: ${value}`), foot].join("\n");
-}
-
 /** Hands on the receipt as text, which is copied where the browser can't share, or on the paper of a small printer. */
 export function ReceiptActions({ receipt: whole, variant }: { receipt: Receipt; variant?: ButtonVariant }) {
   const receipt = { ...whole, lines: whole.lines.filter(({ own }) => !own) };
@@ -61,7 +56,9 @@ export function ReceiptActions({ receipt: whole, variant }: { receipt: Receipt; 
   const { busy, run } = useBusy();
   const about = { brand, foot: text.foot(brand) };
   const share = async () => {
-    if (await shareText(writeReceipt(receipt, about))) showToast("success", bothOf(receiptText, "copied"));
+    const lines = receipt.lines.map(({ label, value }) => `${label}: ${value}`);
+    const written = [brand, `${receipt.what}: ${receipt.amount}`, ...lines, about.foot].join("\n");
+    if (await shareText(written)) showToast("success", bothOf(receiptText, "copied"));
   };
   return (
     <div className="flex flex-wrap gap-2 *:flex-auto">

@@ -210,6 +210,7 @@ function CopyButtons({ backup, disabled, onSecond }: Props) {
     <div className="grid max-w-[62%] shrink-0 grid-cols-2 gap-2">
       <VersionButton type="submit" disabled={disabled} version="V1" note={text.v1Note} />
       <VersionButton
+        variant="secondary"
         disabled={disabled}
         onClick={onSecond}
         version="V2"
@@ -224,7 +225,8 @@ type VersionProps = ComponentProps<typeof Button> & { version: string; note: str
 function VersionButton({ version, note, ...button }: VersionProps) {
   return (
     <Button {...button} className="flex-col gap-0! px-1.5! leading-tight!">
-      <span>{useText(copyText).fetch(version)}</span> <span className="text-xs font-normal">{note}</span>
+      <span className="text-balance">{note}</span>{" "}
+      <span className="text-xs font-normal">{useText(copyText).fetch(version)}</span>
     </Button>
   );
 }
