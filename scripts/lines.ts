@@ -7,9 +7,9 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_362,
-  server: 19_786,
-  pwa: 34_269,
+  contract: 3_367,
+  server: 19_785,
+  pwa: 34_271,
   bench: 2_859,
   "e2e helpers": 1_734,
   documents: 15_984,

@@ -10,10 +10,7 @@ import { priceName } from "../services/names.ts";
 import { walletText } from "./text.ts";
 
 /** What a movement was for. A service that this version does not know is just called a service. */
-export function movementName(
-  row: Pick<StatementRow, "kind" | "service" | "serviceName" | "sentBy">,
-  locale: Locale,
-): string {
+export function movementName(row: StatementRow, locale: Locale): string {
   const text = walletText[locale];
   const { kind } = row;
   if (kind === "charge") return serviceOf(row)?.[locale] ?? text.service;
@@ -22,10 +19,7 @@ export function movementName(
 }
 
 /** The note of a movement. For a top-up it is the transaction id, which users compare with their wallet's message. */
-export function movementNote(
-  { kind, reason }: Pick<StatementRow, "kind" | "reason">,
-  locale: Locale,
-): string | undefined {
+export function movementNote({ kind, reason }: StatementRow, locale: Locale): string | undefined {
   if (!reason) return undefined;
   return kind === "topup" ? walletText[locale].trxId(reason) : reason;
 }
@@ -61,6 +55,6 @@ export function signedTaka(amount: number, locale: Locale): string {
 }
 
 /** The name of the service. An operator's own service comes with its name, because this phone may not know it. */
-function serviceOf({ service, serviceName }: Pick<StatementRow, "service" | "serviceName">): Words | undefined {
+function serviceOf({ service, serviceName }: StatementRow): Words | undefined {
   return serviceName ?? (service === null ? undefined : priceName(builtIns, service));
 }

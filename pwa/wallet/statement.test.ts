@@ -56,7 +56,7 @@ test("a month has its own days, over the end of a year too, and both ends belong
 
 test("every kind and every service has a name, an unknown one too", () => {
   const name = (kind: StatementRow["kind"], service: string | null, serviceName: StatementRow["serviceName"] = null) =>
-    movementName({ kind, service, serviceName }, "en");
+    movementName({ kind, service, serviceName } as StatementRow, "en");
   for (const { price } of builtInPrices) expect(name("charge", price.name)).not.toBe("Service");
   expect(name("charge", "robiAirtelBalance")).toBe("Biometric · Robi, Airtel");
   expect(name("refund", "nidBalance")).toBe("Refund: Sign copy");
@@ -67,9 +67,9 @@ test("every kind and every service has a name, an unknown one too", () => {
 
 test("an operator's own service is called as the server says, whatever this phone knows of it", () => {
   const serviceName = { bn: "পাসপোর্ট কপি", en: "Passport copy" };
-  const row = { service: "passportCopy", serviceName };
-  expect(movementName({ kind: "charge", ...row }, "bn")).toBe("পাসপোর্ট কপি");
-  expect(movementName({ kind: "refund", ...row }, "en")).toBe("Refund: Passport copy");
+  const row = { service: "passportCopy", serviceName } as StatementRow;
+  expect(movementName({ ...row, kind: "charge" }, "bn")).toBe("পাসপোর্ট কপি");
+  expect(movementName({ ...row, kind: "refund" }, "en")).toBe("Refund: Passport copy");
 });
 
 test("amounts carry their sign in both languages", () => {
