@@ -48,7 +48,7 @@ export function linkPage({ sql, env }: Deps) {
 
 const GONE = "<h1>লিংকটি আর চলে না</h1><p>যে দোকানে কাজটি দিয়েছেন সেখানে জিজ্ঞেস করুন।</p>";
 const states = { pending: "তৈরি হচ্ছে", approved: "তৈরি হয়েছে", cancel: "বাতিল হয়েছে" } as const;
-const signs = { pending: "⏳", approved: "✓", cancel: "✕" } as const;
+const signs = { pending: "…", approved: "✓", cancel: "✕" } as const;
 const next = { pending: "", approved: "দোকান থেকে নিন।", cancel: "দোকানে কথা বলুন।" } as const;
 const units = { দিনে: 1440, ঘণ্টায়: 60, মিনিটে: 1 };
 
