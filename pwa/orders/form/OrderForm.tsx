@@ -189,11 +189,11 @@ export function SubmitBar({ charging, label, status, buttons, onFix }: BarProps)
           ))}
           {repeats ? null : text.sureOf}
         </div>
-        <Button type="submit" variant="secondary" className="flex-1">
+        <Button type="submit" variant="secondary" className="flex-auto px-3">
           {online ? text[repeats ? "again" : "anyway"](formatTaka(price, locale)) : text.keep}
         </Button>
         {/* Where the button was that asked: the second of two quick taps sends nothing. */}
-        <Button autoFocus className="flex-1" onClick={() => onFix(state.odd[0]?.name ?? "")}>
+        <Button autoFocus className="flex-auto" onClick={() => onFix(state.odd[0]?.name ?? "")}>
           {text.fix}
         </Button>
       </div>
