@@ -3,7 +3,6 @@ import { useForm, useWatch } from "react-hook-form";
 import { Link, useLocation } from "wouter";
 import type { Field } from "../../../contract/services/declare.ts";
 import { suggestOperator } from "../../../contract/values/identifiers.ts";
-import { afterPaint } from "../../api/after-paint.ts";
 import { formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { useDraft, useFormKey } from "../../offline/drafts/use-draft.ts";
 import { useSharedFile } from "../../offline/use-shared-file.ts";
@@ -39,8 +38,6 @@ export function ServiceOrder() {
   const formKey = useFormKey();
   const services = useServices().filter((one) => one.path === path && !one.ownScreen && !one.retired);
   const [first] = services;
-  // What comes of the order is told by a screen that must be here when the line breaks meanwhile.
-  useEffect(() => afterPaint(() => import("../MyOrders.tsx").catch(() => undefined)), []);
   return first ? <OrderOf key={`${first.key} ${formKey}`} first={first} services={services} /> : <Gone />;
 }
 

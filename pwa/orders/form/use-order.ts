@@ -1,7 +1,9 @@
+import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { operators } from "../../../contract/services/biometric.ts";
 import { closedNotice, type Declaration } from "../../../contract/services/declare.ts";
 import { suggestOperator } from "../../../contract/values/identifiers.ts";
+import { afterPaint } from "../../api/after-paint.ts";
 import { messages } from "../../i18n/messages.ts";
 import { bothOf } from "../../i18n/t.ts";
 import { closedSentence } from "../../offline/errors.ts";
@@ -20,6 +22,8 @@ import { useSubmission } from "./use-submission.ts";
  */
 export function useOrder(service: Declaration, onSent: () => Promise<void>) {
   const [, navigate] = useLocation();
+  // What comes of the order is told by a screen that must be here when the line breaks meanwhile.
+  useEffect(() => afterPaint(() => import("../MyOrders.tsx").catch(() => undefined)), []);
   const submission = useSubmission({ priceName: service.price.name, failed: messages.failedToPlaceOrder, onSent });
   const { price, balance } = submission;
   const switches = useSwitches().value;

@@ -22,8 +22,9 @@ export function usePayNumbers(): PayNumbers | undefined {
     // Offline those of the last visit are shown, if there are any.
     numbers.recheck().catch(() => setFailed(true));
   }, []);
-  const known = useStored(async (userId) => (await readValue<PayNumbers>(userId, NUMBERS))?.value);
-  return known ?? (failed ? {} : undefined);
+  const read = (userId: string) => readValue<PayNumbers>(userId, NUMBERS).catch(() => undefined);
+  const row = useStored(async (userId) => (await read(userId)) ?? "none");
+  return row === "none" ? (failed ? {} : undefined) : row?.value;
 }
 
 export type SentMoneyForm = { wallet: keyof typeof wallets; amount: string; trxId: string; lastFour: string };
