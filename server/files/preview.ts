@@ -32,15 +32,17 @@ export async function previewPdf(
   if (type !== "application/pdf") throw appError("wrong-type");
   const drawn = await pool.run<Drawn>(upload.path, { owner });
   await storePrepared(sql, files, prepared);
-  const facts = JSON.stringify({ key, type, size, sha256: sha256.toString("hex"), takenOut, at: Date.now() });
-  return { ...drawn, takenOut, upload: seal.sealBytes(Buffer.from(facts), placeOf(owner)).toString("base64url") };
+  const facts = { key, type, size, sha256: sha256.toString("hex"), takenOut, at: Date.now() };
+  return { ...drawn, takenOut, upload: seal.seal(facts, placeOf(owner)) };
 }
 
 /** The file that this admin has previewed in the last half hour. @throws malformed */
 export function openPreviewed(seal: Seal, upload: string, owner: string): Previewed {
   try {
-    const facts = seal.openBytes(Buffer.from(upload, "base64url"), placeOf(owner)).toString();
-    const { at, sha256, ...file } = JSON.parse(facts);
+    const { at, sha256, ...file } = seal.open<Omit<Previewed, "sha256"> & { at: number; sha256: string }>(
+      upload,
+      placeOf(owner),
+    );
     if (Date.now() - at < VALID_MS) return { ...file, sha256: Buffer.from(sha256, "hex") };
   } catch {
     // Refused below.

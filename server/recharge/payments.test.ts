@@ -80,7 +80,7 @@ describe("without a live bKash", () => {
 
 test("with a live bKash no sandbox is mounted", async () => {
   const server = await openTestServer(bkashEnv("http://127.0.0.1:9"));
-  expect((await server.app.request("/bkash-sandbox/style.css")).status).toBe(404);
+  expect((await server.app.request("/bkash-sandbox/pay/TR0011x")).status).toBe(404);
   expect((await server.app.request("/v1.2.0-beta/tokenized/checkout/token/grant", { method: "POST" })).status).toBe(
     404,
   );

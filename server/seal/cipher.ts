@@ -5,17 +5,11 @@ export const KEY_BYTES = 32;
 export const NONCE_BYTES = 12;
 export const TAG_BYTES = 16;
 
-/** AES-256-GCM: `before`, ciphertext, tag. `place` is not encrypted, but must be the same to open it. */
-export function encrypt(
-  key: Uint8Array,
-  nonce: Uint8Array,
-  place: string | Uint8Array,
-  text: Uint8Array,
-  before: Uint8Array[] = [],
-): Buffer {
+/** AES-256-GCM: ciphertext, tag. `place` is not encrypted, but must be the same to open it. */
+export function encrypt(key: Uint8Array, nonce: Uint8Array, place: string | Uint8Array, text: Uint8Array): Buffer {
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(place));
-  return Buffer.concat([...before, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** The reverse of {@link encrypt}. @throws when key, nonce, place or a bit of it is another one */

@@ -13,9 +13,6 @@ export type Seal = {
   seal(value: unknown, place: string): string;
   /** @throws when its key is missing, or when it was changed or moved */
   open<T>(sealed: string, place: string): T;
-  /** The same for bytes: the key's id, nonce, ciphertext and tag. */
-  sealBytes(bytes: Uint8Array, place: string): Buffer;
-  openBytes(sealed: Uint8Array, place: string): Buffer;
   /** The hashes to store with a number: of all of it, and of its last 4, 5 and 6 characters, as far as it has them. */
   numberHashes(number: string): string[];
   /** The hash of a whole number, or of an end of one, under each key. */
@@ -51,34 +48,22 @@ export function createSeal(keys: Uint8Array[]): Seal {
   if (!first) throw new RangeError("a seal needs a key");
   const partHash = (key: Buffer, part: NumberPart, text: string) =>
     keyedHash(key, `${part} ${text}`).subarray(0, HASH_BYTES).toString("base64url");
-  const keyOf = (id: string, place: string) => {
-    const key = ring.find((one) => one.id === id);
-    if (!key) throw new Error(`the key ${id} of ${place} is missing`);
-    return key.sealing;
-  };
-  const close = (bytes: Uint8Array, place: string, ...before: Uint8Array[]) => {
-    const nonce = randomBytes(NONCE_BYTES);
-    return encrypt(first.sealing, nonce, place, bytes, [...before, nonce]);
-  };
   return {
     keyIds: ring.map(({ id }) => id),
     files: createByteSeal(keys),
     seal(value, place) {
-      const closed = close(Buffer.from(JSON.stringify(value)), place);
-      return `${first.id}.${closed.toString("base64url")}`;
+      const nonce = randomBytes(NONCE_BYTES);
+      const closed = encrypt(first.sealing, nonce, place, Buffer.from(JSON.stringify(value)));
+      return `${first.id}.${Buffer.concat([nonce, closed]).toString("base64url")}`;
     },
     open(sealed, place) {
       if (sealed.length < LEAST_SEALED || sealed.length > MOST_SEALED) throw new Error(`${place} is no sealed value`);
-      const key = keyOf(keyIdIn(sealed), place);
+      const key = ring.find(({ id }) => id === keyIdIn(sealed));
+      if (!key) throw new Error(`the key ${keyIdIn(sealed)} of ${place} is missing`);
       const bytes = Buffer.from(sealed.slice(ID_LENGTH + 1), "base64url");
-      return JSON.parse(decrypt(key, bytes.subarray(0, NONCE_BYTES), place, bytes.subarray(NONCE_BYTES)).toString());
-    },
-    sealBytes: (bytes, place) => close(bytes, place, Buffer.from(first.id, "base64url")),
-    openBytes(sealed, place) {
-      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.length);
-      const key = keyOf(bytes.toString("base64url", 0, ID_BYTES), place);
-      const begin = ID_BYTES + NONCE_BYTES;
-      return decrypt(key, bytes.subarray(ID_BYTES, begin), place, bytes.subarray(begin));
+      return JSON.parse(
+        decrypt(key.sealing, bytes.subarray(0, NONCE_BYTES), place, bytes.subarray(NONCE_BYTES)).toString(),
+      );
     },
     numberHashes(number) {
       const ends = QUOTED.filter((length) => number.length >= length).map((length) => number.slice(-length));
