@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { generateCookie, getCookie } from "hono/cookie";
 import type { Login } from "../../contract/auth.ts";
@@ -6,7 +6,7 @@ import type { SecondStep } from "../../contract/factors.ts";
 import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Db, Sql } from "../db/sql.ts";
+import type { Sql } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import { beginProof, findProofs, prove } from "../factors/factors.ts";
 import type { Site } from "../factors/passkeys.ts";
@@ -20,7 +20,6 @@ import { recordLogin } from "../users/users.ts";
 import {
   findCredentials,
   findTicket,
-  getDeviceKey,
   giveTicket,
   isKnownDevice,
   rememberDevice,
@@ -43,44 +42,19 @@ const MOST_DEVICES = 20;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 const wellFormed = /^[\w-]{22}(\.[\w-]{22}){0,9}$/;
 
-type Devices = ReturnType<typeof createDevices>;
+/** A device's signatures for a user, under each key, the newest first. */
+function tagsOf(seal: Seal, id: string, userId: string): string[] {
+  return seal.requestHashes(`device ${id} ${userId}`).map((hash) => hash.subarray(0, BYTES).toString("base64url"));
+}
 
-function createDevices(sql: Db, { secure }: { secure: boolean }) {
-  const cookieName = secure ? "__Host-kagoj-device" : "kagoj-device";
-  let key: Buffer | undefined;
-
-  async function sign(id: string, userId: string): Promise<string> {
-    key ??= await getDeviceKey(sql);
-    return createHmac("sha256", key).update(`${id} ${userId}`).digest().subarray(0, BYTES).toString("base64url");
-  }
-
-  return {
-    cookieName,
-
-    /** The id of the device in this cookie, if this user has logged in on it before. */
-    async findKnown(cookie: string | undefined, userId: string | undefined): Promise<string | undefined> {
-      const { id, tags } = read(cookie);
-      // A tag is made for an unknown user too, so that the time does not tell which names exist.
-      const tag = await sign(id, userId ?? "");
-      const known = await isKnownDevice(sql, userId ?? NOBODY, id);
-      return known && tags.some((one) => timingSafeEqual(Buffer.from(one), Buffer.from(tag))) ? id : undefined;
-    },
-
-    /** Notes that this user has logged in on this device. Answers the Set-Cookie value. */
-    async remember(cookie: string | undefined, userId: string): Promise<string> {
-      const { id, tags } = read(cookie);
-      const tag = await sign(id, userId);
-      await rememberDevice(sql, userId, id, MOST_DEVICES);
-      const others = tags.filter((one) => one !== tag).slice(0, MOST_PEOPLE - 1);
-      return generateCookie(cookieName, [id, tag, ...others].join("."), {
-        path: "/",
-        httpOnly: true,
-        secure,
-        sameSite: "Lax",
-        maxAge: KEPT_SECONDS,
-      });
-    },
-  };
+/** The id of the device in this cookie, if this user has logged in on it before. */
+async function findKnown(sql: Sql, seal: Seal, cookie: string | undefined, userId: string | undefined) {
+  const { id, tags } = read(cookie);
+  // Tags are made for an unknown user too, so that the time does not tell which names exist.
+  const own = tagsOf(seal, id, userId ?? "");
+  const known = await isKnownDevice(sql, userId ?? NOBODY, id);
+  const isSigned = tags.some((one) => own.some((tag) => timingSafeEqual(Buffer.from(one), Buffer.from(tag))));
+  return known && isSigned ? id : undefined;
 }
 
 /** Reads a device cookie. Without a good one it is a new device. */
@@ -101,12 +75,12 @@ type Origin = { address: string; deviceCookie: string | undefined; signal?: Abor
  * @throws wrong-credentials, account-disabled, too-many-requests, passwords-busy
  */
 async function checkLogin(
-  { sql, seal, devices }: { sql: Sql; seal: Seal; devices: Devices },
+  { sql, seal }: Pick<Deps, "sql" | "seal">,
   { username, password }: Login,
   { address, deviceCookie, signal }: Origin,
 ): Promise<string> {
   const account = await findCredentials(sql, username);
-  const device = await devices.findKnown(deviceCookie, account?.id);
+  const device = await findKnown(sql, seal, deviceCookie, account?.id);
   if (device) await limitRate(sql, `login on ${device}`, TRIES, WINDOW_SECONDS);
   else await limitClient(sql, "login", address, TRIES, WINDOW_SECONDS);
   const counter = device ?? "";
@@ -144,7 +118,23 @@ function whoseWork(address: string, knownUser: string | undefined): Whose {
 
 /** Starts sessions, for the API and for the form without scripts. Both need `loadUser` before them. */
 export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
-  const devices = createDevices(sql, { secure: env.production });
+  const cookieName = env.production ? "__Host-kagoj-device" : "kagoj-device";
+
+  /** Notes that this user has logged in on this device. Answers the Set-Cookie value. */
+  async function rememberOn(cookie: string | undefined, userId: string): Promise<string> {
+    const { id, tags } = read(cookie);
+    const own = tagsOf(seal, id, userId);
+    await rememberDevice(sql, userId, id, MOST_DEVICES);
+    const others = tags.filter((one) => !own.includes(one)).slice(0, MOST_PEOPLE - 1);
+    const attributes = {
+      path: "/",
+      httpOnly: true,
+      secure: env.production,
+      sameSite: "Lax",
+      maxAge: KEPT_SECONDS,
+    } as const;
+    return generateCookie(cookieName, [id, own[0], ...others].join("."), attributes);
+  }
 
   /** Starts a session with a new token and ends the old one, so that a planted cookie is of no use. */
   async function signIn(c: Context, userId: string): Promise<void> {
@@ -152,7 +142,7 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
     const before: SignedIn | undefined = c.get("user");
     if (before) live.publish(sessionsRevoked(before.id));
     c.header("Set-Cookie", await sessions.start(userId, c.req.header("User-Agent") ?? ""));
-    c.header("Set-Cookie", await devices.remember(getCookie(c, devices.cookieName), userId), { append: true });
+    c.header("Set-Cookie", await rememberOn(getCookie(c, cookieName), userId), { append: true });
   }
 
   async function enter(c: Context, userId: string): Promise<string> {
@@ -173,12 +163,8 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
 
     /** Answers the user's id. @throws as {@link checkLogin}; second-factor-needed, with a ticket for {@link takeSecondStep} */
     async logIn(c: Context, login: Login): Promise<string> {
-      const deviceCookie = getCookie(c, devices.cookieName);
-      const id = await checkLogin({ sql, seal, devices }, login, {
-        address: c.get("client"),
-        deviceCookie,
-        signal: c.req.raw.signal,
-      });
+      const origin = { address: c.get("client"), deviceCookie: getCookie(c, cookieName), signal: c.req.raw.signal };
+      const id = await checkLogin({ sql, seal }, login, origin);
       const proofs = await findProofs(sql, id);
       if (proofs.length > 0) throw appError("second-factor-needed", { ticket: await giveTicket(sql, id), proofs });
       return enter(c, id);

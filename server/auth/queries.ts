@@ -25,13 +25,6 @@ export async function rememberDevice(sql: Db, userId: string, device: string, mo
       select device from known_devices where user_id = ${userId} order by last_at desc, device offset ${most})`;
 }
 
-/** The key of this installation's device cookies, made at the first call. */
-export async function getDeviceKey(sql: Db): Promise<Buffer> {
-  await sql`insert into device_key (key) values (${randomBytes(32)}) on conflict do nothing`;
-  const [row] = await sql<[{ key: Buffer }]>`select key from device_key`;
-  return row.key;
-}
-
 /** The key of a user's phones, made at the first call. 32 bytes. */
 export async function getPhoneKey(sql: Db, userId: string): Promise<Buffer> {
   await sql`insert into phone_keys (user_id, key) values (${userId}, ${randomBytes(32)}) on conflict do nothing`;

@@ -70,16 +70,16 @@ export function listMatches(sql: Db, core: string, masks: string[]): Promise<Mat
 }
 
 /** How many tries and kept look-ups of the last day there are of a NID: by its keyed hash, and by its masks in the log. */
-export async function countLookups(sql: Db, nid: Buffer, masks: string[]): Promise<number> {
+export async function countLookups(sql: Db, nid: string[], masks: string[]): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
-    select (select count(*)::int from lookup_tries where nid = ${nid})
+    select (select count(*)::int from lookup_tries where nid = any(${nid}))
          + (select count(*)::int from lookups l where ${lookedUp(sql, masks)}) as count`;
   return row.count;
 }
 
 /** Forgets whom these look-ups were about. Call before the log loses the masks. */
-export async function dropLookups(sql: Db, nid: Buffer, masks: string[]): Promise<void> {
-  await sql`delete from lookup_tries where nid = ${nid}`;
+export async function dropLookups(sql: Db, nid: string[], masks: string[]): Promise<void> {
+  await sql`delete from lookup_tries where nid = any(${nid})`;
   await sql`update lookups l set person = null where ${lookedUp(sql, masks)}`;
 }
 

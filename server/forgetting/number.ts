@@ -1,10 +1,9 @@
 import type { Sql } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
-import type { FileStore } from "../files/store.ts";
 import { sealedTableNames } from "../seal/columns.ts";
 import { openRow, sealedRows } from "../seal/rows.ts";
 import type { Seal } from "../seal/seal.ts";
-import { createPersonHash } from "../server-copy/person-hash.ts";
+import { guessOf } from "../server-copy/person-hash.ts";
 import { BATCH_ROWS, inBatches } from "./batches.ts";
 import * as queries from "./number-queries.ts";
 import { empty } from "./old-queries.ts";
@@ -43,15 +42,14 @@ export async function findNumber({ sql, seal }: Pick<Deps, "sql" | "seal">, soug
     ...{ orders: ids("order"), pending: ids("order", true), roshids: ids("roshid"), payers: ids("payer") },
     ...{ doubtful: ids("payer", true), log: ids("log"), reasons: ids("reason"), names: ids("name"), desk: ids("desk") },
     unreadable: sealed.unreadable,
-    lookups: await queries.countLookups(sql, await hashOf(sql, sought), masks),
+    lookups: await queries.countLookups(sql, guessOf(seal, sought.digits, "").nid, masks),
     owners: [...new Set(said.flatMap(({ kind, owner }) => (owner && /order|roshid/.test(kind) ? [owner] : [])))],
   };
 }
 
 /** Pending orders go only when `cancel` says so, after a refund; recharges in doubt stay. May be repeated. */
 export async function forgetNumber(
-  sql: Sql,
-  files: FileStore,
+  { sql, seal, files }: Pick<Deps, "sql" | "seal" | "files">,
   sought: Sought,
   found: Carriers,
   { cancel }: { cancel: boolean },
@@ -62,7 +60,7 @@ export async function forgetNumber(
     await inBatches(sql, files, (limit) => blankOrders(sql, sql`o.id = any(${ids}) and o.status <> 'pending'`, limit));
   for (const ids of parts(found.roshids))
     await inBatches(sql, files, (limit) => blankRoshids(sql, sql`r.id = any(${ids})`, limit));
-  await queries.dropLookups(sql, await hashOf(sql, sought), masksOf(sought));
+  await queries.dropLookups(sql, guessOf(seal, sought.digits, "").nid, masksOf(sought));
   for (const ids of parts(found.payers)) await empty(sql, "payers", sql`t.id = any(${ids})`);
   for (const ids of parts(found.reasons)) await empty(sql, "reasons", queries.isOneOf(sql, ids));
   for (const ids of parts(found.log)) await empty(sql, "audit", sql`t.id = any(${ids})`);
@@ -85,10 +83,6 @@ async function findSealed(sql: Sql, seal: Seal, sought: Sought) {
 function hasMask(words: unknown, masks: string[]): boolean {
   const [, details] = words as [string | null, { nid?: string }];
   return details.nid !== undefined && masks.includes(details.nid);
-}
-
-async function hashOf(sql: Sql, { digits }: Sought): Promise<Buffer> {
-  return (await createPersonHash(sql).guess(digits, "")).nid;
 }
 
 function parts(ids: string[]): string[][] {

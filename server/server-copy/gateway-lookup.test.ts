@@ -3,7 +3,7 @@ import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { hang, html, json, openGateway, record, type TestGateway } from "../test/identity-gateway.ts";
 import { createHttpGateway } from "./http-gateway.ts";
-import { lookUp, openRegistry } from "./lookup.ts";
+import { lookUp } from "./lookup.ts";
 
 let stub: TestGateway;
 let server: TestServer;
@@ -120,7 +120,7 @@ describe("a gateway in trouble charges nothing and says so:", () => {
     const limits = { tryMs: 100, totalMs: 400, failures: 5, restMs: 1_000 };
     const provider = createHttpGateway({ url: stub.url, key: "secret-key" }, limits);
     stub.answer = hang;
-    const asked = lookUp(openRegistry(server.sql, provider), user.user._id, {
+    const asked = lookUp({ sql: server.sql, seal: server.seal, provider, asking: new Map() }, user.user._id, {
       nid: newNid(),
       dob: "1990-01-01",
       consent: "true",

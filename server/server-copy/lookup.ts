@@ -7,9 +7,10 @@ import { appError, isAppError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { countHit } from "../http/rate-limit.ts";
+import type { Seal } from "../seal/seal.ts";
 import { closedError } from "../services/catalogue.ts";
 import { chargeFor, getBalance, newSourceId } from "../wallet/ledger.ts";
-import { createPersonHash, type Guess, type PersonHash } from "./person-hash.ts";
+import { type Guess, guessOf, personHashes } from "./person-hash.ts";
 import type { IdentityProvider } from "./provider.ts";
 import * as queries from "./queries.ts";
 
@@ -17,16 +18,12 @@ import * as queries from "./queries.ts";
 export type Registry = {
   sql: Sql;
   provider: IdentityProvider;
-  hash: PersonHash;
+  seal: Seal;
   asking: Map<string, Promise<Asked>>;
 };
 /** `attempt`: the id of the counted try. */
 type Asked = { found: Identity | undefined; attempt: string };
 type Payment = { lookup: string; charged: boolean; balance: number };
-
-export function openRegistry(sql: Sql, provider: IdentityProvider): Registry {
-  return { sql, provider, hash: createPersonHash(sql), asking: new Map() };
-}
 
 /**
  * Charges when the person is found. The same one again within 24 hours is free, even when the service is closed, and counts as no
@@ -34,13 +31,13 @@ export function openRegistry(sql: Sql, provider: IdentityProvider): Registry {
  * @throws closed, price-changed, insufficient-balance, too-many-misses, too-many-dates, nid-not-found, identity-away
  */
 export async function lookUp(registry: Registry, userId: string, input: LookUp): Promise<ServerCopy> {
-  const { sql, provider, hash } = registry;
-  const person = await hash.person(userId, input.nid, input.dob);
+  const { sql, seal, provider } = registry;
+  const person = personHashes(seal, userId, input.nid, input.dob);
   const standing = await queries.getLookupTerms(sql, userId, person);
   refuseUnpayable(standing, input.expectedPrice);
   if (standing.paid) return reopen(registry, userId, input, standing.paid);
 
-  const guess = await hash.guess(input.nid, input.dob);
+  const guess = guessOf(seal, input.nid, input.dob);
   const { found, attempt } = await askCounted(registry, userId, person, guess, input);
   try {
     if (!found) throw appError("nid-not-found");
@@ -86,12 +83,12 @@ async function reopen(registry: Registry, userId: string, input: LookUp, lookup:
 async function askCounted(
   registry: Registry,
   userId: string,
-  person: Buffer,
+  person: string[],
   guess: Guess,
   input: LookUp,
 ): Promise<Asked> {
   const { sql, asking } = registry;
-  const name = person.toString("hex");
+  const [name = ""] = person;
   const running = asking.get(name);
   if (running) {
     const shared = await running;
@@ -124,13 +121,13 @@ function refuseUnpayable({ paid, open, price, balance }: queries.LookupTerms, ex
   if (balance < price) throw appError("insufficient-balance");
 }
 
-async function payOnce(tx: Db, userId: string, person: Buffer, expectedPrice: number | undefined): Promise<Payment> {
+async function payOnce(tx: Db, userId: string, person: string[], expectedPrice: number | undefined): Promise<Payment> {
   const paid = await queries.findPaidAndLock(tx, userId, person);
   if (paid) return { lookup: paid, charged: false, balance: await getBalance(tx, userId) };
   const id = await newSourceId(tx);
   const charge = { userId, service: "serverBalance", sourceKind: "lookup", sourceId: id, expectedPrice } as const;
   const { price, balance } = await chargeFor(tx, charge);
-  await queries.insertLookup(tx, { id, userId, person, price });
+  await queries.insertLookup(tx, { id, userId, person: person[0] ?? "", price });
   return { lookup: id, charged: price > 0, balance };
 }
 
@@ -204,8 +201,7 @@ async function recordMiss(sql: Sql, id: string, userId: string, guess: Guess, { 
   const tries = await queries.listTries(sql, userId, HOUR, MISSES);
   if (missesIn(tries) === MISSES) await tell(userId, HOUR, { misses: MISSES });
   const others = await queries.listDates(sql, guess, DAY, DATES);
-  if (missesIn(others) >= DATES - 1)
-    await tell(guess.nid.toString("hex"), DAY, { nid: maskIdentifier(nid), dates: DATES });
+  if (missesIn(others) >= DATES - 1) await tell(guess.nid[0] ?? "", DAY, { nid: maskIdentifier(nid), dates: DATES });
 }
 
 /** The refusal when `tries` (at most `most`, newest first) has reached the limit. */

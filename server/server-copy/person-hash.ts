@@ -1,33 +1,20 @@
-import { createHmac } from "node:crypto";
-import type { Db } from "../db/sql.ts";
-import { getLookupKey } from "./queries.ts";
+import type { Seal } from "../seal/seal.ts";
 
-/** The hashes by which tries are counted: of a NID, and of a NID with a date of birth. */
-export type Guess = { nid: Buffer; guess: Buffer };
-export type PersonHash = {
-  /** A person, as looked up by this user. */
-  person(userId: string, nid: string, dob: string): Promise<Buffer>;
-  /** A NID in any of its forms, and the NID with the date, for all users. */
-  guess(nid: string, dob: string): Promise<Guess>;
-};
+/** What tries are counted by, under each key, the newest first: a NID in any of its forms, and the NID with a date of birth, of all users. */
+export type Guess = { nid: string[]; guess: string[] };
 
-/** Keyed, because there are few enough NIDs to try them all. The key of this installation is read once. */
-export function createPersonHash(sql: Db): PersonHash {
-  let key: Buffer | undefined;
-  async function hash(text: string): Promise<Buffer> {
-    key ??= await getLookupKey(sql);
-    return createHmac("sha256", key).update(text).digest();
-  }
-  return {
-    person: (userId, nid, dob) => hash(`${userId} ${nid} ${dob}`),
-    guess: async (nid, dob) => {
-      const bare = bareNumber(nid);
-      return { nid: await hash(`nid ${bare}`), guess: await hash(`guess ${bare} ${dob}`) };
-    },
-  };
+/** Keyed, because there are few enough NIDs to try them all. */
+function hashes(seal: Seal, text: string): string[] {
+  return seal.requestHashes(`look-up ${text}`).map((hash) => hash.toString("base64url"));
 }
 
-/** One form for all tries of a person: 17 digits are 13 after a year, and a gateway may ignore leading zeros. */
-function bareNumber(nid: string): string {
-  return nid.slice(-13).replace(/^0+/, "");
+/** A person, as looked up by this user. */
+export function personHashes(seal: Seal, userId: string, nid: string, dob: string): string[] {
+  return hashes(seal, `${userId} ${nid} ${dob}`);
+}
+
+export function guessOf(seal: Seal, nid: string, dob: string): Guess {
+  // One form for all tries of a person: 17 digits are 13 after a year, and a gateway may ignore leading zeros.
+  const bare = nid.slice(-13).replace(/^0+/, "");
+  return { nid: hashes(seal, `nid ${bare}`), guess: hashes(seal, `guess ${bare} ${dob}`) };
 }

@@ -1,14 +1,13 @@
-import { randomBytes } from "node:crypto";
 import type { Db } from "../db/sql.ts";
 import type { Guess } from "./person-hash.ts";
 
 /** The state before a look-up. `paid`: the id of a paid one of the last 24 hours, if any. Amounts in poisha. */
 export type LookupTerms = { paid: string | undefined; open: boolean; price: number; balance: number };
 
-export async function getLookupTerms(sql: Db, userId: string, person: Buffer): Promise<LookupTerms> {
+export async function getLookupTerms(sql: Db, userId: string, person: string[]): Promise<LookupTerms> {
   const [row] = await sql<[{ paid: string | null; open: boolean; price: number; balance: number }]>`
     select (select id from lookups l
-            where l.user_id = a.user_id and l.person = ${person} and l.created_at > now() - interval '24 hours'
+            where l.user_id = a.user_id and l.person = any(${person}) and l.created_at > now() - interval '24 hours'
             limit 1) as paid,
            s.open, p.poisha as price, a.balance
     from accounts a, switches s, prices p
@@ -17,12 +16,12 @@ export async function getLookupTerms(sql: Db, userId: string, person: Buffer): P
 }
 
 /** Within 24 hours. Locks the wallet until the transaction ends: of several at once one pays and the others find it. */
-export async function findPaidAndLock(tx: Db, userId: string, person: Buffer): Promise<string | undefined> {
+export async function findPaidAndLock(tx: Db, userId: string, person: string[]): Promise<string | undefined> {
   await tx`select balance from accounts where user_id = ${userId} for update`;
   return (await getLookupTerms(tx, userId, person)).paid;
 }
 
-export async function insertLookup(tx: Db, lookup: { id: string; userId: string; person: Buffer; price: number }) {
+export async function insertLookup(tx: Db, lookup: { id: string; userId: string; person: string; price: number }) {
   await tx`
     insert into lookups (id, user_id, person, price)
     values (${lookup.id}, ${lookup.userId}, ${lookup.person}, ${lookup.price})`;
@@ -35,13 +34,6 @@ export async function deleteLookups(sql: Db, days: number): Promise<number> {
   return gone.count;
 }
 
-/** The key of this installation's person hashes, made at the first call. */
-export async function getLookupKey(sql: Db): Promise<Buffer> {
-  await sql`insert into lookup_key (key) values (${randomBytes(32)}) on conflict do nothing`;
-  const [row] = await sql<[{ key: Buffer }]>`select key from lookup_key`;
-  return row.key;
-}
-
 /** `age` in seconds; `missed` is false while the registry is being asked. */
 export type Try = { age: number; missed: boolean };
 
@@ -49,10 +41,10 @@ export type Try = { age: number; missed: boolean };
 export async function lockTries(tx: Db, userId: string, { nid }: Guess): Promise<void> {
   await tx`
     select pg_advisory_xact_lock(hashtextextended(${`look-ups by ${userId}`}, 0)),
-           pg_advisory_xact_lock(hashtextextended(${`look-ups of ${nid.toString("hex")}`}, 0))`;
+           pg_advisory_xact_lock(hashtextextended(${`look-ups of ${nid[0] ?? ""}`}, 0))`;
   await tx`
     update lookup_tries set at = clock_timestamp()
-    where (user_id = ${userId} or nid = ${nid}) and at > clock_timestamp()`;
+    where (user_id = ${userId} or nid = any(${nid})) and at > clock_timestamp()`;
 }
 
 /** The newest tries of a user within so many seconds, newest first. */
@@ -68,7 +60,7 @@ export function listTries(sql: Db, userId: string, seconds: number, most: number
 export function listDates(sql: Db, { nid, guess }: Guess, seconds: number, most: number): Promise<Try[]> {
   return sql<Try[]>`
     select min(${age(sql)}) as age, bool_or(missed) as missed from lookup_tries
-    where nid = ${nid} and guess <> ${guess} and ${within(sql, seconds)}
+    where nid = any(${nid}) and guess <> all(${guess}) and ${within(sql, seconds)}
     group by guess
     order by max(at) desc
     limit ${most}`;
@@ -76,7 +68,7 @@ export function listDates(sql: Db, { nid, guess }: Guess, seconds: number, most:
 
 export async function insertTry(sql: Db, userId: string, { nid, guess }: Guess): Promise<string> {
   const [row] = await sql<[{ id: string }]>`
-    insert into lookup_tries (user_id, nid, guess) values (${userId}, ${nid}, ${guess}) returning id`;
+    insert into lookup_tries (user_id, nid, guess) values (${userId}, ${nid[0] ?? ""}, ${guess[0] ?? ""}) returning id`;
   return row.id;
 }
 

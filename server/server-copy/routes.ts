@@ -9,7 +9,7 @@ import { isSameOrigin } from "../http/security-headers.ts";
 import { requireUser } from "../http/session.ts";
 import { balanceMoved } from "../live/changes.ts";
 import { createHttpGateway } from "./http-gateway.ts";
-import { lookUp, openRegistry } from "./lookup.ts";
+import { lookUp, type Registry } from "./lookup.ts";
 import { specimenRegistry } from "./specimen-registry.ts";
 
 const PER_MINUTE = 200;
@@ -17,9 +17,9 @@ const PER_MINUTE = 200;
 const GATEWAY_MS = 30_000;
 
 /** Look-ups by the signed-in user, paid from their own wallet in any role. */
-export function serverCopyRoutes({ sql, env, live }: Deps) {
+export function serverCopyRoutes({ sql, seal, env, live }: Deps) {
   const provider = env.identityGateway ? createHttpGateway(env.identityGateway) : specimenRegistry;
-  const registry = openRegistry(sql, provider);
+  const registry: Registry = { sql, seal, provider, asking: new Map() };
   const asked = {
     query: provider.specimen ? LookUp : ConsentedLookUp,
     limits: { ms: GATEWAY_MS },

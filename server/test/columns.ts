@@ -15,11 +15,11 @@ const kinds: Record<"person" | "nobody" | "desk", string> = {
     users.full_name users.sought users.username`,
   nobody: `
     attachments.name attachments.sha256 attachments.storage_key attachments.taken_out attachments.type
-    audit.action device_key.key ended_sessions.token_hash factor_challenges.challenge factor_challenges.holder
+    audit.action ended_sessions.token_hash factor_challenges.challenge factor_challenges.holder
     factor_challenges.purpose factors.credential_id factors.kind factors.public_key factors.transports files.sha256
     files.storage_key files.type idempotency.answer idempotency.code idempotency.operation idempotency.request_hash
     known_devices.device list_epoch.epoch list_epoch.history login_failures.device login_failures.who login_tickets.ticket_hash
-    lookup_key.key lookup_tries.guess lookup_tries.nid lookups.person loose_files.storage_key migrations.name migrations.sum
+    lookup_tries.guess lookup_tries.nid lookups.person loose_files.storage_key migrations.name migrations.sum
     opening_hours.switch_name order_attachments.field order_links.token orders.category orders.number_hashes orders.status phone_keys.key
     price_changes.name prices.name provider_tokens.id_token provider_tokens.name provider_tokens.refresh_token
     push_keys.private_key push_keys.public_key push_messages.status push_subscriptions.auth push_subscriptions.locale

@@ -81,12 +81,6 @@ create table login_failures (
   primary key (who, device)
 );
 
--- The key that device cookies are signed with, made at the first login. It goes into backups, so that they outlive a restore.
-create table device_key (
-  one boolean primary key default true check (one),
-  key bytea not null
-);
-
 -- The devices where each person is known, the latest few: their cookies prove it, and this bounds how many there are.
 create table known_devices (
   user_id uuid not null references users on delete cascade,

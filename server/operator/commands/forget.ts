@@ -120,7 +120,7 @@ async function numberToForget({ sql, seal, files }: ForgetDeps, sought: Sought, 
           ]
         : [],
     async forget() {
-      await forgetNumber(sql, files, sought, found, { cancel });
+      await forgetNumber({ sql, seal, files }, sought, found, { cancel });
       return survey(await look());
     },
     async record(whole) {
