@@ -9,11 +9,27 @@ const TAKE_BACK_HOURS = 24;
 
 export type Paper = { key: string; type: FileType; size: number; sha256: Buffer };
 
-export function findOrderStatus(sql: Db, id: string): Promise<{ status: OrderStatus; decidedBy?: string } | undefined> {
-  return first(sql<{ status: OrderStatus; decidedBy?: string }[]>`
-    select o.status, u.username as decided_by from orders o
+/** Of an order that is not deleted. `returned` in poisha; `file`: the id of its file; `heldBy`: who works on it now. */
+type Standing = {
+  status: OrderStatus;
+  decidedBy?: string;
+  returned: number;
+  file: string | null;
+  heldBy: string | null;
+};
+
+export function findStanding(sql: Db, id: string): Promise<Standing | undefined> {
+  return first(sql<Standing[]>`
+    select o.status, u.username as decided_by, o.returned, f.id as file,
+           case when o.status = 'pending' and ${isHeld(sql)} then o.claimed_by end as held_by
+    from orders o
     left join users u on u.id = o.decided_by
+    left join files f on f.order_id = o.id
     where o.id = ${id} and o.deleted_at is null`);
+}
+
+function isHeld(sql: Db) {
+  return sql`o.claimed_by is not null and o.claimed_at >= now() - make_interval(mins => ${CLAIM_MINUTES})`;
 }
 
 /** `file`: the id of the file that an order has now. `replaced`: the key of the one that it had. */
@@ -96,22 +112,6 @@ export function revertDelivery(sql: Db, { order, file, admin }: { order: string;
     select user_id, storage_key from delivery`);
 }
 
-/** In poisha; undefined when the order is not there. */
-export async function findReturned(sql: Db, order: string): Promise<number | undefined> {
-  const [row] = await sql<{ returned: number }[]>`
-    select returned from orders where id = ${order} and deleted_at is null`;
-  return row?.returned;
-}
-
-/** Whether the order has this file; undefined when the order is not there. */
-export async function hasFile(sql: Db, order: string, file: string): Promise<boolean | undefined> {
-  const [row] = await sql<{ has: boolean }[]>`
-    select f.id is not null as has from orders o
-    left join files f on f.order_id = o.id and f.id = ${file}
-    where o.id = ${order} and o.deleted_at is null`;
-  return row?.has;
-}
-
 /** Tells the owner's browsers, instead of what they have not yet been told of the delivery, or of a refund. */
 function tellOwner(sql: Db, status: "taken-back" | "replaced" | "refunded", of: Fragment) {
   const older = status === "refunded" ? ["refunded"] : ["approved", "taken-back", "replaced"];
@@ -155,30 +155,18 @@ export function refundPart(tx: Db, order: string, admin: string, { amount, reaso
 /** False when it is not pending, or another admin holds it. */
 export async function takeClaim(sql: Db, order: string, admin: string): Promise<boolean> {
   const claimed = await sql`
-    update orders set claimed_by = ${admin}, claimed_at = now()
+    update orders o set claimed_by = ${admin}, claimed_at = now()
     where id = ${order} and status = 'pending' and deleted_at is null
-      and (claimed_by is null or claimed_by = ${admin}
-           or claimed_at < now() - make_interval(mins => ${CLAIM_MINUTES}))
-    returning id`;
-  return claimed.length === 1;
+      and (claimed_by = ${admin} or not (${isHeld(sql)}))`;
+  return claimed.count === 1;
 }
 
 /** False when this admin holds no claim on it. */
 export async function dropClaim(sql: Db, order: string, admin: string): Promise<boolean> {
   const released = await sql`
     update orders set claimed_by = null, claimed_at = null
-    where id = ${order} and deleted_at is null and claimed_by = ${admin} and status = 'pending'
-    returning id`;
-  return released.length === 1;
-}
-
-/** Whether another admin works on it; undefined when there is no such order. */
-export async function isHeldByAnother(sql: Db, order: string, admin: string): Promise<boolean | undefined> {
-  const [standing] = await sql<{ held: boolean }[]>`
-    select status = 'pending' and claimed_by is not null and claimed_by <> ${admin}
-           and claimed_at > now() - make_interval(mins => ${CLAIM_MINUTES}) as held
-    from orders where id = ${order} and deleted_at is null`;
-  return standing?.held;
+    where id = ${order} and deleted_at is null and claimed_by = ${admin} and status = 'pending'`;
+  return released.count === 1;
 }
 
 /** Every order that is not deleted, locked. Call in a transaction. */
