@@ -21,10 +21,7 @@ export function soughtNumber(typed: string): Sought | undefined {
   return { digits, letters, core: letters || tailOf(digits) };
 }
 
-/**
- * Whether a text carries this number: in Bengali or English digits, in groups, a phone with or without 88, an old NID with or
- * without the year of birth before it. A longer number that only contains it is another one.
- */
+/** In Bengali or English digits, in groups, a phone with or without 88, an old NID with or without its year. Not within a longer number. */
 export function carries(text: string, { digits, letters }: Sought): boolean {
   if (letters) return withoutGaps(text).includes(letters);
   return (toAsciiDigits(normaliseText(text)).match(run) ?? []).some((found) => {
