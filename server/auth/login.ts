@@ -17,15 +17,7 @@ import { accountsChanged, sessionsRevoked } from "../live/changes.ts";
 import type { Seal } from "../seal/seal.ts";
 import { verifyPassword, type Whose } from "../users/passwords.ts";
 import { recordLogin } from "../users/users.ts";
-import {
-  findCredentials,
-  findTicket,
-  giveTicket,
-  isKnownDevice,
-  rememberDevice,
-  spendTicket,
-  ticketHash,
-} from "./queries.ts";
+import * as queries from "./queries.ts";
 
 /*
  * A device's cookie, `id.tag.tag…`: each tag signs its random id for one user, whose tries are counted apart here, so that strangers who
@@ -52,7 +44,7 @@ async function findKnown(sql: Sql, seal: Seal, cookie: string | undefined, userI
   const { id, tags } = read(cookie);
   // Tags are made for an unknown user too, so that the time does not tell which names exist.
   const own = tagsOf(seal, id, userId ?? "");
-  const known = await isKnownDevice(sql, userId ?? NOBODY, id);
+  const known = await queries.isKnownDevice(sql, userId ?? NOBODY, id);
   const isSigned = tags.some((one) => own.some((tag) => timingSafeEqual(Buffer.from(one), Buffer.from(tag))));
   return known && isSigned ? id : undefined;
 }
@@ -78,7 +70,7 @@ async function checkLogin(
   { username, password }: Login,
   { address, deviceCookie, signal }: Origin,
 ): Promise<string> {
-  const account = await findCredentials(sql, username);
+  const account = await queries.findCredentials(sql, username);
   const device = await findKnown(sql, seal, deviceCookie, account?.id);
   if (device) await limitRate(sql, `login on ${device}`, TRIES, WINDOW_SECONDS);
   else await limitClient(sql, "login", address, TRIES, WINDOW_SECONDS);
@@ -122,7 +114,7 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
   async function rememberOn(cookie: string | undefined, userId: string): Promise<string> {
     const { id, tags } = read(cookie);
     const own = tagsOf(seal, id, userId);
-    await rememberDevice(sql, userId, id, MOST_DEVICES);
+    await queries.rememberDevice(sql, userId, id, MOST_DEVICES);
     const others = tags.filter((one) => !own.includes(one)).slice(0, MOST_PEOPLE - 1);
     const attributes = {
       path: "/",
@@ -150,9 +142,9 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
   }
 
   async function holderOf(ticket: string) {
-    const userId = await findTicket(sql, ticket);
+    const userId = await queries.findTicket(sql, ticket);
     if (!userId) throw appError("no-session");
-    const hash = ticketHash(ticket);
+    const hash = queries.ticketHash(ticket);
     return { userId, holder: `ticket ${hash.toString("base64url")}`, ticket: hash };
   }
 
@@ -164,7 +156,8 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
       const origin = { address: c.get("client"), deviceCookie: getCookie(c, cookieName), signal: c.req.raw.signal };
       const id = await checkLogin({ sql, seal }, login, origin);
       const proofs = await findProofs(sql, id);
-      if (proofs.length > 0) throw appError("second-factor-needed", { ticket: await giveTicket(sql, id), proofs });
+      if (proofs.length > 0)
+        throw appError("second-factor-needed", { ticket: await queries.giveTicket(sql, id), proofs });
       return enter(c, id);
     },
 
@@ -178,7 +171,7 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
       const who = await holderOf(ticket);
       await prove({ sql, seal }, who, proof, site);
       // Of two that are right at once only one gets in. A recovery code has spent it.
-      if (!proof.recoveryCode && !(await spendTicket(sql, ticket))) throw appError("no-session");
+      if (!proof.recoveryCode && !(await queries.spendTicket(sql, ticket))) throw appError("no-session");
       return enter(c, who.userId);
     },
   };

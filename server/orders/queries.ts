@@ -4,25 +4,19 @@ import { attachmentsColumn } from "../attachments/attachments.ts";
 import { type Db, first } from "../db/sql.ts";
 import { orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
-import {
-  deletedRow,
-  hasForWhom,
-  hasNumber,
-  type OrderRow,
-  ofStatusAndCategory,
-  orderColumns,
-  type Page,
-  type ReadOrder,
-  refundsColumn,
-  toOrder,
-} from "./order-rows.ts";
+import * as orders from "./order-rows.ts";
 
 /** A page of the owner's orders, masked; with `since`, only those that changed after that version. */
-export async function listMyOrders(sql: Db, seal: Seal, userId: string, page: Page): Promise<(Order | DeletedRow)[]> {
+export async function listMyOrders(
+  sql: Db,
+  seal: Seal,
+  userId: string,
+  page: orders.Page,
+): Promise<(Order | DeletedRow)[]> {
   const { since, before } = page;
   const wanted = filter(sql, seal, page);
-  const rows = await sql<OrderRow[]>`
-    select ${orderColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
+  const rows = await sql<orders.OrderRow[]>`
+    select ${orders.orderColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
     from orders o
     left join files f on f.order_id = o.id
     where o.user_id = ${userId}
@@ -30,17 +24,17 @@ export async function listMyOrders(sql: Db, seal: Seal, userId: string, page: Pa
       ${before ? sql`and o.id < ${before}` : sql``}
     order by o.id desc
     limit ${page.limit}`;
-  return rows.map((row) => (row.gone ? deletedRow(row) : toOrder(seal, row)));
+  return rows.map((row) => (row.gone ? orders.deletedRow(row) : orders.toOrder(seal, row)));
 }
 
 /** One order of its owner, unmasked. */
 export async function findMyOrder(sql: Db, seal: Seal, userId: string, id: string): Promise<Order | undefined> {
-  const [row] = await sql<OrderRow[]>`
-    select ${orderColumns(sql, { whole: true })}, ${attachmentsColumn(sql)}, ${refundsColumn(sql)}, false as gone
+  const [row] = await sql<orders.OrderRow[]>`
+    select ${orders.orderColumns(sql, { whole: true })}, ${attachmentsColumn(sql)}, ${orders.refundsColumn(sql)}, false as gone
     from orders o
     left join files f on f.order_id = o.id
     where o.id = ${id} and o.user_id = ${userId} and o.deleted_at is null`;
-  return row && toOrder(seal, row);
+  return row && orders.toOrder(seal, row);
 }
 
 /** The unchanging part of an order, masked, also of a deleted one. */
@@ -51,12 +45,12 @@ export async function getAsPlaced(sql: Db, seal: Seal, userId: string, id: strin
   return { category, form, attachmentCount, values: orderValues("shown").tryOpen(seal, rowOf(id, userId), row.shown) };
 }
 /** `values`: undefined when they can't be read. */
-export type AsPlaced = Pick<ReadOrder, "category" | "values" | "form" | "attachmentCount">;
+export type AsPlaced = Pick<orders.ReadOrder, "category" | "values" | "form" | "attachmentCount">;
 
-function filter(sql: Db, seal: Seal, page: Page) {
+function filter(sql: Db, seal: Seal, page: orders.Page) {
   const { q } = page;
-  return sql`${ofStatusAndCategory(sql, page)}
-    ${q ? sql`and (${hasNumber(sql, seal, q)} or ${hasForWhom(sql, q)})` : sql``}`;
+  return sql`${orders.ofStatusAndCategory(sql, page)}
+    ${q ? sql`and (${orders.hasNumber(sql, seal, q)} or ${orders.hasForWhom(sql, q)})` : sql``}`;
 }
 
 /** What a link shows. `name`: of an operator's own service when it was ordered. */

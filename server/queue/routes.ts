@@ -8,15 +8,7 @@ import { adminRoutes } from "../http/route.ts";
 import { orderClaimed, orderDecided, ordersDeleted } from "../live/changes.ts";
 import { matchFiles } from "./match-files.ts";
 import { countOrders, findQueueItem, listCancelNotes, listQueue } from "./queries.ts";
-import {
-  cancelOrder,
-  claimOrder,
-  deleteAllOrders,
-  deliverOrder,
-  refundOrder,
-  releaseOrder,
-  undoDelivery,
-} from "./queue.ts";
+import * as queue from "./queue.ts";
 
 /** Enough for 15 MB over a slow line, and on to S3. */
 const UPLOAD_MS = 120_000;
@@ -51,7 +43,7 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
       ms: UPLOAD_MS,
       async handle({ path, query, admin }, c) {
         const which = { order: path.id, admin: admin.id, replaces: query.replaces };
-        const deliver = (upload: Upload | string) => deliverOrder({ sql, files, seal }, which, upload);
+        const deliver = (upload: Upload | string) => queue.deliverOrder({ sql, files, seal }, which, upload);
         const { owner, file, takenOut } = await (query.upload ? deliver(query.upload) : withUpload(c, files, deliver));
         return { message: "Apply updated successfully", file, takenOut, changes: orderDecided(owner) };
       },
@@ -60,7 +52,7 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
       about: "Take a delivery of the last 24 hours back, so that the order is pending again",
       audit: "order-taken-back",
       async handle({ path, query, admin }) {
-        const owner = await undoDelivery(sql, files, { order: path.id, admin: admin.id, file: query.file });
+        const owner = await queue.undoDelivery(sql, files, { order: path.id, admin: admin.id, file: query.file });
         return { message: "Delivery taken back", changes: orderDecided(owner) };
       },
     },
@@ -69,7 +61,7 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
       audit: "order-cancelled",
       async handle({ path, json, admin }) {
         const about = { order: path.id, admin: admin.id, most: mostOf(admin) };
-        const owner = await sql.begin((tx) => cancelOrder(tx, about, json.note));
+        const owner = await sql.begin((tx) => queue.cancelOrder(tx, about, json.note));
         return { message: "Apply updated successfully", changes: orderDecided(owner) };
       },
     },
@@ -79,7 +71,7 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
       async handle({ path: { id }, json, admin }, c) {
         const { owner, ...answer } = await answerOnce(c, sql, "refund-order", { id, ...json }, async (tx) => ({
           message: "Refunded",
-          ...(await refundOrder(tx, { order: id, admin: admin.id, most: mostOf(admin) }, json)),
+          ...(await queue.refundOrder(tx, { order: id, admin: admin.id, most: mostOf(admin) }, json)),
         }));
         return { ...answer, changes: orderDecided(owner) };
       },
@@ -88,7 +80,7 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
       about: "Say that I work on an order",
       audit: "nothing",
       async handle({ path, admin }) {
-        await claimOrder(sql, path.id, admin.id);
+        await queue.claimOrder(sql, path.id, admin.id);
         return { message: "Claimed", changes: orderClaimed() };
       },
     },
@@ -96,7 +88,7 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
       about: "Give an order back to the others",
       audit: "nothing",
       async handle({ path, admin }) {
-        await releaseOrder(sql, path.id, admin.id);
+        await queue.releaseOrder(sql, path.id, admin.id);
         return { message: "Released", changes: orderClaimed() };
       },
     },
@@ -104,7 +96,7 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
       about: "Remove every order, refunding pending ones",
       audit: "orders-deleted",
       async handle({ query, admin }) {
-        const counts = await deleteAllOrders(sql, files, admin.id, query.expectedCount);
+        const counts = await queue.deleteAllOrders(sql, files, admin.id, query.expectedCount);
         return { message: "All orders deleted successfully", ...counts, changes: ordersDeleted() };
       },
     },
