@@ -166,7 +166,10 @@ function createAdapter(sql: Sql, owes: Fragment): Adapter {
       const expiresAt = new Date(Date.now() + IDLE.milliseconds() * (due ? 0.25 : 1));
       return [
         { id: token, userId: user.id, expiresAt, attributes: {} },
-        { id: user.id, attributes: { ...user, owes: owed ?? undefined } as SignedIn },
+        {
+          id: user.id,
+          attributes: { ...user, owes: owed ?? undefined } as SignedIn,
+        },
       ];
     },
     async setSession(session) {

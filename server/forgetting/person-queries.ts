@@ -64,7 +64,13 @@ export async function dropTraces(sql: Db, userId: string): Promise<void> {
 }
 
 /** What stays of a user, and what of it is not decided yet. Amounts in poisha. */
-export type Stays = { pending: number; pendingPrice: number; doubtful: number; transfers: number; logLines: number };
+export type Stays = {
+  pending: number;
+  pendingPrice: number;
+  doubtful: number;
+  transfers: number;
+  logLines: number;
+};
 
 export async function countStays(sql: Db, userId: string): Promise<Stays> {
   const [row] = await sql<[Stays]>`

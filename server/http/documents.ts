@@ -79,7 +79,10 @@ function inlineRules(shell: string): string[] {
 
 export function lookOf(c: Context): Look {
   const [locale, theme] = [getCookie(c, lookCookies.locale), getCookie(c, lookCookies.theme)];
-  return { locale: locale === "en" ? "en" : "bn", theme: theme === "light" || theme === "dark" ? theme : "system" };
+  return {
+    locale: locale === "en" ? "en" : "bn",
+    theme: theme === "light" || theme === "dark" ? theme : "system",
+  };
 }
 
 type Parts = { rules: string; links: Links; inside: string };

@@ -14,7 +14,10 @@ const PROBE_MS = 10_000;
 const STALE_MS = 25_000;
 const REOPEN_MS = 1_000;
 
-export type Hub = { publish: Publish; stop(): Promise<void> };
+export type Hub = {
+  publish: Publish;
+  stop(): Promise<void>;
+};
 export type HubEvents = {
   changed(changes: Change[]): void;
   /** The hub was deaf for a while, so anything may have changed. */

@@ -31,7 +31,12 @@ async function sendPush({ keys, subject, agent }: Sender, target: Target, messag
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
-    { vapidDetails: { subject, ...keys }, TTL: TTL_SECONDS, urgency: "high", topic: topicOf(message) },
+    {
+      vapidDetails: { subject, ...keys },
+      TTL: TTL_SECONDS,
+      urgency: "high",
+      topic: topicOf(message),
+    },
   );
   return new Promise((sent) => {
     // The package's own sending is not used: its timeout restarts with each byte, and it keeps the whole answer in memory.

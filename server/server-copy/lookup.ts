@@ -15,7 +15,12 @@ import type { IdentityProvider } from "./provider.ts";
 import * as queries from "./queries.ts";
 
 /** What look-ups need. `asking`: the running requests to the provider, by user and person. */
-export type Registry = { sql: Sql; provider: IdentityProvider; seal: Seal; asking: Map<string, Promise<Asked>> };
+export type Registry = {
+  sql: Sql;
+  provider: IdentityProvider;
+  seal: Seal;
+  asking: Map<string, Promise<Asked>>;
+};
 /** `attempt`: the id of the counted try. */
 type Asked = { found: Identity | undefined; attempt: string };
 type Payment = { lookup: string; charged: boolean; balance: number };

@@ -68,7 +68,10 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
         signal?.removeEventListener("abort", leave);
         settle();
       };
-      const waiter = { begin: () => settleBy(resolve), refuse: (reason: unknown) => settleBy(() => reject(reason)) };
+      const waiter = {
+        begin: () => settleBy(resolve),
+        refuse: (reason: unknown) => settleBy(() => reject(reason)),
+      };
       const drop = (reason: unknown) => takeOut(of, waiter) && waiter.refuse(reason);
       const leave = () => drop(signal?.reason);
       const late = setTimeout(() => drop(busy()), patienceMs);

@@ -27,7 +27,12 @@ export async function createUser(sql: Db, user: NewUser, actor?: string): Promis
   const whose = actor ? own(actor) : ({ lane: "stranger", of: "signup" } as const);
   const passwordHash = await hashPassword(user.password, whose);
   const role = user.role ?? "user";
-  const id = await queries.insertUser(sql, { passwordFrom: "person", ...user, role, passwordHash });
+  const id = await queries.insertUser(sql, {
+    passwordFrom: "person",
+    ...user,
+    role,
+    passwordHash,
+  });
   if (!id) throw appError("username-taken");
   const details = role === "staff" && { details: { staff: true } };
   await recordAudit(sql, { actor: actor ?? id, action: "account-created", subject: id, ...details });
@@ -141,5 +146,7 @@ function own(of: string): Whose {
 
 async function refuseCommon(password: string, field: string): Promise<void> {
   if (!(await isCommonPassword(password))) return;
-  throw appError("password-too-common", { fields: { [field]: errorCatalogue["password-too-common"].en } });
+  throw appError("password-too-common", {
+    fields: { [field]: errorCatalogue["password-too-common"].en },
+  });
 }

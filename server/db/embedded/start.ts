@@ -114,7 +114,12 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   }
   if (!running) return startEmbedded(options);
   const connection = connectionOf(server, running.host, running.port);
-  return { connection, trouble: troubleOf(server), watch: () => ({ isUp: () => true }), stop: async () => {} };
+  return {
+    connection,
+    trouble: troubleOf(server),
+    watch: () => ({ isUp: () => true }),
+    stop: async () => {},
+  };
 }
 
 /** What the log says about a disk that is full, from now on. */
@@ -124,7 +129,10 @@ function troubleOf({ log, cluster }: Server): () => string | undefined {
 }
 
 function serverOf({ dataDir, note = () => {}, transport }: EmbeddedOptions): Server {
-  return { ...prepareHome(dataDir, note), transport: transport ?? (process.platform === "win32" ? "tcp" : "socket") };
+  return {
+    ...prepareHome(dataDir, note),
+    transport: transport ?? (process.platform === "win32" ? "tcp" : "socket"),
+  };
 }
 
 /** Starts it at the same address, which the rest of the program goes on using. */
