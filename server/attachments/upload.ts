@@ -51,8 +51,9 @@ const inTurn = fairQueue({
 });
 
 /**
- * Its name is the sum of its bytes, so the same file is stored once. @throws attachment-too-large; attachment-quota; uploads-busy;
- * attachment-broken, attachment-type, attachment-pdf; reader-busy, timeout, storage-full, files-away; what broke the body off
+ * Takes a whole file as it comes and stores what is made of it: a picture drawn anew, a PDF inspected. Its name is the sum of its
+ * bytes, so the same file is stored once. @throws attachment-too-large; attachment-quota; uploads-busy; attachment-broken,
+ * attachment-type, attachment-pdf; reader-busy, timeout, storage-full, files-away; what broke the body off
  */
 export async function storeAttachment(
   deps: Pick<Deps, "sql" | "files">,

@@ -24,7 +24,10 @@ const ENTERED_SECONDS = 300;
 
 type Draw = (look: Look, refused: RefusedLogin) => Promise<string>;
 
-/** The login of a page whose scripts have not loaded. A refusal draws the form again, never with the password; a second step needs scripts. */
+/**
+ * POST of the login form of a page whose scripts have not loaded, to the address where a login then leads. A refusal draws the form
+ * again, never with the password. A second step needs the scripts, and is refused.
+ */
 export function loginPage(deps: Deps, lookOf: (c: Context) => Look, draw: Draw) {
   const { logIn } = createSignIn(deps);
   const guards = [enforceLimits, ownFormOnly, limitBody(MAX_FORM_BYTES), loadUser] as const;

@@ -20,8 +20,8 @@ import { recordLogin } from "../users/users.ts";
 import * as queries from "./queries.ts";
 
 /*
- * A device's cookie, `id.tag.tag…`: each tag signs its random id for one user, whose tries are counted apart here, so that strangers who
- * guess can't lock them out. It opens nothing. (OWASP: Slow Down Online Guessing Attacks with Device Cookies.)
+ * The cookie of a device: `id.tag.tag…`. The id is random, and each tag signs it for one user, whose tries are counted apart here, so
+ * that strangers who guess can't lock them out. It opens nothing. (OWASP: Slow Down Online Guessing Attacks with Device Cookies.)
  */
 const BYTES = 16;
 /** The longest time for which browsers keep a cookie. */
@@ -62,8 +62,9 @@ const WINDOW_SECONDS = 300;
 type Origin = { address: string; deviceCookie: string | undefined; signal?: AbortSignal };
 
 /**
- * Tries are counted by name and address; on a known device by that, and over all of the user's devices.
- * @throws wrong-credentials, also for an unknown name and as late; account-disabled, too-many-requests, passwords-busy
+ * Answers the user's id. An unknown name takes as long and gets the same refusal as a wrong password. Tries are counted by name and
+ * address; on a known device by that, and over all of the user's devices.
+ * @throws wrong-credentials, account-disabled, too-many-requests, passwords-busy
  */
 async function checkLogin(
   { sql, seal }: Pick<Deps, "sql" | "seal">,
@@ -76,7 +77,8 @@ async function checkLogin(
   else await limitClient(sql, "login", address, TRIES, WINDOW_SECONDS);
   const counter = device ?? "";
   const who = account?.id ?? strangerOf(seal, username);
-  // Counted as failed until it has succeeded, so that tries at once are limited too; and in its turn, as one refused before tests nothing.
+  // A try counts as failed until it has succeeded, so that tries at once are limited like tries one after another. It counts
+  // when its turn has come: one that is refused before has tested nothing.
   const count = async () => {
     await countTry(sql, who, counter);
     if (device && account) await limitRate(sql, `login of ${account.id}`, TRIES, WINDOW_SECONDS);

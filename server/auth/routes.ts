@@ -17,7 +17,10 @@ import { createSignIn } from "./login.ts";
 import { getPhoneKey } from "./queries.ts";
 
 const SIGNUPS_PER_HOUR = 20;
-/** Never "storage" (with others' unsent orders and the app) nor "cookies" (of the whole domain): the page deletes this user's databases by name. */
+/**
+ * Clears pictures, and pages kept for Back. Never "storage" (with other users' unsent orders and the installed app) nor "cookies"
+ * (of the whole domain, with other programs'): the page deletes this user's databases by name.
+ */
 const KEPT_BY_THE_BROWSER = '"cache"';
 
 export function authRoutes(deps: Deps) {

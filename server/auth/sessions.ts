@@ -7,7 +7,10 @@ import { type ListVersion, selectVersion } from "../db/list-version.ts";
 import type { Sql } from "../db/sql.ts";
 import type { FoundSession, OnTheWay, SignedIn } from "../http/app-types.ts";
 
-/* The only file that knows Lucia. The adapter keeps hashes, and clamps its one lifetime to ours: idle 30 days or 12 hours, 90 days in all. */
+/*
+ * The only file that knows Lucia, which makes tokens and cookies and decides when to renew. The adapter keeps hashes, and clamps its
+ * one lifetime to ours: idle 30 days for users and 12 hours for staff and admins, 90 days in all.
+ */
 const IDLE = new TimeSpan(30, "d");
 const ABSOLUTE_DAYS = 90;
 /** The length of Lucia's own tokens. */
@@ -58,7 +61,8 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       const { session, user } = await lucia.validateSession(token);
       if (!session) {
         const { renewed, endedOf } = await fateOf(sql, token);
-        // Its browser has, or is about to get, the new cookie. Of an ended session the worker may ask first, and the page must learn it too.
+        // A renewed token: its browser has the new cookie, or is about to get it, and this answer must not clear that. An ended
+        // session: the service worker may ask first, and with a cleared cookie the page would never learn why it was signed out.
         const blank = renewed || endedOf ? undefined : lucia.createBlankSessionCookie().serialize();
         return { user: undefined, cookie: blank, endedOf };
       }
@@ -184,7 +188,8 @@ function createAdapter(sql: Sql, owes: Fragment): Adapter {
         update sessions s set last_seen_at = now(), expires_at = least(now() + ${idle}, s.absolute_until)
         from users u where u.id = s.user_id and s.token_hash = ${hashToken(token)}`;
     },
-    // It runs out first: a good one that is deleted counts as ended by somebody (see the trigger of the table).
+    // At a logout or the next login of this browser. It runs out first, because a good one that is deleted counts as ended by
+    // somebody: see the trigger of the table.
     async deleteSession(token) {
       await sql`update sessions set expires_at = now() where token_hash = ${hashToken(token)} and expires_at > now()`;
       await sql`delete from sessions where token_hash = ${hashToken(token)}`;

@@ -49,8 +49,8 @@ const pool = createPool(startReader, {
 export const countCertificatesWaiting = pool.waiting;
 
 /**
- * By our own reader; when that fails or finds little, a configured vision API is asked.
- * @throws wrong-type, unreadable-file, heic-file, encrypted-pdf, image-too-large, nothing-found, reader-busy, timeout
+ * Reads an uploaded image or PDF of this MIME type with our own reader; when that fails or finds little, a configured vision API is
+ * asked. @throws wrong-type, unreadable-file, heic-file, encrypted-pdf, image-too-large, nothing-found, reader-busy, timeout
  */
 export async function extractBirth(
   bytes: Uint8Array,
@@ -124,7 +124,11 @@ const Answer = v.object({
 });
 const Fields = v.record(v.string(), v.unknown());
 
-/** By chat completions with an image (https://platform.openai.com/docs/api-reference/chat). What `own` does not confirm is named uncertain. */
+/**
+ * Asks an API with OpenAI's chat completions and image input (https://platform.openai.com/docs/api-reference/chat). The answer
+ * passes the same forms and checks as our own reading, `own`; what `own` does not confirm is named as uncertain.
+ * Undefined when the API fails, is late (`leftMs`) or answers nothing of use.
+ */
 export async function readByVision(
   openai: NonNullable<Env["openai"]>,
   png: Uint8Array,

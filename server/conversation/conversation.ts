@@ -36,8 +36,9 @@ export async function readConversation({ sql, seal }: Parties, side: Side, order
 }
 
 /**
- * Once for each id. Answers the message, and the order's owner. @throws not-found; key-reused; too-many-messages, too-many-message-files;
- * wrong-file-late; attachments-missing with their names; too-many-requests with the seconds to wait
+ * Writes a message once for each id, and tells the other side by lists and push. Answers the message, and the order's owner.
+ * @throws not-found; key-reused; too-many-messages, too-many-message-files; wrong-file-late when the order has another file by now,
+ * or too long; attachments-missing with their names; too-many-requests with the seconds to wait
  */
 export async function writeMessage(
   { sql, seal, env }: Writers,

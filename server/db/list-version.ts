@@ -2,8 +2,9 @@ import type postgres from "postgres";
 import type { Db, Sql } from "./sql.ts";
 
 /**
- * `etag`: the newest certain change of a list, after the name of the database (`epoch`). `settled`: every transaction up to it has ended,
- * so the same version means an unchanged list; else it is answered whole.
+ * The newest transaction that changed a row of a list, after the name of the database (`epoch`). `settled`: every transaction up to
+ * it has ended, so the same version means an unchanged list. Else rows may yet appear below it, the list is answered whole, and
+ * `etag` is the newest version that is certain.
  */
 export type ListVersion = { etag: string; settled: boolean; epoch: string };
 
@@ -71,8 +72,9 @@ export async function reissueListVersions(sql: Db): Promise<void> {
 const NUMBERS_TOLD = 1_000;
 
 /**
- * Notices by timeline and identifier that this database did not go on from where phones saw it last (DECISIONS.md): then lists get another
- * epoch, and order numbers leap. A folder put back without its log can't be told. By several processes at any time.
+ * Notices by timeline and identifier that this database did not go on from where phones saw it last (DECISIONS.md): lists get another
+ * epoch, with which phones load them anew, and order numbers leap. A folder that was put back without its log can't be told. May be
+ * called at any time, by several processes.
  */
 export async function renewEpochIfReplaced(sql: Sql | Db): Promise<void> {
   const renewed = await sql<{ returned: boolean }[]>`

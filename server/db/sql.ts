@@ -12,8 +12,9 @@ export const CONNECTIONS = 6;
 const ARRAY_OF_TEXT = 1009;
 
 /**
- * `bigint` and `numeric` become numbers: amounts in poisha are below 2^53. No statement runs longer than 5 s, unless a command is `patient`.
- * `pooled`: through PgBouncer in transaction mode, so nothing is set on a session and no statement gets a name.
+ * Opens the pool. `bigint` and `numeric` become numbers: amounts in poisha are below 2^53 by the checks on prices and balances.
+ * No statement runs longer than 5 s, unless a command of the operator is `patient`. `pooled`: through PgBouncer in transaction mode,
+ * which lends a session for one transaction, so nothing is set on it and no statement on it gets a name.
  */
 export function openDatabase(
   connection: Connection,
@@ -38,15 +39,17 @@ export function openDatabase(
   const sql =
     typeof connection === "string" ? postgres(connection, settings) : postgres({ ...connection, ...settings });
   surviveLostTransactions(sql);
-  // The driver asks for the types of arrays on each connection, and an error of that query would end the process: so on the first only.
+  // The driver asks for the types of arrays on each new connection, and an error of that query would end the process. So it asks
+  // on the first connection only.
   const fetch_types = { get: () => !(ARRAY_OF_TEXT in sql.options.parsers), enumerable: true };
   Object.defineProperty(sql.options, "fetch_types", fetch_types);
   return pooled ? oneByOne(sql) : sql;
 }
 
 /**
- * The driver sends a next query before the last is answered. PgBouncer then lends the session on after the first answer, and the second is
- * lost. `max_pipeline: 0` would break `begin`, so each query forbids that another follows it.
+ * When all connections are busy, the driver sends the next query before the last one is answered. PgBouncer takes the end of
+ * the first answer for the end of both and lends the session to another client, so the second answer is lost. `max_pipeline: 0`
+ * would break `begin`, so each query forbids that another follows it.
  */
 function oneByOne(sql: Sql): Sql {
   const alone = (query: object) => {
@@ -61,8 +64,9 @@ function oneByOne(sql: Sql): Sql {
 }
 
 /**
- * A bug of the driver (postgres 3.4, `nextWrite`): it rolls back on a connection that is gone, and that write throws outside of every
- * promise. `begin` itself notices the loss; from then on the work may send nothing, and its result is kept from the driver.
+ * Works around a bug of the driver (postgres 3.4, `nextWrite`): it rolls a failed transaction back even when its connection
+ * is gone, and the write to the closed socket throws outside of every promise, which ends the process. `begin` itself notices
+ * the loss and rejects. From then on the work may send no more queries, and its result is kept from the driver.
  */
 function surviveLostTransactions(sql: Sql): void {
   type Work = (tx: postgres.TransactionSql) => unknown;

@@ -32,8 +32,9 @@ export async function openDelivered(
 }
 
 /**
- * Its last bytes come only when all have the sum of what was stored: one found damaged after its first megabyte breaks off.
- * @throws what `damaged` answers, for one that is damaged or gone; files-away
+ * Opens a file of the store. Its last bytes come only when all have the sum of what was stored, so nobody gets another file; one that
+ * is found damaged later than a megabyte from its beginning breaks off. `damaged` reports that it is damaged or gone.
+ * @throws what `damaged` answers; files-away
  */
 export async function openStored(
   files: FileStore,

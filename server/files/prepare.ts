@@ -16,7 +16,10 @@ const lanes = { staff: createPool(startCleaner, limits), users: createPool(start
 /** A file as it may be stored, with what was taken out of it. */
 export type Prepared = Incoming & { type: FileType; takenOut: TakenOut[] };
 
-/** Takes what acts out of a PDF. @throws too-large, wrong-type; encrypted-pdf, unreadable-file, signed-pdf; reader-busy, timeout */
+/**
+ * Tells the type by the content, and takes what acts by itself out of a PDF, in its place on the disk: in a thread with a deadline
+ * and a bound on memory. @throws too-large, wrong-type; encrypted-pdf, unreadable-file, signed-pdf; reader-busy, timeout
+ */
 export async function prepareFile<File extends Incoming>(
   file: File,
   { lane, ...turn }: Turn & { lane: keyof typeof lanes },

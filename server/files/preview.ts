@@ -17,7 +17,11 @@ export type Drawn = Pick<PdfPreview, "image" | "pages">;
 /** A stored file that no order has yet. */
 type Previewed = { key: string; type: FileType; size: number; sha256: Buffer; takenOut: TakenOut[] };
 
-/** Draws its first page and stores it: `upload` names it for {@link openPreviewed}. @throws as {@link prepareFile}; wrong-type if no PDF */
+/**
+ * The first page of a PDF that is about to be delivered, drawn in a thread, because a crafted one could take any time. The file is
+ * stored: `upload` names it for {@link openPreviewed}.
+ * @throws what {@link prepareFile} throws; wrong-type for anything but a PDF; encrypted-pdf, unreadable-file, reader-busy, timeout
+ */
 export async function previewPdf(
   { sql, files, seal }: Pick<Deps, "sql" | "files" | "seal">,
   upload: Upload,

@@ -27,8 +27,9 @@ type Ask = {
 };
 
 /**
- * Answers with the head of the response. Not by `fetch`, which holds its signal weakly: a deadline may be garbage-collected before it comes.
- * @throws when nothing can be sent, or no answer comes in time
+ * Sends one request and answers with the head of the response; its body is still to be read. It does not use `fetch`, which
+ * holds its signal weakly: a deadline may be garbage-collected before it comes, and a store that hangs would hold the request
+ * for ever. Redirects are answers like any other. @throws when nothing can be sent, or no answer comes in time
  */
 function ask({ method, url, headers, body, silentMs, answerMs }: Ask): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

@@ -20,7 +20,8 @@ const TRY_AGAIN_SECONDS = 10;
 let running = 0;
 
 /**
- * Writes the multipart field `file` to the disk as it comes, and hands it to `work`. What that has not stored is removed afterwards.
+ * Writes the multipart field `file` to the disk, piece by piece, so that a large file takes no memory, and hands it to `work`. A
+ * file that `work` has not stored is removed afterwards.
  * @throws too-large; invalid-fields without a file; uploads-busy; storage-full, files-away; what `work` throws
  */
 export async function withUpload<T>(c: Context, files: FileStore, work: (upload: Upload) => Promise<T>): Promise<T> {

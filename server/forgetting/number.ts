@@ -10,7 +10,10 @@ import { empty } from "./old-queries.ts";
 import { blankOrders, blankRoshids, cancelPending } from "./order-queries.ts";
 import { carriedBy, masksOf, type Sought } from "./same-number.ts";
 
-/** Ids of what carries a number. `pending`, `doubtful`: not decided yet; `names`, `desk`: for the operator to decide; `unreadable`: not known. */
+/**
+ * Ids of everything that carries a number, whoever typed it. `pending` and `doubtful` are not decided yet. `names`, `desk`: accounts
+ * that are named so, and texts of the desk itself, for the operator to decide on. `unreadable`: rows of which it is not known.
+ */
 type Carrier =
   | "orders"
   | "pending"

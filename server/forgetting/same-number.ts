@@ -21,7 +21,10 @@ export function soughtNumber(typed: string): Sought | undefined {
   return { digits, letters, core: letters || tailOf(digits) };
 }
 
-/** In Bengali or English digits, in groups, a phone with or without 88, an old NID with or without its year. Not within a longer number. */
+/**
+ * Whether a text carries this number: in Bengali or English digits, in groups, a phone with or without 88, an old NID with or
+ * without the year of birth before it. A longer number that only contains it is another one.
+ */
 export function carries(text: string, { digits, letters }: Sought): boolean {
   if (letters) return withoutGaps(text).includes(letters);
   return (toAsciiDigits(normaliseText(text)).match(run) ?? []).some((found) => {

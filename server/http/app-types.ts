@@ -15,7 +15,10 @@ export type SignedIn = {
   owes: RequiredStep | undefined;
 } & Proven;
 
-/** `confirmed`: proved who they are within ten minutes; `justProven`: for a login within one. `hasFactor`: staff or an admin has a second factor. */
+/**
+ * `confirmed`: the session's holder has proved within ten minutes who they are, the login included. `justProven`: the login counts
+ * for a minute only. `hasFactor`: staff or an admin has a second factor to prove it with; of users that is not read.
+ */
 export type Proven = { confirmed: boolean; justProven: boolean; hasFactor: boolean };
 
 /** Read in the statement of the session of `u`; the value is of that version, or missing when that took another query. */

@@ -50,7 +50,10 @@ export async function openDocuments(dist: string, config: Config) {
     /** For style-src of the Content-Security-Policy: the hashes of the rules inside the HTML. */
     styleHash: [rules, ...inlineRules(shell)].map((one) => `'sha256-${hash("sha256", one, "base64")}'`).join(" "),
 
-    /** With a session cookie the bars, else the login; the same for everybody but for the notice. Undefined if only scripts draw it. */
+    /**
+     * The first screen at this path: with a session cookie, valid or not, the bars, otherwise the login. It is the same for everybody
+     * with this look, but for the notice, which only a valid session gets. Undefined for screens that only scripts can draw.
+     */
     first(look: Look, path: PagePath, { hasSession, notice: told }: Visitor): Promise<Document> | undefined {
       const { alone, open } = aboutPage(path);
       const isLogin = path === "/login" || !(hasSession || open || alone);

@@ -12,7 +12,10 @@ import { limitRate } from "./rate-limit.ts";
 /** Of one user and operation. */
 const MOST_PER_MINUTE = 120;
 
-/** What makes two requests the same. `hash` of the request is stored; `hashes`: under each key of the ring, as it may come days later. */
+/**
+ * What makes two requests the same: the user, the operation, the key, and a hash of the request. `hash` is stored; `hashes` are the same
+ * under each key of the ring, because a phone may send a request again days later, after the key was changed.
+ */
 export type IdempotentRequest = {
   userId: string;
   operation: string;
@@ -47,7 +50,10 @@ export type AnswerCodec<T> = {
 const asItIs: AnswerCodec<never> = { store: (answer) => ({ answer }), restore: ({ answer }) => answer as never };
 const rowOfKey = ({ userId, operation, key }: IdempotentRequest) => rowOf(userId, operation, key ?? "");
 
-/** Does `work` once for each key, and stores its answer, or its business refusal (402, 403, 409), with it. @throws key-reused with another request */
+/**
+ * Does `work` once for each key, and stores its answer in the same transaction. Business refusals (402, 403, 409) are stored too; any
+ * other error leaves the key free. @throws key-reused when the key came with another request
+ */
 export async function idempotent<T>(
   sql: Sql,
   attempt: IdempotentRequest,

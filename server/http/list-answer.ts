@@ -6,8 +6,9 @@ import { changesSince } from "../db/list-version.ts";
 import type { ListApp } from "./session.ts";
 
 /**
- * Under the version that the guard has read: 304 if the caller has it; with an older `since` only what has changed, under a Delta-Base
- * header; else the whole list. `own`: only the user and staff write into it, so it may be compressed.
+ * Answers a list under its version, which the route's guard has read: 304 to a matching If-None-Match or `since`; with an older
+ * `since` only what has changed after it, under a Delta-Base header; else the whole list. `own`: only the user and staff write into
+ * it, so it may be compressed.
  */
 export async function listAnswer(
   c: Context<ListApp>,

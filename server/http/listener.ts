@@ -6,12 +6,16 @@ import { startupError } from "../startup-error.ts";
 import type { App } from "./app-types.ts";
 import { isProbe } from "./health.ts";
 
-/** In ms. The longest request is an upload of 300 s. Probes with HTTP/1.0 have no Host; requireOwnHost refuses all others without. */
+/**
+ * In ms. A slow sender only costs a socket, for a limited time; the longest request is an upload of 300 s. Probes with HTTP/1.0
+ * have no Host; requireOwnHost refuses all other requests without one.
+ */
 export const serverSettings = {
   headersTimeout: 15_000,
   requestTimeout: 310_000,
   connectionsCheckingInterval: 5_000,
-  // Longer than a proxy (nginx: 60 s) or a client keeps it, so that no request is lost that is under way.
+  // Longer than a proxy (nginx: 60 s) or a client keeps an idle connection, so that the other side closes it and no request
+  // is lost that is already under way.
   keepAliveTimeout: 75_000,
   requireHostHeader: false,
 };

@@ -39,16 +39,18 @@ function countHits(sql: Db, names: string[], seconds: number, by = 1): Promise<H
 const LONGEST_LOCK = "1 hour";
 
 /*
- * Failures at what must not be guessed, of a user by id or an unknown name by its hash. `at`: "" for passwords, a known device's id, or
- * SECOND_FACTOR. A lock ends an hour after its try at the latest; one whose try is in the future has ended: the clock was wrong then.
+ * Failures of somebody at something that must not be guessed. `who`: the id of a user, or a keyed hash of an unknown name. `at` names
+ * what is counted: "" for passwords, the id of a device on which this user has logged in before, SECOND_FACTOR. A lock ends an hour after its try at the latest. One whose try is in the
+ * future has ended: the clock was wrong then.
  */
 
 /** The count of second factors, of every device together. */
 export const SECOND_FACTOR = "second factor";
 
 /**
- * Counts a try as failed, until {@link forgetFailures}. From the fifth on they wait 30 s, then twice as long each time, at most an hour.
- * After a day without a try the count starts again. @throws too-many-requests with the seconds to wait
+ * Counts a try as failed, until {@link forgetFailures} says that it was not. After the fifth failure they wait 30 s, then twice
+ * as long each time, at most an hour. After a day without a try the count starts again.
+ * @throws too-many-requests when they must wait, with the seconds
  */
 export async function countTry(sql: Db, who: string, at: string): Promise<void> {
   const counted = await sql`

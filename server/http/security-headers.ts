@@ -39,7 +39,10 @@ export function securityHeaders(env: Pick<Env, "production" | "links">, styleHas
   });
 }
 
-/** Browsers tell in Sec-Fetch-Site whose page asks, else (http in a LAN) the Origin. A body must be of a type that no other site's form can send. */
+/**
+ * A state change must come from our own page. Browsers tell in Sec-Fetch-Site; without it (plain http in a LAN) the Origin must
+ * have the host of the request. The body, if any, must be of a type that a form of another site can't send.
+ */
 export const refuseCrossSite = createMiddleware<App>((c, next) => {
   const method = c.req.method;
   if (method !== "GET" && method !== "HEAD") {
@@ -68,7 +71,10 @@ function hasBody(headers: Headers): boolean {
 /** This machine under its own names: what an operator types, and what a proxy asks for that does not pass the Host on. */
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
-/** Of PUBLIC_URL, if it is set: else another site could point its name here (DNS rebinding), and its pages would count as ours. */
+/**
+ * Answers only requests for the installation's own name, if PUBLIC_URL is set. Otherwise another site could point its name at this
+ * address (DNS rebinding), and its pages would count as ours. Without PUBLIC_URL any name will do, as in a shop's LAN.
+ */
 export function requireOwnHost({ publicHost, production }: Pick<Env, "publicHost" | "production">) {
   const own = publicHost && [publicHost, `${publicHost}:${production ? 443 : 80}`];
   return createMiddleware<App>((c, next) => {

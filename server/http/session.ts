@@ -21,7 +21,10 @@ export const loadUser = createMiddleware<App>(async (c, next) => {
 /** For a route of signed-in users. @throws no-session, session-ended */
 export const requireUser = admit<SignedInApp>("user");
 
-/** `again`: a second factor was given within ten minutes. `rows`: of a list. @throws as {@link requireUser}; forbidden, confirm-needed */
+/**
+ * For a route of the staff, or of admins alone. `may`: whom of them; `again`: who has a second factor has given it within ten minutes. `rows`: of a list
+ * that `listAnswer` answers. @throws no-session, session-ended, forbidden, confirm-needed
+ */
 export function requireStaff(
   role: "staff" | "admin",
   { again, rows, may }: { again?: true; rows?: ListRows; may?: (user: SignedIn) => boolean },

@@ -29,7 +29,10 @@ const nothingHere = plainPage(
 );
 export const plainPolicy = `default-src 'none'; style-src 'sha256-${hash("sha256", looks, "base64")}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Only addresses of screens get the shell, or the first screen of `documents`; `findNotice` tells what is drawn for a valid session. */
+/**
+ * Serves the built page. Files under /assets have a hash in their name and never change, all others are revalidated. Only addresses
+ * of screens get the shell, or the first screen that `documents` draws; `findNotice` tells what is drawn for a valid session.
+ */
 export function page(
   dist: string,
   documents?: Pick<Documents, "first">,

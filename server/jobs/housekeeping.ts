@@ -7,7 +7,10 @@ import { forgetOldLookups } from "../server-copy/lookup.ts";
 import { compareClock, forgetSpent } from "./queries.ts";
 import { checkLedgerDaily } from "./upkeep.ts";
 
-/* Every step finds by itself what is left to do, so several processes may do it at once, and one may die in the middle; no queue is needed. */
+/*
+ * Deletes data that is kept for a limited time. Every step is one statement, or a row of them, that finds what is left to do by
+ * itself, so several processes may do it at once, and one may die in the middle; no queue is needed.
+ */
 const EVERY_MS = 6 * 60 * 60 * 1000;
 const FIRST_AFTER_MS = 60_000;
 
@@ -19,7 +22,10 @@ const doubtful: Record<ClockDoubt["why"], string> = {
   apart: "housekeeping: nothing is deleted, the clocks of the database and of this machine are apart. Set them right",
 };
 
-/** Deletes or forgets what is past its time, and logs how many. While the clock is doubtful nothing goes, as all of it might look old. */
+/**
+ * Deletes old counters, idempotency keys, sessions and look-ups, forgets old orders, roshids and the like with their files, and
+ * logs how many. When the clock is doubtful, nothing is deleted, because all of it might look old; that is logged too.
+ */
 export async function runHousekeeping({ sql, env, log, sessions, files }: HouseDeps): Promise<void> {
   if (!(await believeClock({ sql, env, log }))) return;
   const gone = {
@@ -68,7 +74,10 @@ const APART_MS = 3_600_000;
 /** What the clock shows, and why it is doubtful. */
 type ClockDoubt = { why: "leapt" | "apart"; now: string; expected: string };
 
-/** Why nothing may be deleted by age now: a leap of the clock within a week, or the clocks of database and `machine` (ms) an hour apart. */
+/**
+ * Why nothing may be deleted by age now: for a week after a leap of the clock of more than a week, or of `retentionDays`, and while
+ * the clocks of database and machine are an hour apart. `machine`: its time in ms.
+ */
 export async function doubtClock(
   sql: Sql,
   retentionDays: number,

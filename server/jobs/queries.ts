@@ -15,7 +15,10 @@ export async function forgetSpent(sql: Db): Promise<{ keys: number; counters: nu
   return { keys: keys.count, counters: counters.count, failedLogins: logins.count };
 }
 
-/** Trusted is a time at most `leapDays` after the last trusted one, or `steadyDays` after a leap; one that went back only deletes less. */
+/**
+ * Compares the time with the last trusted one and stores it. It is trusted when it is at most `leapDays` later, or when
+ * `steadyDays` have passed without another leap. A time that went back is trusted, because it only deletes less.
+ */
 export async function compareClock(sql: Db, leapDays: number, steadyDays: number) {
   // The very first check: only the time of the last entry in the audit log is known.
   await sql`
@@ -51,7 +54,10 @@ export async function findDone(sql: Db): Promise<(Done & { work: Work })[]> {
     from (values ('ledger'), ('backup')) as works (work) left join upkeep using (work)`;
 }
 
-/** True when the work is the caller's. A time to come is of a clock set back, so it is read after the row is locked. */
+/**
+ * True when the work is the caller's: `hours` old, and begun by nobody within this hour. A time to come is of a clock that was set
+ * back; so the clock is read after the row is locked, or who came first would have begun in the future.
+ */
 export async function claim(sql: Db, work: Work, hours: number): Promise<boolean> {
   const claimed = await sql`
     insert into upkeep as last (work, begun_at) values (${work}, clock_timestamp())

@@ -38,7 +38,8 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
     const opened = { sql, heardAt: performance.now() };
     let listening = tries > 0;
     try {
-      // The driver's first question is its own, about types, and one that breaks off ends the process: it must be answered first.
+      // The driver's first question on a pool is its own, about types, and one that breaks off ends the process. So it has its
+      // answer before anything may end this pool.
       await sql`select 1`;
       await sql.listen(CHANNEL, hear(opened), () => {
         opened.heardAt = performance.now();

@@ -22,7 +22,10 @@ export type ToSave = Pick<Deps, "sql" | "seal"> & { backups: BackupSeal };
 
 const PIECE_BYTES = 1024 * 1024;
 
-/** Writes a backup of one moment into a new file and reads it back. `filesFolder`: undefined with S3. @throws startup errors */
+/**
+ * Writes a backup of one moment into the new file `path`, under another name until it is whole, and reads it back. `filesFolder` is
+ * undefined when delivered files are in S3. @throws startup errors
+ */
 export async function backUp(server: ToSave, filesFolder: string | undefined, path: string, progress = noProgress) {
   const [there] = await server.sql<[{ tables: boolean }]>`select to_regclass('migrations') is not null as tables`;
   if (!there.tables) throw startupError("This database has no tables of Kagoj: there is nothing to save.");

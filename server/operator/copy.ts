@@ -79,8 +79,10 @@ export async function copyIn(tx: Db, table: Table) {
 }
 
 /**
- * The driver (postgres 3.4) tells of the end of a COPY to a promise that is settled already, so an error after the first row is lost, and
- * does not resume a socket that it paused for a full stream. So `done` gets what comes after the stream, and the socket flows again.
+ * Begins a COPY. The driver (postgres 3.4) fulfils its query with the stream; how the COPY ends, it then tells to a promise that
+ * is settled already: an error after the first row is lost, or ends the process because nobody can listen to the stream yet. And
+ * it pauses the socket for a full stream, and does not resume it when that ends or breaks: the next query would wait for ever.
+ * So `done` gets what comes after the stream, and the socket flows again.
  */
 async function begin<T extends Readable | Writable>(
   tx: Db,

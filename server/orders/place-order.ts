@@ -32,8 +32,9 @@ export const myOrderRows: RowsOf = (sql) =>
 const TRIES = 3;
 
 /**
- * The same key gets the first answer again. @throws invalid-fields, attachments-missing, closed, service-retired, insufficient-balance,
- * price-changed (with the price in tk), key-reused; too-many-requests, too-many-free-orders with the seconds to wait
+ * Places an order and charges its price; the same key gets the first answer again. A built-in service takes one round trip.
+ * @throws invalid-fields, attachments-missing, closed, service-retired, insufficient-balance, price-changed (with the price in tk),
+ * key-reused; too-many-requests, too-many-free-orders with the seconds to wait
  */
 export async function placeOrder(deps: OrderDeps, request: OrderRequest): Promise<Outcome<OrderPlaced>> {
   const { body, check, attempt } = request;

@@ -30,8 +30,9 @@ const ARCHIVE_END = "PK\x05\x06";
 export type Cleaned = { bytes: Uint8Array; takenOut: TakenOut[]; unchanged: boolean };
 
 /**
- * {@link takeOut} of what PDFium, as lenient as Chrome, finds from its catalogue. A signed file passes as it is when nothing in it acts.
- * @throws encrypted-pdf when it needs a password to open; unreadable-file; signed-pdf when something in it acts
+ * A PDF without what acts by itself, see {@link takeOut}. PDFium reads it as leniently as Chrome, and only what is found from its
+ * catalogue is written again. A signed file passes as it is when nothing in it acts.
+ * @throws encrypted-pdf when it needs a password to open; unreadable-file; signed-pdf when it is signed and something in it acts
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Cleaned> {
   const { copy, pages, locked } = await withDocument(bytes, read).catch(async (error) => {
@@ -84,7 +85,10 @@ async function write(context: PDFContext): Promise<Uint8Array> {
   return (packs ? PDFStreamWriter : PDFWriter).forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer();
 }
 
-/** Whether no object of any revision acts. One not written as PDF must be isn't harmless: programs may read it in different ways. */
+/**
+ * Whether no object of any revision acts, also those that a later one replaces, and nothing is hidden where readers look only in an
+ * emergency. A file that is not written as PDF must be isn't harmless, because programs may read it in different ways.
+ */
 async function isHarmless(bytes: Uint8Array): Promise<boolean> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
   const plain = text.replace(/#([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));

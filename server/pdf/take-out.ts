@@ -52,7 +52,10 @@ const ofCatalogue: Record<string, TakenOut> = {
 /** Data in another file, or at an address; pages of another file; commands for a printer. */
 const ofStream: Record<string, TakenOut> = { F: "program", Ref: "program", OPI: "program", PS: "program" };
 
-/** What acts by itself goes (ISO 32000-2: actions 12.6, annotations 12.5, file specifications 7.11); answers what it was. Pages look as before. */
+/**
+ * Takes out what acts by itself from these objects and all that they refer to, and answers what it was. Pages look as before.
+ * The rules are those of ISO 32000-2: actions (12.6), annotations (12.5), file specifications (7.11).
+ */
 export function takeOut(context: PDFContext, from: PDFObject[]): Set<TakenOut> {
   const taken = new Set<TakenOut>();
   walk(context, from, (container, free) => {

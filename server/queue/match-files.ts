@@ -12,8 +12,9 @@ const MOST = 5;
 type Candidate = FileMatch["candidates"][number];
 
 /**
- * Certain is only an order's number with its letter, or a whole identifier that no clock or camera writes, and only if nothing else fits.
- * Decided orders only if no pending one fits, so that staff see why.
+ * The orders that each file may be meant for by its name. A match is certain only by an order's number with its letter, or by a whole
+ * identifier that no clock or camera writes, and only if nothing else fits. Decided orders only if no pending one fits, so that staff
+ * see why.
  */
 export async function matchFiles(sql: Db, seal: Seal, names: string[]): Promise<FileMatch[]> {
   const matches: FileMatch[] = [];

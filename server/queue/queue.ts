@@ -17,8 +17,9 @@ import * as queries from "./work-queries.ts";
 type Delivery = { order: string; admin: string; replaces?: string | undefined };
 
 /**
- * This order's file is now this: the first, or in place of the one that it `replaces`. `upload`: a file, or the name of a previewed one.
- * @throws as {@link prepareFile}; malformed when the preview is too old; not-found; order-not-pending, delivery-changed
+ * This order's file is now this: the first time, which approves it, or in place of the one that it `replaces`. `upload`: a file that
+ * has come, or the name of one that was previewed. Answers the owner, the file's id, and what was taken out of it.
+ * @throws what {@link prepareFile} throws; malformed when the preview is too old; not-found; order-not-pending, delivery-changed
  */
 export async function deliverOrder(
   { sql, files, seal }: Pick<Deps, "sql" | "files" | "seal">,
@@ -49,7 +50,10 @@ export async function deliverOrder(
   throw appError("order-not-pending");
 }
 
-/** Pending again, without its file; no money moves. Answers the owner. @throws not-found; delivery-final after 24 hours; delivery-changed */
+/**
+ * The order is pending again and its file leaves the store. No money moves, so a cancellation afterwards refunds the one charge.
+ * Answers the owner. @throws not-found; delivery-final after 24 hours; delivery-changed when somebody was faster
+ */
 export async function undoDelivery(sql: Sql, files: FileStore, which: { order: string; file: string; admin: string }) {
   const taken = await queries.revertDelivery(sql, which);
   if (taken) {
@@ -73,7 +77,10 @@ export async function cancelOrder(
   throw appError("order-not-pending");
 }
 
-/** At most `most` tk in all, in a transaction. Answers what was by now. @throws not-found; refund-limit; refund-changed; staff-refund-limit */
+/**
+ * Gives a part of an order's price back, at most `most` tk in all. Call in a transaction. Answers the owner, and the tk given back by
+ * now. @throws not-found; refund-limit when less is left, as of a cancelled order; refund-changed; staff-refund-limit
+ */
 export async function refundOrder(
   tx: Db,
   { order, admin, most = Number.POSITIVE_INFINITY }: { order: string; admin: string; most?: number | undefined },

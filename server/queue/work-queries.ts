@@ -35,7 +35,10 @@ function isHeld(sql: Db) {
 /** `file`: the id of the file that an order has now. `replaced`: the key of the one that it had. */
 export type GivenFile = { userId: string; file: string; replaced: string | null };
 
-/** Of a pending order, or for the file `replaces`, under another id, so that nobody takes the old copy for it. Undefined: no longer so. */
+/**
+ * Of a pending order, or in place of the file `replaces`, under another id, so that nobody takes the old copy for it. Undefined: it
+ * is no longer so.
+ */
 export function giveFile(
   sql: Db,
   { order, admin, replaces = null }: { order: string; admin: string; replaces?: string | null | undefined },

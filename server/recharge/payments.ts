@@ -45,7 +45,10 @@ export function openPayments({
   };
 }
 
-/** For the sandbox fills wallets for nothing. @throws a startup error when without a live provider others can come, though that is not allowed */
+/**
+ * The sandbox fills wallets for nothing, so only this machine may reach it; {@link guardSandbox} notices a proxy that no setting
+ * tells of. @throws a startup error when there is no live provider, and others can come though that is not allowed
+ */
 export function refuseSandboxForOthers(
   env: Pick<Env, "bkash" | "sentMoneyOnly" | "host" | "publicUrl" | "allowSandboxPayments">,
 ): void {
@@ -77,7 +80,10 @@ function newSecret(): string {
 /** Headers in which proxies name their client. */
 const forwarding = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|.*client-ip|cf-(ray|connecting-ip.*))$/;
 
-/** The start can't see a proxy when PUBLIC_URL was forgotten, by which everybody could recharge for nothing. @throws sandbox-elsewhere */
+/**
+ * Refuses sandbox payments to requests that come through a proxy on this machine. The start can't see such a proxy when its
+ * operator forgot PUBLIC_URL, and everybody could recharge without money. @throws sandbox-elsewhere
+ */
 export function guardSandbox(env: Pick<Env, "bkash" | "sentMoneyOnly" | "allowSandboxPayments">) {
   let told = false;
   return createMiddleware<App>(async (c, next) => {

@@ -112,8 +112,9 @@ export async function settleRefused(sql: Db, id: string, again: boolean): Promis
 }
 
 /**
- * In doubt until the next of the `schedule` (seconds after the confirm). After the last it has failed, or goes to review if the provider
- * never answered. A clock that leapt ends nothing: it must have been asked that often; a confirm in the future counts as now.
+ * Leaves it in doubt until the next time of the `schedule` (seconds after the confirm). After the last it has failed if the provider
+ * calls it unpaid, and goes to review if that never answered. A clock that leapt ahead ends nothing: the provider must have been
+ * asked that often. For one set back a confirm in the future counts as now.
  */
 export async function settleUnknown(sql: Db, id: string, doubt: Doubt | undefined, schedule: number[]): Promise<void> {
   await sql`

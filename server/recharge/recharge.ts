@@ -67,8 +67,9 @@ export async function startTopup(
 }
 
 /**
- * Answers what the returned payer reads. An unknown payment and somebody else's get the same answer, and nothing happens. Without a
- * session (`viewer`) a few tries a minute are made, which don't count against the payer's.
+ * Answers what the returned payer reads. `viewer`: who is signed in. An unknown payment and somebody else's get the same answer, and
+ * nothing happens. Without a session it may be the payer or a stranger: a few tries a minute are made, which don't count against the
+ * payer's.
  */
 export async function takeReturn(recharge: Recharge, back: Return, viewer: string | undefined): Promise<Taken> {
   const topup = await queries.findReturned(recharge.sql, recharge.provider.name, back.paymentId ?? "");

@@ -47,7 +47,10 @@ export async function claimMoney({ sql, seal, env }: Claims, attempt: Idempotent
   return sameClaim(attempt, faster);
 }
 
-/** In a transaction. Answers whose it is. @throws not-found; sent-money-decided; forbidden for one's own and staff's; sent-money-gone; trx-used */
+/**
+ * Credits what was found true, once. Call in a transaction. Answers whose it is. @throws not-found; sent-money-decided; forbidden for
+ * one's own and that of staff; sent-money-gone when the account is deleted; trx-used
+ */
 export async function acceptMoney(tx: Db, id: string, by: string): Promise<string> {
   const { userId: owner } = await takeWaiting(tx, id);
   const whose = await queries.findOwner(tx, owner);

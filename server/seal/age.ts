@@ -35,7 +35,10 @@ const UNREADABLE = "unreadable";
 /** How the package says that it was encrypted for others. */
 export const NO_KEY = "no identity matched";
 
-/** Undefined for a chunk that was changed or cut, where the package would end. @throws when no identity opens it, or as its source */
+/**
+ * The chunks of an `age` file, each authenticated by itself: undefined for one that was changed or cut. The package ends at the first
+ * of these, but a backup with one bad spot has all the rest. @throws when no identity opens it, and failures of the source
+ */
 export async function* decryptChunks(stored: Bytes, identities: Identities): AsyncGenerator<Uint8Array | undefined> {
   const source = stored[Symbol.asyncIterator]();
   let rest = Buffer.alloc(0);

@@ -3,8 +3,9 @@ import { type ByteSeal, createByteSeal } from "./age.ts";
 import { decrypt, deriveKey, encrypt, KEY_BYTES, keyedHash, NONCE_BYTES, TAG_BYTES } from "./cipher.ts";
 
 /**
- * Values sealed with a key that the database does not have, and keyed hashes to find them by. A sealed value is the id of its key, a dot,
- * and nonce, ciphertext and tag in base64url; it opens only at its `place` ("orders.secret" and whose).
+ * What the database may hold of a person: values sealed with a key that it does not have, and keyed hashes to find them by.
+ * A sealed value is text: the id of its key (8 characters), a dot, and nonce, ciphertext and tag in base64url. `place` says
+ * where it belongs ("orders.secret" and whose): in another place it can't be opened.
  */
 export type Seal = {
   /** The ids of the keys. The first seals; all of them open. */

@@ -26,7 +26,8 @@ type Asked = { found: Identity | undefined; attempt: string };
 type Payment = { lookup: string; charged: boolean; balance: number };
 
 /**
- * Charges when the person is found. The same one again within 24 hours is free, also when the service is closed, and no try.
+ * Charges when the person is found. The same one again within 24 hours is free, even when the service is closed, and counts as no
+ * try. Each request to the provider is in the audit log.
  * @throws closed, price-changed, insufficient-balance, too-many-misses, too-many-dates, nid-not-found, identity-away
  */
 export async function lookUp(registry: Registry, userId: string, input: LookUp): Promise<ServerCopy> {
@@ -162,7 +163,10 @@ function answer(found: Identity, { specimen }: IdentityProvider, charged: boolea
   return { ...found, charged, balance: tkFromPoisha(balance), specimen };
 }
 
-/* A date of birth must not be found by trying (DECISIONS.md). It counts as a miss from before the registry is asked until it is paid for. */
+/*
+ * A date of birth must not be found by trying (DECISIONS.md). A look-up counts as a miss before the registry is asked, until a person
+ * was found and paid for, so simultaneous ones are limited like those one after another.
+ */
 const MISSES = 20;
 const HOUR = 3600;
 /** Dates that all users together may try on one NID. */

@@ -45,7 +45,10 @@ export function serverCopyRoutes({ sql, seal, env, live }: Deps) {
   ];
 }
 
-/** A GET that spends money: only from a script of our page, and no HEAD. Without Sec-Fetch-* (a LAN) Origin or Referer tell. @throws cross-site */
+/**
+ * A look-up is a GET that spends money, so only a script of our own page may send it, and no HEAD (which runs the handler of GET).
+ * Without Sec-Fetch-* (plain http in a LAN) the Origin or the Referer must have the host of the request. @throws cross-site
+ */
 const requirePageCall = createMiddleware<App>(async (c, next) => {
   const headers = c.req.raw.headers;
   const ours = isSameOrigin(headers) || (!headers.has("Sec-Fetch-Site") && isOurReferer(headers));

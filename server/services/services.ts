@@ -28,7 +28,10 @@ export async function createService(tx: Db, input: NewService, admin: string): P
   return getService(tx, key);
 }
 
-/** Of a built-in one only price (poisha), open, help and time. @throws not-found; service-changed since, or when retired; built-in-service */
+/**
+ * Of a built-in one only its price, whether it is open, its line of help and its expected time. `price` in poisha.
+ * @throws not-found; service-changed when somebody else was faster, or it is retired; built-in-service
+ */
 export async function changeService(sql: Sql, key: string, change: ChangeService, admin: string): Promise<Service> {
   return sql.begin(async (tx) => {
     const row = await queries.lockService(tx, key);

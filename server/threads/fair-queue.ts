@@ -1,8 +1,9 @@
 import { type AppError, isAppError } from "../app-error.ts";
 
 /**
- * `most` works run at once, of each user `each`; `waiting` may wait, for `patienceMs`. `restMs`: the pause after each of a long line.
- * `turnMs`: after so long a work is set aside for another's and begins anew in its turn, once.
+ * `most` works run at once, of each user `each`; `waiting` may wait, for `patienceMs` each. `busy`: the refusal of others. `restMs`:
+ * the pause after a work of whoever has a long line, so that they don't keep a core of the machine busy all the time. `turnMs`: after so
+ * long a work is set aside for another's and begins anew in its turn, once: then it may end.
  */
 export type FairLimits = {
   most: number;
@@ -22,8 +23,9 @@ type Turn = { of: string; isOver: boolean; stop: AbortController };
 const LONG_LINE = 8;
 
 /**
- * By turns of whose they are (`of`), so that many of one delay nobody's one: if no place is left, the latest of the longest line gives way,
- * and whoever had a work time out comes last. A work must end when the signal that it gets is aborted. @throws `busy`, the signal's reason
+ * Does works by turns of whose they are (`of`), so that one who brings many delays nobody who brings one. If all places to wait are
+ * taken, the latest of whoever has most of them gives way. Whoever had a work that timed out comes after all others. After an abort of `signal` no turn comes. A work that may be set aside must end when the signal that it gets is aborted.
+ * @throws the refusal `busy`, the signal's reason
  */
 export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, turnMs }: FairLimits) {
   const running = new Map<string, number>();

@@ -89,7 +89,10 @@ export async function resetPassword(sql: Sql, username: string, admin?: string):
   return password;
 }
 
-/** By another admin with a second factor: an unattended session must not do. @throws own-account, not-found; factor-needed, confirm-needed */
+/**
+ * {@link resetPassword} by another admin, since an unattended session must not be enough; of an admin with a second factor given
+ * within ten minutes. @throws own-account, not-found; factor-needed, confirm-needed
+ */
 export async function resetPasswordOf(sql: Sql, userId: string, admin: SignedIn): Promise<string> {
   if (userId === admin.id) throw appError("own-account");
   const user = await queries.findUser(sql, userId);

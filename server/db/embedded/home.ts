@@ -21,7 +21,10 @@ export const ownServer = "or set DATABASE_URL to a PostgreSQL of your own";
 const outside = "/var/lib/kagoj";
 const isRoot = process.geteuid?.() === 0;
 
-/** The database never runs as root: as the data folder's owner, `postgres` or `nobody`. What they can't enter stands in /var/lib/kagoj. */
+/**
+ * Where the database is and as which user it runs. PostgreSQL refuses root: then it runs as the owner of the data folder, else as
+ * `postgres` or `nobody`; and what that user can't enter stands in /var/lib/kagoj instead, with a link in the data folder.
+ */
 export function prepareHome(dataDir: string, note: (line: string) => void): Home {
   const data = makeDataFolder(resolve(dataDir));
   const inside = join(data, "postgres");

@@ -1,15 +1,20 @@
--- Counted no further than `p_most`. It sees what was committed until now: who holds the wallet counts right, as each order is placed so.
+-- How many free orders of a user are open, counted no further than `p_most`. It sees what was committed until now, not until its
+-- caller began: whoever holds the wallet counts right, because each order is placed by a holder of it.
 create or replace function open_free_orders(p_user uuid, p_most integer) returns bigint language sql volatile as $$
   select count(*) from (
     select from orders where user_id = p_user and status = 'pending' and price = 0 limit p_most) open
 $$;
 
--- Places an order and charges for it: one statement, all or nothing. Amounts in poisha.
--- `code` is null when the order stands, else why not: closed, insufficient-balance, price-changed (with the price) are kept with the key.
--- It stays free after service-changed (no longer `p_version`), too-many-requests above `p_rate` a minute and too-many-free-orders above
--- `p_free` (with the seconds to wait). The same request again fails on its key, which takes all else back; the caller then reads the
--- first answer. Debit and transfer are what `charge` does. `p_order` has the columns that the program gives.
--- The rate: `ordered_until` runs ahead of now by one step an order, a minute at most. One further ahead is of a clock since set back.
+-- Places an order and charges for it: one statement, all or nothing.
+--
+-- `code` is null when the order stands, else why not: closed, insufficient-balance, price-changed (with the price). Those are kept
+-- with the key. The key stays free after service-changed (an operator's own service is no longer in `p_version`), too-many-requests
+-- above `p_rate` a minute and too-many-free-orders above `p_free` (with the seconds to wait). Amounts in poisha. The same request
+-- again fails on its key (idempotency_pkey), which takes all else back; the caller then reads the first answer. Refusals take no
+-- number. Debit and transfer are what `charge` does. `p_order` has the columns that the program gives, with what it sealed.
+--
+-- The rate is one time in the wallet's row, which each order writes anyhow: `ordered_until` runs ahead of now by one step an order,
+-- and by a minute at most. One further ahead was written by a clock that has been set back.
 create or replace function place_order(
   p_user uuid, p_key uuid, p_hash bytea, p_version integer, p_price text, p_switch text, p_order jsonb, p_expected bigint,
   p_rate integer, p_free integer
@@ -69,8 +74,9 @@ create or replace function place_order(
   select t.code, t.facts from told t
 $$;
 
--- `p_names` in the order in which they were given, each with its field. When one has not arrived (attachments-missing), nothing is
--- charged and no key kept. They are locked first, so that none can go meanwhile.
+-- As place_order, for an order with attachments: `p_names` in the order in which they were given, each with its field. When one
+-- of them has not arrived, the code is attachments-missing, and nothing is charged and no key kept. They are locked first, so that
+-- none can go meanwhile.
 create or replace function place_order_with_attachments(
   p_user uuid, p_key uuid, p_hash bytea, p_version integer, p_price text, p_switch text, p_order jsonb, p_expected bigint,
   p_rate integer, p_free integer, p_names text[], p_fields text[]
@@ -108,8 +114,10 @@ begin
   return next;
 end $$;
 
--- No row: it was not pending any more. The owner's wallet is held also when nothing is refunded: the foreign key of a changed row looks
--- it up again, and could wait for an order that waits at its key for this transaction.
+-- Cancels a pending order and gives back what is left of its price. No row: it was not pending any more.
+--
+-- The owner's wallet is held also when nothing is refunded: the foreign key of a changed row looks it up again, and could wait for an
+-- order that waits at its key for this transaction.
 create or replace function cancel_order(p_order uuid, p_admin uuid, p_note text)
 returns setof orders language plpgsql as $$
 declare
@@ -128,7 +136,8 @@ begin
   return next o;
 end $$;
 
--- No row: cancelled, gone, less is left, or another sum than `p_before` (null: any) was given back. The wallet is held as above.
+-- Gives back `p_amount` of an order's price. No row: it is cancelled, gone, less than that is left, or another sum than `p_before` was
+-- given back by now (null: any). The wallet is held as above.
 create or replace function refund_part(p_order uuid, p_admin uuid, p_amount bigint, p_reason text, p_before bigint)
 returns setof orders language plpgsql as $$
 declare

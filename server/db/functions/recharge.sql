@@ -1,4 +1,5 @@
--- Credits once, ever, what the provider says was paid, or puts it into review. `p_payer` is sealed; `p_actor`: the admin who asked.
+-- What the provider says was paid, held against the row: credits it once, ever, or puts it into review.
+-- `p_payer` is sealed, `p_hashes` are those of its number. `p_actor` is the admin who asked, null when nobody did.
 create or replace function settle_topup(
   p_topup uuid, p_trx text, p_amount bigint, p_currency text, p_invoice text, p_payer text, p_hashes text[],
   p_paid_at timestamptz, p_actor uuid

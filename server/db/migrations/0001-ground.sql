@@ -1,8 +1,11 @@
 -- What all rooms stand on: versions of lists, moments, days, words.
 
--- `changed_in`: the transaction that last touched a listed row. A list's version is its newest: transaction ids are the one clock that
--- lets a reader say "all below this have ended". They mean something in one database only, so versions carry its name, which is never
--- restored. `history`: the server and the timeline of its log. See db/list-version.ts.
+-- `changed_in` on every listed table is the transaction that last touched the row. A list's version is its newest
+-- `changed_in`; transaction ids are the one clock that lets a reader say "all below this have ended", so no change is
+-- ever missed by somebody asking for what came since. See db/list-version.ts.
+--
+-- Transaction ids mean something in one database only, so its list versions carry its name. Never restored from a backup.
+-- `history`: which server it was made on, and on which timeline of its log: see db/list-version.ts.
 create table list_epoch (epoch text not null, history text);
 insert into list_epoch select substr(md5(random()::text), 1, 8),
   (select system_identifier || ' ' || left(pg_walfile_name(pg_current_wal_lsn()), 8) from pg_control_system());
@@ -29,14 +32,16 @@ create function dhaka_day(t timestamptz) returns date language sql immutable
 create function dhaka_midnight(d date) returns timestamptz language sql immutable
   return d::timestamp at time zone 'Asia/Dhaka';
 
--- Every run of three letters. Not pg_trgm: it takes no Bengali letter for a letter under the C locale, which the embedded database has.
+-- Every run of three letters in a text. Not the extension pg_trgm: it takes no Bengali letter for a letter under the C locale,
+-- which the embedded database has.
 create function trigrams(t text) returns text[] language sql immutable parallel safe
   return (select array_agg(distinct substr(t, at, 3)) from generate_series(1, length(t) - 2) as at);
 
 -- Lists of names sort as Bengali does. The database's own order is by code points, in which ড় stands after হ.
 create collation bengali (provider = icu, locale = 'bn');
 
--- What the program sealed (server/seal/), '' when it was forgotten; a plain value is refused. Each is declared in server/seal/columns.ts.
+-- What the program sealed (server/seal/): the id of its key, a dot, and what only that key opens, in this column of this row. Empty
+-- when it was forgotten. A plain value is refused. Each column of this type is declared in server/seal/columns.ts.
 create domain sealed as text check (value = '' or value ~ '^[A-Za-z0-9_-]{8}\.');
 
 -- The keys that anything was sealed with, by ids that tell nothing of them. `replaced_at`: nothing is sealed with it any more.
@@ -46,8 +51,10 @@ create table sealing_keys (
   replaced_at timestamptz
 );
 
--- What is deleted by age must not go because a clock leapt. `believed_at`: when housekeeping last believed it. `doubted_since`: since
--- when it shows a time that it should not show yet. `seen_at`: when it was last looked at. One row, made by the first look.
+-- What is deleted by age must not go because a clock leapt.
+--
+-- `believed_at`: the time at which housekeeping last believed the clock. `doubted_since`: since when it shows a time that it
+-- should not show yet, by that clock. `seen_at`: when it was last looked at, believed or not. One row, made by the first look.
 create table clock (
   single        boolean primary key default true check (single),
   believed_at   timestamptz not null,
@@ -55,7 +62,8 @@ create table clock (
   doubted_since timestamptz
 );
 
--- What must be done again and again: when it last was, and what was found. `begun_at`: so that no other process does it beside.
+-- What must be done again and again so that an installation can be trusted: when it was last done, and what was found.
+-- `begun_at`: when a process began, so that no other does the same beside it.
 create table upkeep (
   work     text primary key check (work in ('ledger', 'backup')),
   begun_at timestamptz,

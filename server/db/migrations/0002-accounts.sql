@@ -7,8 +7,9 @@ create table users (
   gender        text not null check (gender in ('male', 'female')),
   role          text not null default 'user' check (role in ('user', 'staff', 'admin')),
   password_hash text not null,
-  -- The person (or an admin for staff), the first start, or the program later. One that the program made is only good for choosing an own
-  -- one; that of the first start too, once the desk is reached by https.
+  -- Who made the password: the person, the first start (shown on the operator's screen), or the program later (a reset, a new
+  -- admin), or an admin for staff. One that the program made is only good for choosing an own one; that of the first start too, once the desk is reached
+  -- by https.
   password_from text not null default 'person' check (password_from in ('person', 'start', 'program')),
   -- From when staff or an admin has a week to add a second factor: from the account, or since it was taken away.
   factor_from   timestamptz not null default now(),
@@ -45,8 +46,8 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 create index sessions_former on sessions (former_token_hash) where former_token_hash is not null;
 
--- Sessions that somebody has ended, so that the phone is told and removes what it holds; not those that ran out, as logging out and
--- logging in anew let them first.
+-- The tokens of sessions that somebody has ended, so that the phone is told and removes what it holds. A session that ran out is
+-- none of these: its row is past its time when it is deleted. Logging out, and logging in anew, let it run out before.
 create table ended_sessions (
   token_hash text primary key,
   user_id    uuid not null references users on delete cascade,
@@ -68,8 +69,9 @@ create table phone_keys (
   key     bytea not null
 );
 
--- Known or not: answer and time must not tell which names exist. `who`: a user's id, or a keyed hash of an unknown name, which may be a
--- mistyped password. A device that has logged in as this user before has a count of its own; '' counts all others.
+-- One row for whoever failed to log in, known or not: the answer and its time must not tell which names exist. `who` is the id of a
+-- user, or a keyed hash of an unknown name, which may be a number or a password that was typed into the wrong field. A device that has
+-- logged in as this user before has a count of its own; '' counts all others together.
 create table login_failures (
   who          text not null,
   device       text not null default '',
@@ -130,7 +132,8 @@ create table login_tickets (
 );
 create index login_tickets_user on login_tickets (user_id);
 
--- What an authenticator has to sign, or the secret of an app that has shown no code yet. `holder`: session or ticket. Each is taken once.
+-- What an authenticator has to sign, or the secret of an app that has not shown a code yet. `holder`: the session or the ticket.
+-- Each is taken once.
 create table factor_challenges (
   holder     text not null,
   purpose    text not null check (purpose in ('prove', 'passkey', 'totp')),

@@ -1,4 +1,5 @@
--- The ledger, in integer poisha: revenue and provider are sums over transfers. Money is moved by db/functions/ledger.sql alone.
+-- The ledger. Integer poisha. Only wallets keep a live balance; revenue and the provider are sums over transfers. Money is moved by
+-- db/functions/ledger.sql alone.
 
 -- What a column may hold is said by its type where that can be said of one column. A table's check is read from its text again by
 -- every insert; a type's check is read once for each connection. A fifth of an order's work was reading checks.
@@ -17,7 +18,8 @@ begin
     'opening: wallet to adjustments', 'opening: adjustments to wallet');
 end $$;
 
--- Made with the user. `version` counts its transfers, so a missing one shows. `ordered_until`: see place_order.
+-- One wallet per user, made with the user. `version` counts its transfers, so a missing one shows. `ordered_until`: how far this
+-- user's orders are ahead of their rate, see place_order.
 create table accounts (
   user_id       uuid primary key references users,
   balance       bigint not null default 0 check (balance >= 0),

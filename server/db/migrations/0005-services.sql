@@ -47,8 +47,9 @@ create table notices (
 );
 create trigger notices_touch before update on notices for each row execute function touch();
 
--- `declaration`: what an operator declared; null for a built-in one. Services may share price and switch. A row is never removed: a key
--- that existed is never given again, and old orders name it.
+-- A row for each service. `declaration` is what an operator declared (name, group, icon, consent, closed notice, fields); null
+-- for a built-in one, which the program declares. Price and switch stand where all of them do, and services may share them.
+-- A row is never removed: a key that existed is never given again, and old orders name it.
 create table services (
   key              text primary key,
   position         integer not null,

@@ -2,7 +2,9 @@
 
 create domain order_status as text check (value in ('pending', 'approved', 'cancel'));
 
--- K-4821: rising, with gaps where an order was rolled back, and never given twice. From 1001 on, so that it does not tell the first one.
+-- A number that people can say and search for, K-4821: rising, with gaps where an order was rolled back, and never given
+-- twice. See contract/values/order-number.ts. From 1001 on, so that the first one is long enough to be recognised, and does not
+-- tell that it is the first.
 create sequence order_numbers as bigint start 1001;
 
 create table orders (
@@ -31,7 +33,8 @@ create table orders (
   claimed_by    uuid references users,
   claimed_at    timestamptz,
   decided_by    uuid references users,
-  -- When a delivery was last taken back or its file replaced: why an order waits again, or that the file is another one.
+  -- When a delivery was last taken back or its file replaced. With it the owner reads why an order waits again, or that the file
+  -- is another one.
   corrected_at  timestamptz,
   -- Of what is said about it: how many there are, how many of them the other side has not seen, since when a question waits, and
   -- since when what its owner wrote, until staff answer or settle it.
@@ -98,7 +101,8 @@ create table refunds (
 );
 create index refunds_of on refunds (order_id);
 
--- A link for who waits at the counter. What it shows stands beside it in the open, so the random token does too.
+-- A link for who waits at the counter. It shows number, service and state of its order, which stand beside it in the open, so the
+-- random token does too.
 create table order_links (
   order_id   uuid primary key references orders,
   token      text not null unique,
@@ -147,7 +151,8 @@ create table files (
   created_at  timestamptz not null default now()
 );
 
--- Keys in the file store that no order has. Housekeeping removes what still stands here after an hour, should a crash leave any behind.
+-- Keys in the file store that no order has: one that is being delivered, and those that are to go. Housekeeping removes
+-- what still stands here after an hour, so that neither a crash nor a store that is away leaves anybody's papers behind.
 create table loose_files (
   storage_key text primary key,
   since       timestamptz not null default now()

@@ -1,6 +1,7 @@
 -- Pictures and PDFs that are sent for an order before it is placed, or for a message before it is written. See server/attachments/.
 
--- One file of one user. `name`: the SHA-256 of the bytes that were sent; the rest tells of the file that was made of them.
+-- One file of one user. `name` is the SHA-256 of the bytes that the phone has sent; the other columns tell of the file that was made
+-- of them and is in the store.
 create table attachments (
   id          uuid primary key default gen_random_uuid(),
   user_id     uuid not null references users,
@@ -20,7 +21,8 @@ create table attachments (
 );
 create index attachments_unused on attachments (touched_at) where named = 0;
 
--- From 1, in the order in which they were given, those of messages too. Outside an attachment is known by the id here: it goes with the order.
+-- The attachments of an order in the order in which they were given, from 1: its own, and those of messages about it. Outside an
+-- attachment is known by the id here: it is gone with the order.
 create table order_attachments (
   id            uuid primary key default gen_random_uuid(),
   order_id      uuid not null references orders,

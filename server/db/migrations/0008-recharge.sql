@@ -16,7 +16,8 @@ create table topups (
                   'created', 'redirected', 'executing', 'credited', 'failed', 'cancelled', 'expired', 'unknown', 'review', 'claimed', 'refused')),
   payment_id    text,
   pay_url       text,
-  -- As the provider says, also of one in review, so that it is seen again. Without a number `payer` is ''; its hashes are as in orders.
+  -- As the provider says, once paid; a payment in review keeps its trxID too, so that it is seen when it comes again. The payer's
+  -- number is '' where there is none; its hashes are as in orders.
   trx_id        text,
   payer         sealed not null default '',
   payer_hashes  text[] collate "C" not null default '{}',
@@ -31,7 +32,8 @@ create table topups (
   -- How often one in doubt was asked about: its day is over only when it was asked about for a day, too.
   checks        integer not null default 0,
   next_check_at timestamptz,
-  -- The TrxID that a person says; `trx_id` once it is found true. `payer` has the last four digits of theirs. Who decided, and why not.
+  -- The TrxID that a person says they have sent money with. It becomes `trx_id` when somebody has found it true; `payer` has the last
+  -- four digits of the sender's number. Who decided, and why not.
   claimed_trx   text,
   decided_by    uuid references users,
   refusal       text,
@@ -69,7 +71,8 @@ create table pay_numbers (
   number text not null
 );
 
--- One row per merchant login: one process at a time renews its token. `refresher` holds the lease; no lock is held meanwhile.
+-- One row per merchant login: every process uses the same token, and one of them at a time renews it.
+-- `refresher` names the holder of the lease; no lock is held while it talks to the provider.
 create table provider_tokens (
   name              text primary key,
   id_token          text,

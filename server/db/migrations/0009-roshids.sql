@@ -45,7 +45,8 @@ create table lookups (
 create index lookups_person on lookups (user_id, person, created_at) where person is not null;
 create index lookups_created on lookups (created_at);
 
--- Look-ups that found nobody (`missed`), or are being asked, by keyed hashes of the number, and of number and date. Forgotten after a day.
+-- Look-ups that found nobody (`missed`), and those still being asked: what keeps a date of birth from being tried out.
+-- `nid` and `guess` are keyed hashes, of the number and of number and date; a row is forgotten after a day.
 create table lookup_tries (
   id      uuid primary key default uuidv7(),
   user_id uuid not null references users,

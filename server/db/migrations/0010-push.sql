@@ -1,13 +1,15 @@
 -- Push messages to phones whose app is closed.
 
--- The pair that signs pushes (VAPID). Every subscription is bound to it, so it goes into backups too.
+-- The pair this installation signs its pushes with (VAPID). Made at the first start and kept: every subscription is bound
+-- to it, so it goes into backups too.
 create table push_keys (
   one         boolean primary key default true check (one),
   public_key  text not null,
   private_key text not null
 );
 
--- A browser that wants to hear of its person's orders. It goes with its session.
+-- A browser that wants to hear of its person's orders. It goes with its session: a logout here, from another device, or by
+-- an admin ends it.
 create table push_subscriptions (
   id         uuid primary key default uuidv7(),
   user_id    uuid not null references users,
@@ -23,7 +25,8 @@ create table push_subscriptions (
 create index push_subscriptions_user on push_subscriptions (user_id);
 create index push_subscriptions_session on push_subscriptions (session_id);
 
--- What is still to be sent to a browser. Written in the transaction that decides the order, so a crash after it loses no message.
+-- What is still to be sent, one row for each browser. Written in the transaction that decides the order, so a crash after
+-- it loses no message; sent by push/sender.ts, outside of any request.
 create table push_messages (
   id              uuid primary key default uuidv7(),
   subscription_id uuid not null references push_subscriptions on delete cascade,

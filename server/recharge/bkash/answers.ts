@@ -23,8 +23,9 @@ export function isSuccess(reply: Reply): boolean {
 }
 
 /**
- * Only bKash's own words with a code that we know refuse it: what a proxy or gateway says (any 4xx or 5xx, HTML) may come after bKash has
- * acted, so a query decides. `resent`: an execute was sent before this one, which a wrong state may be the trace of.
+ * What the answer to an execute proves. Only bKash's own words with a code that we know refuse it: a page of a proxy or
+ * gateway (any 4xx or 5xx, HTML or a bare message) may come after bKash has acted, so it is "unknown", and a query decides.
+ * `resent`: an execute was sent before this one, which a wrong state may be the trace of.
  */
 export function reportOfExecute(reply: Reply | undefined, resent = false): Report {
   if (!reply) return { outcome: "unknown", doubt: "no-answer" };

@@ -16,7 +16,10 @@ const QUERY_TIMEOUT_MS = 10_000;
 type Called = { reply: Reply | "no-token" | undefined; resent: boolean };
 export type BkashOptions = Bkash & { bearer: boolean; timeoutMs: number };
 
-/** As developer.bka.sh documents mode 0011. The money moves at execute, once, however often that is sent; a 401 gets a new token and one more try. */
+/**
+ * bKash tokenized checkout without agreement (mode 0011), as developer.bka.sh documents it. The money moves at execute.
+ * A call that is refused for its token (401) is sent once more with a new one; an execute moves money once, however often sent.
+ */
 export function createBkash(sql: Sql, options: BkashOptions, log: Logger): Provider {
   const base = checkoutAddress(options.baseUrl);
   const tokens = createTokens(sql, options, base, options.timeoutMs, log);

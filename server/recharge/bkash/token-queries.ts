@@ -18,8 +18,9 @@ export function findToken(sql: Db, name: string): Promise<StoredToken | undefine
 }
 
 /**
- * Makes the caller the one that renews the token, for `seconds`. One that bKash `rejected` early is due too, but at most two renewals come
- * in a lifetime: at the third bKash blocks a login for an hour. Times far in the future are of a clock since set back.
+ * Makes the caller the one that renews the token, for `seconds`; undefined when another process does, or it is not due. A
+ * token that bKash `rejected` early is due too, but there are at most two renewals in one lifetime: bKash blocks a login
+ * for an hour that asks three times. Times far in the future come from a clock that has since been set back; they are ignored.
  */
 export async function takeLease(sql: Db, name: string, rejected: string | undefined, seconds: number) {
   await sql`insert into provider_tokens (name) values (${name}) on conflict do nothing`;

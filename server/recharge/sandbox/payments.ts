@@ -35,7 +35,10 @@ const sentences = {
   "2117": "Payment execution already been called before",
 } as const;
 
-/** `callback`: what the browser brings back. `execute`: "lost" is "completed" without an answer. All else: server/test/bkash/hard-bkash.ts. */
+/**
+ * What the payer chooses to happen. `callback`: what the browser brings back. `execute`: "completed", the same with the answer "lost",
+ * or a refusal. All else that bKash may do is a table for tests: server/test/bkash/hard-bkash.ts.
+ */
 export const outcomes = [
   { name: "pay", bn: "টাকা দিন", en: "Pay", callback: "success", execute: "completed" },
   { name: "cancel", bn: "বাতিল করুন", en: "Cancel", callback: "cancel", execute: "2056" },

@@ -31,7 +31,11 @@ const TOKEN_BYTES = 700;
 const MAX_BODY_BYTES = 64 * 1024;
 const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ message: "Request Too Long" }, 413) });
 
-/** Its API (mode 0011) and payment page, in memory; made from bKash's documents and answers, apart from our client: each checks the other. */
+/**
+ * A small bKash: its tokenized checkout API (mode 0011) and a payment page under `/bkash-sandbox`, to be mounted at the root. It was
+ * written from bKash's documentation and recorded answers, independently of our client, so that the two check each other.
+ * Everything is in memory; no money moves.
+ */
 export function createBkashSandbox(options: SandboxOptions): { app: Hono; payments: Payments } {
   const payments: Payments = new Map();
   /** The time (epoch ms) at which each expires. An older one stays good until then, as with bKash. */
