@@ -13,7 +13,6 @@ import type { Seal } from "./seal/seal.ts";
 /** What every feature gets. Made once in main.ts, and once for each test file in test/harness.ts. */
 export type Deps = {
   sql: Sql;
-  /** Seals what tells of a person, before it is stored. */
   seal: Seal;
   env: Env;
   log: Logger;

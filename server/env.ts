@@ -91,7 +91,6 @@ export function readEnv(source: Source = process.env) {
     /** The port on 127.0.0.1 that answers /metrics; undefined: none does. */
     metricsPort: text("METRICS_PORT") ? number(source, "METRICS_PORT", 0, 1, 65535) : undefined,
     ordersPerMinute: number(source, "ORDERS_PER_MINUTE", 60, 1, 1_000_000),
-    /** How many orders that cost nothing a user may have open at once. */
     openFreeOrders: number(source, "OPEN_FREE_ORDERS", 20, 1, 1_000_000),
     /** For so many days after a delivery its owner may say that the file is wrong. */
     wrongFileDays: number(source, "WRONG_FILE_DAYS", 7, 0, 365),
@@ -140,7 +139,6 @@ function url(source: Source, name: string): string | undefined {
   return typed;
 }
 
-/** A mail address, or an address of a page. */
 function contact(source: Source, name: string): string | undefined {
   const typed = source[name]?.trim();
   if (!typed) return undefined;

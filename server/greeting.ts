@@ -10,7 +10,6 @@ export function loginLines(logins: Seeded): string[] {
   });
 }
 
-/** What the operator reads when the server is open, with warnings about their settings. */
 export function greetingLines(env: Env): string[] {
   const lines = [`  ${env.brandName} is open: ${env.publicUrl}`];
   lines.push(`  ${backupKeyLine(env)}`);

@@ -57,7 +57,6 @@ async function start(): Promise<void> {
   console.log(`\n${greetingLines(env).join("\n")}\n`);
 }
 
-/** Keeps the embedded database running. Answers whether it is up. */
 function watch(embedded: Embedded, log: Logger, stopping: Stopping): () => boolean {
   const lost = ({ message }: Error) => {
     log.fatal(`the embedded database can't be started again: ${message}`);

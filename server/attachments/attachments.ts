@@ -56,7 +56,6 @@ export function attachmentsOf(sql: Db, which: ReturnType<Db>) {
 /** What the row of an order has of them: the count always, the rest when the row was read with {@link attachmentsColumn}. */
 export type OfOrder = { attachmentCount: number; attachments?: Attachment[] | null };
 
-/** The same as keys of an order in the API. What is undefined is not sent. */
 export function toAttachments({ attachmentCount, attachments }: OfOrder) {
   return { attachmentCount: attachmentCount || undefined, attachments: attachments ?? undefined };
 }

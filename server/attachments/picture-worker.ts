@@ -4,7 +4,6 @@ import sharp, { type Sharp } from "sharp";
 import { appError } from "../app-error.ts";
 import { answerJobs } from "../threads/worker.ts";
 
-/** Paths. */
 export type PictureJob = { from: string; to: string };
 export type Drawn = { width: number; height: number; size: number; sha256: string };
 

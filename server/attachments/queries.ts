@@ -10,7 +10,6 @@ export type Made = {
   sha256: Buffer;
   width?: number | undefined;
   height?: number | undefined;
-  /** Of a PDF. */
   takenOut?: TakenOut[] | undefined;
 };
 

@@ -12,7 +12,6 @@ import { storeAttachment } from "./upload.ts";
 const UPLOAD_MS = 300_000;
 const READ_MS = 60_000;
 
-/** What users send for an order before they place it, and what owners and staff read of it. */
 export function attachmentRoutes(deps: Deps) {
   return [
     userRoute(

@@ -9,7 +9,6 @@ export type AuditEntry = {
   details?: Record<string, string | number | boolean | null>;
 };
 
-/** Adds to the append-only log of who did what. */
 export async function recordAudit(sql: Db, { actor, action, subject, details = {} }: AuditEntry): Promise<void> {
   await sql`
     insert into audit (actor_id, action, subject, details)

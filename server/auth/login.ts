@@ -26,7 +26,6 @@ import * as queries from "./queries.ts";
 const BYTES = 16;
 /** The longest time for which browsers keep a cookie. */
 const KEPT_SECONDS = 400 * 24 * 3600;
-/** How many of the users who share a device are known on it: the latest ones. */
 const MOST_PEOPLE = 5;
 /** How many devices of a user are known: the latest ones. Each has tries of its own, so their number must be limited. */
 const MOST_DEVICES = 20;
@@ -39,7 +38,6 @@ function tagsOf(seal: Seal, id: string, userId: string): string[] {
   return seal.requestHashes(`device ${id} ${userId}`).map((hash) => hash.subarray(0, BYTES).toString("base64url"));
 }
 
-/** The id of the device in this cookie, if this user has logged in on it before. */
 async function findKnown(sql: Sql, seal: Seal, cookie: string | undefined, userId: string | undefined) {
   const { id, tags } = read(cookie);
   // Tags are made for an unknown user too, so that the time does not tell which names exist.
@@ -58,7 +56,6 @@ function read(cookie: string | undefined): { id: string; tags: string[] } {
 const TRIES = 60;
 const WINDOW_SECONDS = 300;
 
-/** Where a login comes from: its address and its device cookie. `signal` is aborted when the client has gone. */
 type Origin = { address: string; deviceCookie: string | undefined; signal?: AbortSignal };
 
 /**

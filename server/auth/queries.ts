@@ -3,7 +3,6 @@ import { type Db, first } from "../db/sql.ts";
 
 export type Credentials = { id: string; passwordHash: string; disabled: boolean };
 
-/** The account of a user name, in upper or lower case. */
 export function findCredentials(sql: Db, username: string): Promise<Credentials | undefined> {
   return first(sql<Credentials[]>`
     select id, password_hash, disabled_at is not null as disabled from users
@@ -15,7 +14,6 @@ export async function isKnownDevice(sql: Db, userId: string, device: string): Pr
   return known.count === 1;
 }
 
-/** Notes a login on this device. Of a user only the latest `most` devices are kept. */
 export async function rememberDevice(sql: Db, userId: string, device: string, most: number): Promise<void> {
   await sql`
     insert into known_devices (user_id, device) values (${userId}, ${device})
@@ -32,7 +30,6 @@ export async function getPhoneKey(sql: Db, userId: string): Promise<Buffer> {
   return row.key;
 }
 
-/** A ticket for the second step of this user's login. Only its hash is kept. */
 export async function giveTicket(sql: Db, userId: string): Promise<string> {
   const ticket = randomBytes(24).toString("base64url");
   await sql`delete from login_tickets where expires_at < now()`;
@@ -40,7 +37,6 @@ export async function giveTicket(sql: Db, userId: string): Promise<string> {
   return ticket;
 }
 
-/** The id of the user whose ticket this is, if they may still log in. */
 export async function findTicket(sql: Db, ticket: string): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
     select u.id from login_tickets t join users u on u.id = t.user_id

@@ -48,7 +48,6 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       return lucia.createSessionCookie(session.id).serialize();
     },
 
-    /** What this user must do before anything else. */
     async findOwed(userId: string): Promise<RequiredStep | undefined> {
       const [row] = await sql<
         { owes: RequiredStep | null }[]
@@ -84,12 +83,10 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       return lucia.createSessionCookie(token).serialize();
     },
 
-    /** Notes that the holder of this session, by row id, has proved who they are. */
     async confirm(sessionId: string): Promise<void> {
       await sql`update sessions set confirmed_at = now() where id = ${sessionId}`;
     },
 
-    /** Forgets of a user's other sessions that their holders have proved who they are. */
     async doubtOthers(userId: string, sessionId: string): Promise<void> {
       await sql`update sessions set confirmed_at = null where user_id = ${userId} and id <> ${sessionId}`;
     },

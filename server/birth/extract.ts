@@ -77,7 +77,6 @@ export async function extractBirth(
   return reading;
 }
 
-/** The reading of the vision API, within what is left of the time. Undefined when it can't be asked or has no answer. */
 async function lookElsewhere(
   openai: NonNullable<Env["openai"]>,
   job: ReaderJob,
@@ -92,7 +91,6 @@ async function lookElsewhere(
   return picture && readByVision(openai, picture, own, left());
 }
 
-/** Refusals of our reader after which the vision API is worth asking. */
 const hopeful: readonly string[] = ["nothing-found", "timeout", "reader-busy"];
 
 function isGood({ content, uncertain }: Reading): boolean {

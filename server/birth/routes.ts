@@ -24,7 +24,6 @@ const inTurn = fairQueue({
   busy: () => appError("own-certificates-waiting", {}, 10),
 });
 
-/** /api/openai: filling the birth form from an uploaded certificate. */
 export function birthRoutes({ sql, env }: Deps) {
   return new Hono<App>().post(
     "/extract-birth-info",

@@ -8,13 +8,11 @@ import { announceTalk } from "../push/push.ts";
 import { messageBody, rowOf } from "../seal/columns.ts";
 import * as queries from "./queries.ts";
 
-/** Of one user, or one of the staff. */
 const PER_MINUTE = { owner: 30, staff: 120 };
 
 type Parties = Pick<Deps, "sql" | "seal">;
 /** `wrongFileDays`: for so long after a delivery its owner may say that the file is wrong. */
 type Writers = Parties & { env: Pick<Deps["env"], "wrongFileDays"> };
-/** Who reads or writes: the owner of the order, or one of the staff. */
 export type Side = { user: string; staff: boolean };
 /** `files`: the names of attachments that its author has sent before; `wrongFile`: the id of the delivered file that is wrong;
  * `staysWrong`: what staff write does not end that. */

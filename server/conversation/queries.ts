@@ -53,7 +53,6 @@ type NewMessage = Pick<MessageRow, "id" | "asks" | "wrongFile" | "body" | "posit
   staysWrong: boolean;
 };
 
-/** Stores a message of an order that is locked, and counts it there. */
 export async function insertMessage(
   tx: Db,
   { user, staff }: Side,

@@ -7,7 +7,6 @@ import { adminRoutes, userRoute } from "../http/route.ts";
 import { orderDiscussed } from "../live/changes.ts";
 import { markRead, readConversation, writeMessage } from "./conversation.ts";
 
-/** What is written about an order, by its owner and by staff. */
 export function conversationRoutes(deps: Deps) {
   const ownerIs = ({ id }: SignedIn) => ({ user: id, staff: false });
   return [

@@ -104,7 +104,6 @@ function toSafeNumber(text: string): number {
   return value;
 }
 
-/** The one row that a statement finds, or none. */
 export async function first<T>(query: PromiseLike<readonly T[]>): Promise<T | undefined> {
   const [row] = await query;
   return row;

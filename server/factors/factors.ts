@@ -68,7 +68,6 @@ export async function findProofs(sql: Db, userId: string): Promise<ProofKind[]> 
   return [...kinds];
 }
 
-/** The factors of a user. `required`: an admin must have one, after a week. */
 export async function getFactors(sql: Db, userId: string, required: boolean): Promise<Factors> {
   const factors = await queries.listFactors(sql, userId);
   const proofs = await findProofs(sql, userId);
@@ -157,7 +156,6 @@ export async function addPasskey(sql: Sql, who: Who, { name, passkey }: AddPassk
   return add(sql, who.userId, { id: uuidv7(), kind: "passkey", name, ...made });
 }
 
-/** A new secret for an app, kept until the app has shown a code. */
 export async function beginTotp({ sql, seal }: FactorDeps, { userId, holder }: Who, issuer: string) {
   const { username } = await getUser(sql, userId);
   const made = makeTotpSecret(issuer, username);

@@ -45,7 +45,6 @@ export async function optionsToProve(site: Site, known: Known[]) {
   return { ...options };
 }
 
-/** The new passkey in a browser's answer to this challenge; undefined when it does not answer it. */
 export async function readNewPasskey(site: Site, challenge: string, passkey: NewPasskey) {
   const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({

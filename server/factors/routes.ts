@@ -12,7 +12,6 @@ const confirmed = requireConfirmed("own-factor-needed");
 /** For what begins a new way in. It is finished by who began it, in the same session. */
 const proven = requireProof("own-factor-needed");
 
-/** The second factors of the signed-in user. */
 export function factorRoutes({ sql, seal, env, sessions }: Deps) {
   const deps = { sql, seal };
   const siteFor = (c: Context) => siteOf(env, c.req.header("Host"));

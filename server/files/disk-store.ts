@@ -10,7 +10,6 @@ export function pathOfKey(key: string): string {
   return join(key.slice(0, 2), key);
 }
 
-/** Room for a few files more. */
 const LEAST_FREE_BYTES = 4 * MAX_FILE_BYTES;
 
 /** In 256 sub-folders. A file is whole or not there: it is written under another name and renamed. */

@@ -13,7 +13,6 @@ const limits = { threads: 1, waiting: 40, patienceMs: 30_000, turnMs: 1_000, job
 /** What staff deliver never waits for what users send. */
 const lanes = { staff: createPool(startCleaner, limits), users: createPool(startCleaner, limits) };
 
-/** A file as it may be stored, with what was taken out of it. */
 export type Prepared = Incoming & { type: FileType; takenOut: TakenOut[] };
 
 /**

@@ -14,7 +14,6 @@ const VALID_MS = 30 * 60_000;
 const pool = createPool(startDrawer, { threads: 1, waiting: 8, patienceMs: 20_000, jobMs: 20_000, idleMs: 60_000 });
 
 export type Drawn = Pick<PdfPreview, "image" | "pages">;
-/** A stored file that no order has yet. */
 type Previewed = { key: string; type: FileType; size: number; sha256: Buffer; takenOut: TakenOut[] };
 
 /**

@@ -8,12 +8,10 @@ export type StoredFile = {
   type: FileType;
   size: number;
   sha256: Buffer;
-  /** Its owner. */
   userId: string;
   openedAt: Date | null;
 };
 
-/** A delivered file of this user; of anybody for an admin. */
 export function findFile(sql: Db, id: string, asker: { id: string; role: string }): Promise<StoredFile | undefined> {
   return first(sql<StoredFile[]>`
     select ${columns(sql)} from files f
@@ -59,7 +57,6 @@ export async function noteLoose(sql: Db, key: string): Promise<void> {
   await sql`insert into loose_files (storage_key) values (${key})`;
 }
 
-/** Keys of stored files that have belonged to no order for an hour. */
 export async function listLoose(sql: Db): Promise<string[]> {
   const rows = await sql<{ storageKey: string }[]>`
     select storage_key from loose_files l

@@ -5,7 +5,6 @@ import { fileAnswer } from "../http/list-answer.ts";
 import { userRoute } from "../http/route.ts";
 import { openDelivered } from "./delivered.ts";
 
-/** Delivered files for their owner and for admins, always as an attachment. */
 export function fileRoutes(deps: Deps) {
   return [
     userRoute(

@@ -12,7 +12,6 @@ import type { S3 } from "../env.ts";
 import type { FileStore, Incoming } from "./store.ts";
 import { removeAbandoned, storeFailure, withStoreErrors } from "./store.ts";
 
-/** How long a download may pause for a slow reader. */
 const BODY_SILENT_MS = 60_000;
 
 /** One request. `body` makes a new stream for each try; `silentMs`: how long the store may be silent. */

@@ -38,7 +38,6 @@ export function storeFailure(cause: unknown): AppError {
   return Object.assign(refusal, { cause });
 }
 
-/** The same store, which throws its failures as {@link storeFailure}. */
 export function withStoreErrors(store: FileStore): FileStore {
   const told = Object.entries(store).map(([name, work]: [string, (...args: never[]) => Promise<unknown>]) => [
     name,

@@ -8,7 +8,6 @@ import { type FileStore, type Incoming, newStorageKey, storeFailure, write } fro
 
 export type Upload = Incoming & { key: string };
 
-/** The file, and some room for the form around it. */
 const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024;
 /** Our form has one part. Without limits, 15 MB could hold 300,000 parts, or one header of 14 MB. */
 const limits = { parts: 20, files: 1, headerPairs: 20, headerSize: 4096, fieldSize: 4096, fileSize: MAX_FILE_BYTES };
@@ -82,7 +81,6 @@ async function receive(c: Context, path: string): Promise<Incoming> {
   return kept;
 }
 
-/** Undefined unless the header is that of a multipart form with a boundary. */
 function openParser(type: string): BusboyInstance | undefined {
   if (!/^multipart\/form-data\b/i.test(type)) return undefined;
   try {

@@ -2,7 +2,6 @@ import type postgres from "postgres";
 import type { Db } from "../db/sql.ts";
 import { type Emptiable, emptiable, empty, inDoubt } from "./old-queries.ts";
 
-/** Deleted users of whom something is still there. */
 export async function listUnforgotten(sql: Db): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from users where deleted_at is not null and forgotten_at is null order by id`;
@@ -54,7 +53,6 @@ export async function countTraces(sql: Db, userId: string): Promise<[kind: strin
   return Promise.all(counts);
 }
 
-/** Removes all that tells of a deleted user, but for orders and roshids, with what goes with them. One statement each. */
 export async function dropTraces(sql: Db, userId: string): Promise<void> {
   for (const { table, where, goes } of traces(sql, userId))
     if (goes === "deleted")

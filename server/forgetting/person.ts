@@ -16,12 +16,10 @@ export async function forgetPerson(sql: Sql, files: FileStore, userId: string) {
   return { orders, roshids, whole: await markForgotten(sql, userId) };
 }
 
-/** How much there is of a user that is to be forgotten, by kind; and what of it stays, or is not decided yet. */
 export async function surveyPerson(sql: Sql, userId: string): Promise<{ counts: [string, number][]; stays: Stays }> {
   return { counts: await countTraces(sql, userId), stays: await countStays(sql, userId) };
 }
 
-/** Cancels the pending orders of a user and refunds them, in the user's own name. Answers how many. */
 export function cancelPendingOf(sql: Sql, userId: string): Promise<number> {
   return cancelPending(sql, sql`o.user_id = ${userId}`);
 }

@@ -35,7 +35,6 @@ export function carries(text: string, { digits, letters }: Sought): boolean {
   });
 }
 
-/** The same for any text inside a value of JSON. */
 export function carriedBy(value: unknown, sought: Sought): boolean {
   if (typeof value === "string") return carries(value, sought);
   if (typeof value !== "object" || value === null) return false;
@@ -56,7 +55,6 @@ function tailOf(digits: string): string {
   return /^(18|19|20)\d{15}$/.test(digits) ? digits.slice(4) : digits;
 }
 
-/** A phone number without the country's. */
 function bareOf(digits: string): string {
   return /^8801\d{9}$/.test(digits) ? digits.slice(2) : digits;
 }

@@ -10,7 +10,6 @@ const refused = answerOf(
 const file = { type: "string" as const, format: "binary" };
 const uploadForm = { type: "object" as const, required: ["file"], properties: { file } };
 
-/** Describes a call that the contract declares. `audit`: what it is in the audit log. */
 export function describeCall(summary: string, { answer = Message, status, file, refusals }: Call, audit: unknown) {
   const facts = {
     ...(refusals && { description: `May refuse with ${refusals.join(", ")}.` }),
@@ -21,7 +20,6 @@ export function describeCall(summary: string, { answer = Message, status, file, 
   return describeRoute({ summary, ...facts, responses });
 }
 
-/** Describes a route in /api/openapi.json: a summary and the shape of its answer, by default a {message}. */
 export function describe(summary: string, answer: v.GenericSchema = Message, status = 200) {
   return describeRoute({ summary, responses: { [status]: answerOf("Done", answer), default: refused } });
 }

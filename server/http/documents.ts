@@ -14,13 +14,11 @@ const compress = promisify(brotliCompress);
 
 export type Documents = NonNullable<Awaited<ReturnType<typeof openDocuments>>>;
 
-/** The manifest of the build: the files of each source. */
 type Chunks = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 /** `hasSession`: with a session cookie, valid or not. `notice`: what everybody reads who is really signed in. */
 export type Visitor = { hasSession: boolean; notice?: string | undefined };
 
-/** The HTML, and the same compressed if it is kept. */
 type Document = { html: string; br?: Buffer };
 
 /** Drawn by the page's own components (`pwa/prerender.tsx`), without personal data. Undefined when no page was built. */
@@ -125,7 +123,6 @@ function linksFor(chunks: Chunks, sources: string[]): Links {
   };
 }
 
-/** These chunks and everything that they import statically. */
 function closure(chunks: Chunks, keys: string[], seen = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (seen.has(key)) continue;

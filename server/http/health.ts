@@ -12,7 +12,6 @@ const READY_MS = 2_000;
 export type Condition = {
   /** About to stop: /readyz refuses, so that a proxy sends requests elsewhere; requests that come are answered. */
   draining: boolean;
-  /** False while the embedded database is being started again. */
   databaseUp(): boolean;
 };
 /** What /readyz looks at. `check` throws when files can't be stored at the moment. */

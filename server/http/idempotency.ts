@@ -9,7 +9,6 @@ import type { Seal } from "../seal/seal.ts";
 import type { SignedIn } from "./app-types.ts";
 import { limitRate } from "./rate-limit.ts";
 
-/** Of one user and operation. */
 const MOST_PER_MINUTE = 120;
 
 /**
@@ -33,7 +32,6 @@ export function idempotencyOf(c: Context, user: SignedIn, operation: string, ask
   return { userId: user.id, operation, key, hash: hashes[0] as Buffer, hashes };
 }
 
-/** Whether it is the request that was stored with this hash. */
 export function isSame({ hash, hashes = [hash] }: IdempotentRequest, stored: Buffer): boolean {
   return hashes.some((one) => one.equals(stored));
 }

@@ -17,7 +17,6 @@ export function limits(own: Partial<Limits>): MiddlewareHandler {
   return Object.assign(((_, next) => next()) as MiddlewareHandler, { limits: own });
 }
 
-/** Applies the limits of its route to each request, before any other work. */
 export const enforceLimits = createMiddleware<App>((c, next) => {
   const { ms, ownBody } = limitsOf(c);
   // Nobody reads the body of a GET, and checking for one costs as much as a query.

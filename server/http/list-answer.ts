@@ -89,7 +89,6 @@ export async function pageOf<Q extends { limit?: number | undefined }, T extends
 export const MOST_CSV_ROWS = 50_000;
 export type CsvLanguage = "bn" | "en";
 
-/** The language for headings and words, from Accept-Language. */
 export function csvLanguage(c: Context): CsvLanguage {
   return c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
 }

@@ -56,7 +56,6 @@ export const refuseCrossSite = createMiddleware<App>((c, next) => {
   return next();
 });
 
-/** True when the browser says that a page of this host sent the request. */
 export function isSameOrigin(headers: Headers): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin";

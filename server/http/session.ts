@@ -12,7 +12,6 @@ type SignedInApp = With<{ user: SignedIn }>;
 /** The context of a list's route: the user, and the version that `listAnswer` needs. */
 export type ListApp = With<{ user: SignedIn; version: ListVersion }>;
 
-/** For a public route that wants to know who is signed in, if anybody. */
 export const loadUser = createMiddleware<App>(async (c, next) => {
   await findUser(c);
   return next();
@@ -88,7 +87,6 @@ function admit<E extends App>(
   return Object.assign(middleware, { access: role });
 }
 
-/** Whom a handler lets in; undefined if it is no guard. */
 export function accessOf(handler: object): Role | undefined {
   return "access" in handler ? (handler.access as Role) : undefined;
 }

@@ -76,7 +76,6 @@ export function page(
   return routes;
 }
 
-/** With a session cookie, valid or not. */
 function hasSession(c: Context<App>): boolean {
   return c.get("sessions")?.tokenIn(c.req.header("Cookie")) !== undefined;
 }

@@ -71,7 +71,6 @@ const STEADY_DAYS = 7;
 /** While the clocks of database and machine are further apart, nothing is deleted by age. */
 const APART_MS = 3_600_000;
 
-/** What the clock shows, and why it is doubtful. */
 type ClockDoubt = { why: "leapt" | "apart"; now: string; expected: string };
 
 /**

@@ -165,7 +165,6 @@ export function createNotifier(send: (payloads: string[]) => Promise<unknown>, l
   };
 }
 
-/** The payloads of these changes, for {@link decode}. */
 function encode(changes: Change[]): string[] {
   const pending: Pending = new Map();
   for (const change of changes) add(pending, change);

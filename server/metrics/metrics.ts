@@ -77,10 +77,8 @@ function metricsPage(read: () => Promise<string>): Server {
   });
 }
 
-/** A figure: its name, what it means, and how it is read when it is asked for. Undefined: there is none yet. */
 type Figure = [name: string, help: string, read: () => number | undefined | Promise<number | undefined>];
 
-/** What the desk tells of itself: first what this process knows, then what is true of all its processes. */
 function deskFigures({ sql, live }: { sql: Sql; live: Pick<Live, "count"> }): Figure[] {
   const recharges = shared(() => countTroubled(sql));
   const connections = shared(() => countConnections(sql));

@@ -151,7 +151,6 @@ export function newSum() {
   };
 }
 
-/** The same bytes, which are counted as they pass. */
 export async function* counted(
   bytes: Bytes,
   sum: ReturnType<typeof newSum>,

@@ -1,6 +1,5 @@
 import { startupError } from "../startup-error.ts";
 
-/** How a long command reports its progress and learns that it must end. */
 export type Progress = {
   /** Aborted with a reason in words: stuck, or stopped by the operator. */
   signal: AbortSignal;
@@ -11,7 +10,6 @@ export type Progress = {
 /** For a caller that waits as long as it takes. */
 export const noProgress: Progress = { signal: new AbortController().signal, step() {}, moved() {} };
 
-/** Where progress is told: a terminal, or the log of a nightly job. */
 type Output = Pick<NodeJS.WritableStream, "write"> & { isTTY?: boolean };
 
 const LOOK_MS = 250;
@@ -87,7 +85,6 @@ function isDamage(error: unknown): error is Error {
   return error instanceof Error && "code" in error && /^(XX00[12]|58030)$/.test(String(error.code));
 }
 
-/** A damaged page names its table. */
 export function withTableName(table: string, error: unknown): unknown {
   return isDamage(error) ? startupError(damageOf(`The table ${table}`, error)) : error;
 }

@@ -22,7 +22,6 @@ function page(tx: Db, table: postgres.Fragment, after: string): Promise<Row[]> {
     where storage_key > ${after} order by storage_key limit ${PAGE}`;
 }
 
-/** The numbers of the orders of files, as far as the database still names the files. */
 export async function ordersOfFiles(sql: Db, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await sql<{ number: number | null }[]>`

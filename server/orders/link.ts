@@ -14,7 +14,6 @@ import { deleteLink, findLinked, type Linked, upsertLink } from "./queries.ts";
 
 const LOOKS_PER_MINUTE = 60;
 
-/** The owner's side: the link is made once and stays the same until it is taken back. */
 export function linkRoutes({ sql }: Deps) {
   return [
     userRoute(

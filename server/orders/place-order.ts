@@ -24,7 +24,6 @@ export type OrderRequest = {
 
 type OrderDeps = Pick<Deps, "sql" | "seal" | "env">;
 
-/** The rows behind the version of the orders of `u`, as `u` sees them. */
 export const myOrderRows: RowsOf = (sql) =>
   sql`from (select owner_changed_in as changed_in from orders where user_id = u.id) mine where true`;
 
@@ -95,7 +94,6 @@ async function place(
   });
 }
 
-/** Gives the first answer again, with the order as it was placed. */
 async function replay(
   { sql, seal }: Pick<OrderDeps, "sql" | "seal">,
   userId: string,

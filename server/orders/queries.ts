@@ -27,7 +27,6 @@ export async function listMyOrders(
   return rows.map((row) => (row.gone ? orders.deletedRow(row) : orders.toOrder(seal, row)));
 }
 
-/** One order of its owner, unmasked. */
 export async function findMyOrder(sql: Db, seal: Seal, userId: string, id: string): Promise<Order | undefined> {
   const [row] = await sql<orders.OrderRow[]>`
     select ${orders.orderColumns(sql, { whole: true })}, ${attachmentsColumn(sql)}, ${orders.refundsColumn(sql)}, false as gone
@@ -62,7 +61,6 @@ export type Linked = {
   expectedMinutes: number | null;
 };
 
-/** A condition on `orders o`: a link to it shows something. */
 function isAlive(sql: Db) {
   return sql`o.deleted_at is null and o.forgotten_at is null
     and (o.status = 'pending' or o.updated_at > now() - make_interval(days => ${LINK_DAYS}))`;

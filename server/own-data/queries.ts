@@ -82,7 +82,6 @@ export type Concerned = {
   lastSeen: Date | null;
 };
 
-/** Those who have used the desk since then, by name. */
 export function listConcerned(sql: Db, since: Date): Promise<Concerned[]> {
   return sql<Concerned[]>`
     select u.username, u.full_name,

@@ -61,7 +61,6 @@ export function actsByItself(first: PDFObject | undefined): boolean {
   return false;
 }
 
-/** What people are told of an action that is taken out. */
 export function kindOfAction(action: PDFObject | undefined, otherwise: TakenOut = "links"): TakenOut {
   if (!(action instanceof PDFDict)) return otherwise;
   if (action.has(PDFName.of("JS"))) return "script";

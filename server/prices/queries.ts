@@ -4,10 +4,8 @@ import type { Db } from "../db/sql.ts";
 
 const SHOWN_CHANGES = 100;
 
-/** Every price in poisha. */
 export type StoredPrices = Record<string, number>;
 
-/** Selects the {@link StoredPrices}, without those of retired services, as one value. */
 export function allPrices(sql: Db) {
   return sql`
     select coalesce(json_object_agg(name, poisha), '{}') from prices

@@ -153,7 +153,6 @@ function isPoint(p256dh: string): boolean {
   }
 }
 
-/** True for the https address, by name and on the usual port, of a host on the list. */
 function isKnownEndpoint(endpoint: string, hosts: string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);

@@ -134,7 +134,6 @@ export async function deleteMessage(sql: Db, id: string): Promise<void> {
   await sql`delete from push_messages where id = ${id}`;
 }
 
-/** Postpones a message, because the push service was away or asks to wait. */
 export async function postponeMessage(sql: Db, id: string, seconds: number): Promise<void> {
   await sql`update push_messages set next_try_at = now() + make_interval(secs => ${seconds}) where id = ${id}`;
 }

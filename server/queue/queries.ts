@@ -46,7 +46,6 @@ export async function findQueueItem(sql: Db, seal: Seal, id: string): Promise<Qu
   return row && toQueueItem(seal, row);
 }
 
-/** Orders that are meant by one of these numbers, pending ones first. At most 50. */
 export async function findByNumbers(sql: Db, seal: Seal, typed: string[]): Promise<QueueItem[]> {
   const any = typed.map((one) => orders.hasNumber(sql, seal, one)).reduce((some, one) => sql`${some} or ${one}`);
   const rows = await sql<QueueRow[]>`
@@ -122,7 +121,6 @@ function filter(sql: Db, seal: Seal, page: QueuePart, named: string[]) {
     ${q ? found(sql, seal, q, named) : sql``}`;
 }
 
-/** The condition for orders that are meant by this number, or have it in their own word or their user's name. */
 function found(sql: Db, seal: Seal, q: string, named: string[]) {
   if (!isSelective(q) || named.length > FEW_USERS)
     return sql`and (${orders.hasNumber(sql, seal, q)} or ${orders.hasForWhom(sql, q)}

@@ -15,7 +15,6 @@ const UPLOAD_MS = 120_000;
 const PREVIEW_MS = 60_000;
 
 export function queueRoutes({ sql, seal, files, env }: Deps) {
-  /** What of a price they may give back, in tk. */
   const mostOf = ({ role }: SignedIn) => (role === "staff" ? env.staffRefundTk : undefined);
   return adminRoutes({
     "GET apply/order": {

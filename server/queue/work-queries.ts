@@ -80,7 +80,6 @@ export function giveFile(
     select user_id, id as file, replaced from given`);
 }
 
-/** Whether a file is stored that no order has. */
 export async function isLoose(sql: Db, key: string): Promise<boolean> {
   const [row] = await sql`select from loose_files where storage_key = ${key}`;
   return row !== undefined;

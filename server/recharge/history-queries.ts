@@ -31,10 +31,8 @@ const statusOf = {
   claimed: "waiting",
   refused: "refused",
 } as const satisfies Record<string, RechargeStatus>;
-/** What the table says of a top-up. */
 export type TopupState = keyof typeof statusOf;
 
-/** The newest recharges of a user for which there is a payment. */
 export async function listMine(sql: Db, userId: string, limit: number): Promise<MyRecharge[]> {
   const rows = await sql<Stored<MyRecharge>[]>`
     select ${common(sql)}, credit.balance_after as balance
@@ -45,7 +43,6 @@ export async function listMine(sql: Db, userId: string, limit: number): Promise<
   return rows.map((row) => ({ ...toShown(row), balance: row.balance && tkFromPoisha(row.balance) }));
 }
 
-/** A page of everybody's recharges, newest first, without cleared ones. */
 export async function listHistory(sql: Db, seal: Seal, page: Page): Promise<RechargeRecord[]> {
   const rows = await sql<Row[]>`
     select ${columns(sql)}
@@ -56,7 +53,6 @@ export async function listHistory(sql: Db, seal: Seal, page: Page): Promise<Rech
   return rows.map((row) => toRecord(seal, row));
 }
 
-/** Money that was sent by hand and waits to be compared, the oldest first. */
 export async function listWaiting(sql: Db, seal: Seal, limit: number): Promise<RechargeRecord[]> {
   const rows = await sql<(Omit<Row, "alike"> & { alike: string | null })[]>`
     select ${columns(sql)},

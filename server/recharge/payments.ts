@@ -67,7 +67,6 @@ function openSandbox(env: Env): { app: Hono; login: Bkash } {
   return { app, login: { ...login, baseUrl: ownAddress(env) } };
 }
 
-/** The address at which this server reaches itself. A wildcard is no address to call. */
 function ownAddress({ host, port }: Pick<Env, "host" | "port">): string {
   const reachable = ["0.0.0.0", "::", ""].includes(host) ? "127.0.0.1" : host;
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
@@ -77,7 +76,6 @@ function newSecret(): string {
   return randomBytes(18).toString("base64url");
 }
 
-/** Headers in which proxies name their client. */
 const forwarding = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|.*client-ip|cf-(ray|connecting-ip.*))$/;
 
 /**
@@ -109,7 +107,6 @@ function signOfProxy(headers: Headers, incoming: App["Bindings"]["incoming"]): s
   return [...headers.keys()].find((name) => forwarding.test(name));
 }
 
-/** True for names and addresses that always mean this machine itself. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "").toLowerCase();
   return name === "::1" || /^(.+\.)?localhost$/.test(name) || (isIPv4(name) && name.startsWith("127."));

@@ -137,7 +137,6 @@ export async function settleUnknown(sql: Db, id: string, doubt: Doubt | undefine
     where t.id = next.id and ${inDoubt(sql)}`;
 }
 
-/** Ends a payment whose payer never came back. */
 export async function expire(sql: Db, id: string): Promise<void> {
   await sql`
     update topups set state = 'expired', next_check_at = null, updated_at = now()

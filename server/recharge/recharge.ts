@@ -30,7 +30,6 @@ export type Recharge = {
 /** How a payer came back. `id`: of their recharge, for the payer alone. */
 export type Taken = { status: ReturnStatus; id?: string };
 
-/** The rows behind the version of the recharges of `u`. */
 export const myRechargeRows: RowsOf = (sql) => sql`from topups where user_id = u.id`;
 
 const DAY_SECONDS = 24 * 3600;
@@ -125,7 +124,6 @@ export async function recheckTopup(recharge: Recharge, id: string, admin: string
 
 export const { countTroubled } = queries;
 
-/** A scheduled check of a payment in doubt, or of one whose payer never came back. */
 export async function checkTopup(recharge: Recharge, topup: queries.Topup): Promise<void> {
   const { sql, provider } = recharge;
   if (topup.state === "redirected") {
@@ -205,7 +203,6 @@ export function checkSchedule(timeoutMs: number): number[] {
   return [first, ...later.filter((seconds) => seconds > first)];
 }
 
-/** Checks every top-up that is due, of all processes. Answers how many it checked. */
 export async function sweep(recharge: Recharge): Promise<number> {
   let checked = 0;
   for (;;) {

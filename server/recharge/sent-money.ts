@@ -19,7 +19,6 @@ const wrongOf = (userId: string) => `wrong sent money ${userId}`;
 
 type Claims = Pick<Deps, "sql" | "seal"> & { env: Pick<Deps["env"], "staffRecharges"> };
 
-/** Whether this one of the staff may compare it. */
 export function comparesMoney({ role }: Pick<SignedIn, "role">, env: Claims["env"]): boolean {
   return role === "admin" || env.staffRecharges;
 }

@@ -17,7 +17,6 @@ type Row = {
   gone: boolean;
 };
 
-/** A page of the owner's roshids, newest first; with `since`, only what changed after that version. */
 export async function listRoshids(
   sql: Db,
   seal: Seal,

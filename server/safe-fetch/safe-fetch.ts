@@ -33,7 +33,6 @@ for (const [network, prefix] of [
 ] as const)
   inner.addSubnet(network, prefix, "ipv6");
 
-/** True for an IP address that is not on the public internet. */
 export function isInner(address: string): boolean {
   return inner.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }

@@ -97,7 +97,6 @@ function decryptChunk(key: Buffer, nonce: Buffer, chunk: Buffer): Uint8Array | u
   }
 }
 
-/** The X25519 key of a purpose, derived from a key. */
 export async function identityOf(key: Uint8Array, purpose: string): Promise<webcrypto.CryptoKey> {
   const secret = Buffer.concat([PKCS8, deriveKey(key, purpose)]);
   return webcrypto.subtle.importKey("pkcs8", secret, { name: "X25519" }, true, ["deriveBits"]);

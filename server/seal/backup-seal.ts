@@ -4,7 +4,6 @@ import { type Bytes, decryptChunks, encryptAge, identityOf, loadAge, NO_KEY } fr
 import { findKeys } from "./keys.ts";
 import { keyIdOf } from "./seal.ts";
 
-/** Encrypts a backup as an `age` file that only the key's holder can read. */
 export type BackupSeal = {
   seal(plain: Bytes): Bytes;
   /** The reverse, in chunks; undefined for a damaged one. @throws a startup error when its key is missing */

@@ -79,14 +79,12 @@ export const storedAnswer = sealedColumn<RoshidSaved | undefined, "idempotency">
 export const totpSecret = sealedColumn<string, "factors">("factors", "secret", "");
 export const newTotpSecret = sealedColumn<string, "factor_challenges">("factor_challenges", "secret", "");
 
-/** Part of an update of this table: forgets all that is sealed in a row. */
 export function blanked(sql: Db, table: SealedTable) {
   const { columns, hashes } = tableOf(table);
   const blanks = columns.map((column) => sql`${sql(column)} = ''`);
   return [...blanks, ...(hashes ? [sql`${sql(hashes)} = '{}'`] : [])].reduce((all, one) => sql`${all}, ${one}`);
 }
 
-/** A condition: something sealed is in this row. */
 export function holdsSealed(sql: Db, table: SealedTable) {
   const conditions = tableOf(table).columns.map((column) => sql`${sql(column)} <> ''`);
   return sql`(${conditions.reduce((all, one) => sql`${all} or ${one}`)})`;

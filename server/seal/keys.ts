@@ -88,7 +88,6 @@ export function keyFileOf({ dataDir }: { dataDir: string }): string {
   return resolve(join(dataDir, "keys", "field-keys"));
 }
 
-/** Tells the operator where the key of backups is. */
 export function backupKeyLine(env: { dataDir: string; fieldKeys?: unknown; backupRecipients?: string[] }): string {
   if (env.backupRecipients)
     return `Backups are encrypted for ${env.backupRecipients.join(", ")}: keep the identity (AGE-SECRET-KEY-…) apart from them.`;

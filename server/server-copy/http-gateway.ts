@@ -40,7 +40,6 @@ function readIdentity(answer: Json, nid: string, dob: string): Identity | undefi
   };
 }
 
-/** The photo in the answer: an address, a data: URL, base64, or "". */
 function readPhoto(answer: Json): string {
   return findText(levelsOf(answer), ["photo_url", "photo"]);
 }

@@ -47,7 +47,6 @@ export async function lockTries(tx: Db, userId: string, { nid }: Guess): Promise
     where (user_id = ${userId} or nid = any(${nid})) and at > clock_timestamp()`;
 }
 
-/** The newest tries of a user within so many seconds, newest first. */
 export function listTries(sql: Db, userId: string, seconds: number, most: number): Promise<Try[]> {
   return sql<Try[]>`
     select ${age(sql)} as age, missed from lookup_tries

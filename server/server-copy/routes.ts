@@ -56,7 +56,6 @@ const requirePageCall = createMiddleware<App>(async (c, next) => {
   await next();
 });
 
-/** True when the Referer has the host of the request. It counts only without an Origin. */
 function isOurReferer(headers: Headers): boolean {
   const referer = headers.get("Referer");
   return !headers.has("Origin") && !!referer && URL.canParse(referer) && new URL(referer).host === headers.get("Host");

@@ -15,7 +15,6 @@ export type Orderable = { service: Declaration; version: number | null; form: Or
 
 export type Own = Orderable & { retired: boolean };
 
-/** An operator's own service by its key, as it is declared now; a retired one too. */
 export async function findOwn(sql: Db, key: string): Promise<Own | undefined> {
   const row = await queries.findService(sql, key);
   if (!row?.declaration) return undefined;
@@ -49,7 +48,6 @@ export async function getService(sql: Db, key: string): Promise<Service> {
   return service;
 }
 
-/** The refusal of a closed service, with its own notice. */
 export function closedError(service: Pick<Declaration, "name" | "switch">): AppError {
   return appError("closed", closedFacts(service));
 }

@@ -19,7 +19,6 @@ export async function describeOrders<T extends Described>(document: T, sql: Db):
   return { ...document, components: { ...document.components, schemas } };
 }
 
-/** The JSON Schema of an order of this service, for /api/openapi.json. */
 export function jsonSchemaOf(service: Pick<Declaration, "key" | "name" | "fields" | "alternatives">) {
   const { key, name, fields, alternatives = [] } = service;
   const given = alternatives.map((one) => ({ required: [one] }));

@@ -28,7 +28,6 @@ function columns(sql: Db) {
     left join switches w on w.name = s.switch_name`;
 }
 
-/** Every service in the order of tiles and menu; retired ones only if asked for. */
 export function listServices(sql: Db, { retired }: { retired: boolean }): Promise<ServiceRow[]> {
   return sql<ServiceRow[]>`
     select ${columns(sql)}

@@ -1,6 +1,5 @@
 import { type Db, first } from "../db/sql.ts";
 
-/** Where a note stands: at an order, or at a person. */
 export type Subject = { order: string } | { user: string };
 export type NoteRow = {
   id: string;

@@ -5,7 +5,6 @@ import { adminRoutes } from "../http/route.ts";
 import { orderClaimed } from "../live/changes.ts";
 import { deleteNote, readNotes, type Subject, writeNote } from "./staff-notes.ts";
 
-/** Notes among staff. What changes is told to staff only. */
 export function staffNoteRoutes(deps: Deps) {
   const write = async (
     subject: Subject,

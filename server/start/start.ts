@@ -31,7 +31,6 @@ export function seenOfUser(sql: Sql) {
   return sql`select json_build_object('user', (${rowOfUser(sql)}), 'lists', (${glances(sql, lists)}))`;
 }
 
-/** The present versions of everything that a page keeps of this user. */
 export async function findVersions(sql: Sql, userId: string): Promise<Versions | undefined> {
   const [row] = await sql<{ seen: Seen }[]>`select (${seenOfUser(sql)}) as seen from users u where u.id = ${userId}`;
   return row && versionsOf(row.seen);

@@ -33,7 +33,6 @@ export async function upsertHours(tx: Db, name: string, { opens, closes }: Openi
   return row?.within;
 }
 
-/** False when the switch has no hours. */
 export async function deleteHours(tx: Db, name: string): Promise<boolean> {
   const { count } = await tx`delete from opening_hours where switch_name = ${name}`;
   return count === 1;

@@ -21,7 +21,6 @@ export async function setSwitch(sql: Sql, name: string, open: boolean, admin: st
   await sql.begin((tx) => setSwitchIn(tx, name, open, admin));
 }
 
-/** {@link setSwitch} in the caller's transaction. */
 export async function setSwitchIn(tx: Db, name: string, open: boolean, admin: string | undefined): Promise<void> {
   await takeAdvisoryLock(tx, "services");
   if (await turnSwitch(tx, name, open)) await markSwitchedBy(tx, name);

@@ -103,7 +103,6 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
     return found;
   }
 
-  /** Sets a work of somebody else aside whose turn is over. */
   function setAsideFor(of: string): void {
     const [turn] = [...turns].filter((one) => one.isOver && one.of !== of && !one.stop.signal.aborted);
     turn?.stop.abort();

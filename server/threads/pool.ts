@@ -89,6 +89,5 @@ export function createPool(startWorker: () => Promise<Worker>, { threads, jobMs,
     for (const thread of all) lose(thread, "the pool was closed");
   }
 
-  /** `waiting`: how many jobs wait for a thread. */
   return { run, close, waiting: inTurn.waiting };
 }

@@ -18,7 +18,6 @@ const OWN: Whose = { lane: "known", of: "" };
 // Verified when there is no such user, so that both answers take the same time.
 let decoy: Promise<string> | undefined;
 
-/** A random password, to be shown once and then changed. */
 export function newPassword(): string {
   return randomBytes(9).toString("base64url");
 }

@@ -30,7 +30,6 @@ export async function findUser(sql: Db, id: string): Promise<User | undefined> {
   return row && toUser(row);
 }
 
-/** A page of users. `before`: the last id of the page before. */
 export async function listUsers(
   sql: Db,
   { limit, before, q, sort = "newest" }: Omit<ListUsers, "limit"> & { limit: number },
@@ -175,7 +174,6 @@ export async function countAdmins(sql: Db): Promise<number> {
   return row.count;
 }
 
-/** Selects what admins see of users; a `where` follows. */
 function managedUsers(sql: Db) {
   return sql`
     select u.id, u.username, u.full_name, u.gender, u.role, a.balance,
@@ -196,7 +194,6 @@ function lastActive(sql: Db) {
     (select l.at from audit l where l.actor_id = u.id order by l.id desc limit 1))`;
 }
 
-/** What each order is sorted by, and whether upwards. */
 function sorts(sql: Db) {
   return {
     newest: { by: sql`u.id`, up: false },

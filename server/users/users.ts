@@ -142,7 +142,6 @@ export async function deleteUser(sql: Sql, userId: string, admin: string | undef
   await queries.releaseClaims(sql, userId);
 }
 
-/** Signed-in users take turns among themselves. */
 function own(of: string): Whose {
   return { lane: "known", of };
 }

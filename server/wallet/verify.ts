@@ -2,7 +2,6 @@ import type postgres from "postgres";
 import type { Db, Sql } from "../db/sql.ts";
 import { startupError } from "../startup-error.ts";
 
-/** A broken rule of the ledger: how many rows break it, and examples. */
 export type Finding = { rule: string; broken: number; examples: string[] };
 
 export type LedgerCounts = { wallets: number; transfers: number; orders: number; roshidSaves: number };
@@ -29,7 +28,6 @@ export async function countLedger(sql: Db): Promise<LedgerCounts> {
   return counts;
 }
 
-/** Rule → a query for the `subject` of all rows that break it. */
 function rules(sql: Db): Record<string, postgres.Fragment> {
   const signed = sql`case when t.credit = 'wallet' then t.amount else -t.amount end`;
   return {

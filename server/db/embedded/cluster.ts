@@ -46,7 +46,6 @@ function makePassword(home: Home): string {
   return own(home.passwordFile, home.user);
 }
 
-/** Runs one of PostgreSQL's programs as the database's user. Answers its exit code and output. */
 export async function run(home: Home, program: "initdb" | "pg_ctl", args: string[]) {
   const file = join(home.native, "bin", process.platform === "win32" ? `${program}.exe` : program);
   const child = spawn(file, args, {
@@ -135,7 +134,6 @@ export function isTaken(folder: string): Promise<boolean> {
   return lockfile.check(folder, lockOf(folder));
 }
 
-/** The server that runs on this cluster, and where it listens. */
 export function findPostmaster(cluster: string): { pid: number; host: string; port: number } | undefined {
   const file = join(cluster, "postmaster.pid");
   const text = readOr(file, "");

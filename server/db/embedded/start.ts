@@ -34,7 +34,6 @@ export type Embedded = {
 };
 export type EmbeddedOptions = {
   dataDir: string;
-  /** PostgreSQL settings that override those below. */
   settings?: Record<string, string>;
   note?: (line: string) => void;
   /** Windows has no unix sockets that libpq and Node share. */
@@ -135,7 +134,6 @@ function serverOf({ dataDir, note = () => {}, transport }: EmbeddedOptions): Ser
   };
 }
 
-/** Starts it at the same address, which the rest of the program goes on using. */
 async function startAgain(server: Server, settings: Record<string, string>, before: Connection): Promise<void> {
   // Somebody may have started it by hand in the meantime, at another address.
   await stopServer(server);
@@ -179,7 +177,6 @@ async function stopServer(server: Server): Promise<void> {
   if (running.host.startsWith("/")) await rmdir(running.host).catch(() => {});
 }
 
-/** Makes our database if needed. Answers the failure instead of throwing it. */
 async function makeDatabase(connection: Connection, cluster: string): Promise<(Error & { code?: string }) | undefined> {
   const sql = postgres({
     ...connection,

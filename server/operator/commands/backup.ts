@@ -47,7 +47,6 @@ export async function backupOrRestore(env: Env, terminal: Terminal, open: () => 
   terminal.log(done);
 }
 
-/** Lines for the operator: what was done, and warnings. */
 type Lines = [done: string, ...warnings: (string | false)[]];
 
 async function save({ env, path = newName(), progress, terminal, open }: Work): Promise<Lines> {

@@ -26,7 +26,6 @@ type Survey = { counts: Counts; stays: string[] };
 type Subject = {
   title: string;
   survey: Survey;
-  /** Why it can't be done as asked. */
   refusals: string[];
   /** Does it, and looks again. */
   forget(): Promise<Survey>;
@@ -208,7 +207,6 @@ function readOrder(args: string[]): Order {
   return { typed, ...values };
 }
 
-/** One line for each kind that there is any of, counts in a column. */
 function listed(counts: Counts): string[] {
   const some = counts.filter(([, count]) => count > 0);
   if (some.length === 0) return ["       0  of anything"];

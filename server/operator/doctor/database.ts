@@ -19,7 +19,6 @@ export function isCurrent({ waiting, unknown, tooOld }: Pending): boolean {
   return waiting.length === 0 && !unknown && !tooOld;
 }
 
-/** What is wrong with the database, which has been reached: its version, tables, sessions, connections. */
 export async function checkDatabase({ note, wrong }: Report, sql: Sql, env: Env): Promise<string> {
   const { waiting, unknown, tooOld } = await pendingMigrations(sql);
   const [{ version, most, used }] = await sql<[{ version: string; most: number; used: number }]>`
@@ -77,7 +76,6 @@ export async function checkBackup({ note, wrong }: Report, sql: Sql, { backupAla
   return `backup: ${hours} hours since the last one, or since the installation`;
 }
 
-/** Who runs the desk, and what of its first steps nobody has done. */
 export async function checkAdmins({ note, wrong }: Report, sql: Sql): Promise<string> {
   const admins = await countAdmins(sql);
   if (admins === 0) wrong("Nobody is admin: npm run admin -- create-admin NAME");

@@ -19,7 +19,6 @@ import { isCurrent } from "./database.ts";
 const REACH_MS = 5_000;
 const root = resolve(import.meta.dirname, "../../..");
 
-/** The names of all settings that the program reads. */
 export function settingNames(): string[] {
   const names = new Set<string>();
   readEnv(new Proxy({}, { get: (_, name) => void names.add(String(name)) }));
@@ -118,7 +117,6 @@ export async function checkFolder({ wrong }: Report, { dataDir }: Env): Promise<
   }
 }
 
-/** Whether the store works and has the delivered files and attachments that the database names. */
 export async function checkStored({ wrong }: Report, sql: Sql, env: Env): Promise<string> {
   const store = openStore(env);
   const name = env.s3 ? `the bucket ${env.s3.bucket} at ${env.s3.endpoint}` : join(resolve(env.dataDir), "files");

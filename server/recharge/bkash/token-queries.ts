@@ -8,7 +8,6 @@ export type NewToken = { idToken: string; refreshToken: string | undefined; life
 /** bKash keeps a refresh token for 28 days; one day less allows for wrong clocks. */
 const REFRESH_DAYS = 27;
 
-/** The token that all processes share. */
 export function findToken(sql: Db, name: string): Promise<StoredToken | undefined> {
   return first(sql<StoredToken[]>`
     select id_token, coalesce(granted_at + lifetime > now(), false) as usable,

@@ -6,7 +6,6 @@ import { callbackUrl, outcomes, type Payment, type Payments } from "./payments.t
 /** Apart from the API's base path, because bKash has its pages on another host. */
 export const PAGES = "/bkash-sandbox";
 
-/** The pages on which the payer chooses what happens, again and again until execute is called. */
 export function payPages(payments: Payments): Hono {
   return new Hono()
     .get("/pay/:paymentID", (c) => show(c, payments.get(c.req.param("paymentID"))))

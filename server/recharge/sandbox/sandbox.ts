@@ -20,7 +20,6 @@ export type SandboxOptions = {
   appSecret: string;
   /** The origin at which the payer's browser reaches the payment page. Default: the one at which `create` was called. */
   pageOrigin?: string;
-  /** Default 3600. */
   tokenTtlSeconds?: number;
 };
 type NodeBindings = { incoming?: { socket?: { destroy(): unknown } } };
