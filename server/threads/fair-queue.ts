@@ -15,7 +15,7 @@ export type FairLimits = {
   turnMs?: number;
 };
 
-type Waiter = { begin(): void; refuse(reason: unknown): void };
+type Waiter = Pick<PromiseWithResolvers<void>, "resolve" | "reject">;
 type Work<T> = (over: AbortSignal) => Promise<T>;
 type Turn = { of: string; isOver: boolean; stop: AbortController };
 
@@ -28,59 +28,54 @@ const LONG_LINE = 8;
  * @throws the refusal `busy`, the signal's reason
  */
 export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, turnMs }: FairLimits) {
+  /** Those that rest too. */
   const running = new Map<string, number>();
   /** In the order of their next turns. */
   const lines = new Map<string, Waiter[]>();
   const turns = new Set<Turn>();
   /** Whose last work took too long: others come first. */
   const slow = new Set<string>();
-  let [atWork, inLine] = [0, 0];
+  let atWork = 0;
 
+  const inLine = () => lines.values().reduce((sum, line) => sum + line.length, 0);
+  const waitingOf = (of: string) => lines.get(of)?.length ?? 0;
   const mayBegin = (of: string) => atWork < most && (running.get(of) ?? 0) < each;
 
   function begin(of: string): void {
     atWork += 1;
-    count(of, 1);
+    running.set(of, (running.get(of) ?? 0) + 1);
   }
 
   function end(of: string): void {
     atWork -= 1;
-    const isLong = restMs > 0 && (lines.get(of)?.length ?? 0) > LONG_LINE;
-    if (isLong) setTimeout(rested, restMs, of);
-    else count(of, -1);
-    next();
-  }
-
-  function rested(of: string): void {
-    count(of, -1);
-    next();
-  }
-
-  function count(of: string, change: 1 | -1): void {
-    const now = (running.get(of) ?? 0) + change;
-    if (now > 0) running.set(of, now);
-    else running.delete(of);
+    const rested = () => {
+      const left = (running.get(of) ?? 0) - 1;
+      if (left > 0) running.set(of, left);
+      else running.delete(of);
+      next();
+    };
+    const isLong = restMs > 0 && waitingOf(of) > LONG_LINE;
+    if (isLong) setTimeout(rested, restMs);
+    if (isLong) next();
+    else rested();
   }
 
   function wait(of: string, signal: AbortSignal | undefined): Promise<void> {
-    if (inLine >= waiting && !makeRoomFor(of)) throw busy();
-    return new Promise((resolve, reject) => {
-      const settleBy = (settle: () => void) => {
-        clearTimeout(late);
-        signal?.removeEventListener("abort", leave);
-        settle();
-      };
-      const waiter = {
-        begin: () => settleBy(resolve),
-        refuse: (reason: unknown) => settleBy(() => reject(reason)),
-      };
-      const drop = (reason: unknown) => takeOut(of, waiter) && waiter.refuse(reason);
-      const leave = () => drop(signal?.reason);
-      const late = setTimeout(() => drop(busy()), patienceMs);
-      signal?.addEventListener("abort", leave);
-      lines.set(of, [...(lines.get(of) ?? []), waiter]);
-      inLine += 1;
-      setAsideFor(of);
+    if (inLine() >= waiting && !makeRoomFor(of)) throw busy();
+    const { promise, ...waiter } = Promise.withResolvers<void>();
+    const drop = (reason: unknown) => takeOut(of, waiter) && waiter.reject(reason);
+    const leave = () => drop(signal?.reason);
+    const late = setTimeout(() => drop(busy()), patienceMs);
+    signal?.addEventListener("abort", leave);
+    lines.set(of, [...(lines.get(of) ?? []), waiter]);
+    // A work of somebody else goes whose turn is over.
+    turns
+      .values()
+      .find((one) => one.isOver && one.of !== of && !one.stop.signal.aborted)
+      ?.stop.abort();
+    return promise.finally(() => {
+      clearTimeout(late);
+      signal?.removeEventListener("abort", leave);
     });
   }
 
@@ -88,39 +83,18 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
   function makeRoomFor(of: string): boolean {
     const [[longest = "", line = []] = []] = [...lines].toSorted(([, a], [, b]) => b.length - a.length);
     const last = line.at(-1);
-    if (!last || line.length <= (lines.get(of)?.length ?? 0) + 1) return false;
+    if (!last || line.length <= waitingOf(of) + 1) return false;
     takeOut(longest, last);
-    last.refuse(busy());
+    last.reject(busy());
     return true;
   }
 
   function takeOut(of: string, waiter: Waiter): boolean {
+    const before = waitingOf(of);
     const rest = lines.get(of)?.filter((one) => one !== waiter) ?? [];
-    const found = rest.length !== (lines.get(of)?.length ?? 0);
-    if (found) inLine -= 1;
     if (rest.length > 0) lines.set(of, rest);
     else lines.delete(of);
-    return found;
-  }
-
-  function setAsideFor(of: string): void {
-    const [turn] = [...turns].filter((one) => one.isOver && one.of !== of && !one.stop.signal.aborted);
-    turn?.stop.abort();
-  }
-
-  function startTurn(of: string, wasSetAside: boolean): { over: AbortSignal; done(): void } {
-    const turn: Turn = { of, isOver: false, stop: new AbortController() };
-    turns.add(turn);
-    const end = () => {
-      turn.isOver = true;
-      if (lines.keys().some((other) => other !== of)) turn.stop.abort();
-    };
-    const timer = turnMs === undefined || wasSetAside ? undefined : setTimeout(end, turnMs);
-    const done = () => {
-      clearTimeout(timer);
-      turns.delete(turn);
-    };
-    return { over: turn.stop.signal, done };
+    return rest.length < before;
   }
 
   function next(): void {
@@ -132,7 +106,7 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
       // Whoever has had a turn comes after all others.
       if (rest && lines.delete(of)) lines.set(of, rest);
       begin(of);
-      first.begin();
+      first.resolve();
       return;
     }
   }
@@ -142,7 +116,14 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
     for (let wasSetAside = false; ; wasSetAside = true) {
       if (mayBegin(of)) begin(of);
       else await wait(of, signal);
-      const { over, done } = startTurn(of, wasSetAside);
+      const turn: Turn = { of, isOver: false, stop: new AbortController() };
+      const over = turn.stop.signal;
+      turns.add(turn);
+      const endTurn = () => {
+        turn.isOver = true;
+        if (lines.keys().some((other) => other !== of)) turn.stop.abort();
+      };
+      const timer = turnMs !== undefined && !wasSetAside ? setTimeout(endTurn, turnMs) : undefined;
       try {
         const result = await work(over);
         slow.delete(of);
@@ -153,10 +134,11 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
         else slow.delete(of);
         throw error;
       } finally {
-        done();
+        clearTimeout(timer);
+        turns.delete(turn);
         end(of);
       }
     }
   };
-  return Object.assign(run, { waiting: () => inLine });
+  return Object.assign(run, { waiting: inLine });
 }
