@@ -47,7 +47,7 @@ export async function blankOrders(
     ), unsent as (
       delete from push_messages m using chosen c where m.order_id = c.id
     ), answered as (
-      ${forgetAnswers(sql, ["place-order"], sql`answer->>'id'`)}
+      ${forgetAnswers(sql, "place-order")}
     ), said as (
       update transfers t set reason = null
       from (select 'order' as kind, id from chosen
@@ -73,7 +73,7 @@ export async function blankRoshids(sql: Db, which: postgres.Fragment, limit: num
       update roshid_revisions v set ${blanked(sql, "roshid_revisions")} from chosen c
       where v.roshid_id = c.id and ${holdsSealed(sql, "roshid_revisions")}
     ), answered as (
-      ${forgetAnswers(sql, ["create-roshid", "update-roshid"], sql`answer->'roshid'->>'_id'`)}
+      ${forgetAnswers(sql, "create-roshid", "update-roshid")}
     )
     select (select count(*)::int from chosen) as count, '{}'::text[] as keys,
            array(select distinct user_id from chosen) as owners`;
@@ -85,13 +85,13 @@ export async function blankRoshids(sql: Db, which: postgres.Fragment, limit: num
  * stays taken. `id`: where the answer has it. It joins nothing, and `is true` has the ids looked up in a hash: with old statistics
  * the planner would go through all keys of a user for each row.
  */
-function forgetAnswers(sql: Db, operations: string[], id: ReturnType<typeof sql>) {
+function forgetAnswers(sql: Db, ...operations: string[]) {
   return sql`
     update idempotency set request_hash = '', answer = null, ${blanked(sql, "idempotency")}
     where operation = any(${operations})
       and user_id = any(array(select distinct user_id from chosen))
       and created_at >= (select min(created_at) from chosen)
-      and (${id} in (select id::text from chosen)) is true`;
+      and (answer->>'id' in (select id::text from chosen)) is true`;
 }
 
 /** Deletes the files of orders that were delivered more than `days` ago, with a new version for their owners' lists. */

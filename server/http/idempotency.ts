@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { type ErrorBody, type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
 import { type AppError, appError, isAppError } from "../app-error.ts";
 import type { Db, Sql } from "../db/sql.ts";
-import { rowOf } from "../seal/columns.ts";
+import { rowOf, storedAnswer } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import type { SignedIn } from "./app-types.ts";
 import { limitRate } from "./rate-limit.ts";
@@ -38,14 +38,8 @@ export function isSame({ hash, hashes = [hash] }: IdempotentRequest, stored: Buf
 
 export type Outcome<T> = { answer: T; replayed: boolean };
 
-/** What is kept of an answer: facts that tell nothing of a person, and all of it sealed. */
-export type StoredAnswer = { answer: unknown; sealedAnswer?: string };
-/** How an answer is stored that tells of a person, and how it is read again. `row`: what names the row of the key. */
-export type AnswerCodec<T> = {
-  store(answer: T, row: string): StoredAnswer;
-  restore(stored: StoredAnswer, row: string): T;
-};
-const asItIs: AnswerCodec<never> = { store: (answer) => ({ answer }), restore: ({ answer }) => answer as never };
+/** An answer that tells of a person is kept sealed; beside it the id of what it is about, by which it is forgotten. */
+export type Sealed<T> = { seal: Seal; idOf(answer: T): string };
 const rowOfKey = ({ userId, operation, key }: IdempotentRequest) => rowOf(userId, operation, key ?? "");
 
 /**
@@ -56,7 +50,7 @@ export async function idempotent<T>(
   sql: Sql,
   attempt: IdempotentRequest,
   work: (tx: Db) => Promise<T>,
-  { store, restore }: AnswerCodec<T> = asItIs as AnswerCodec<T>,
+  sealed?: Sealed<T>,
 ): Promise<Outcome<T>> {
   const { userId, operation, key, hash } = attempt;
   const result = await sql.begin(async (tx): Promise<Outcome<T> | AppError> => {
@@ -65,14 +59,15 @@ export async function idempotent<T>(
       insert into idempotency (user_id, operation, key, request_hash)
       values (${userId}, ${operation}, ${key}, ${hash})
       on conflict do nothing`;
-    if (claimed.count === 0) return firstAnswer<T>(tx, attempt, restore);
+    if (claimed.count === 0) return firstAnswer<T>(tx, attempt, sealed?.seal);
     try {
-      const answer = await tx.savepoint((inner) => work(inner));
-      await remember(tx, attempt, null, store(answer as T, rowOfKey(attempt)));
-      return { answer: answer as T, replayed: false };
+      const answer = (await tx.savepoint((inner) => work(inner))) as T;
+      const whole = sealed && storedAnswer.seal(sealed.seal, rowOfKey(attempt), answer);
+      await remember(tx, attempt, null, sealed ? { id: sealed.idOf(answer) } : answer, whole);
+      return { answer, replayed: false };
     } catch (error) {
       if (!isAppError(error) || !isBusinessRefusal(error)) throw error;
-      await remember(tx, attempt, error.appCode, { answer: error.facts });
+      await remember(tx, attempt, error.appCode, error.facts);
       return error;
     }
   });
@@ -93,7 +88,7 @@ export async function answerOnce<T>(
   operation: string,
   asked: unknown,
   work: (tx: Db) => Promise<T>,
-  sealed?: AnswerCodec<T> & { seal: Seal },
+  sealed?: Sealed<T>,
 ): Promise<T> {
   const user: SignedIn = c.get("user");
   const attempt = idempotencyOf(c, user, operation, asked, sealed?.seal);
@@ -108,24 +103,29 @@ export function markReplay(c: Context, replayed: boolean): void {
   if (replayed) c.header("Idempotent-Replayed", "true");
 }
 
-async function firstAnswer<T>(
-  tx: Db,
-  attempt: IdempotentRequest,
-  restore: AnswerCodec<T>["restore"],
-): Promise<Outcome<T>> {
+async function firstAnswer<T>(tx: Db, attempt: IdempotentRequest, seal: Seal | undefined): Promise<Outcome<T>> {
   const { userId, operation, key } = attempt;
-  const [first] = await tx<(StoredAnswer & { requestHash: Buffer; code: ErrorCode | null })[]>`
+  const [first] = await tx<
+    { requestHash: Buffer; code: ErrorCode | null; answer: unknown; sealedAnswer: string | null }[]
+  >`
     select request_hash, code, answer, sealed_answer from idempotency
     where user_id = ${userId} and operation = ${operation} and key = ${key ?? null}`;
   if (!first || !isSame(attempt, first.requestHash)) throw appError("key-reused");
-  return answerOf<T>(first.code, first.code ? first.answer : restore(first, rowOfKey(attempt)), true);
+  const { code, answer, sealedAnswer } = first;
+  const whole = seal && sealedAnswer ? storedAnswer.open(seal, rowOfKey(attempt), sealedAnswer) : answer;
+  return answerOf<T>(code, whole, true);
 }
 
-async function remember(tx: Db, attempt: IdempotentRequest, code: ErrorCode | null, kept: StoredAnswer): Promise<void> {
+async function remember(
+  tx: Db,
+  { userId, operation, key }: IdempotentRequest,
+  code: ErrorCode | null,
+  answer: unknown,
+  sealedAnswer?: string,
+): Promise<void> {
   await tx`
-    update idempotency
-    set code = ${code}, answer = ${tx.json(kept.answer as never)}, sealed_answer = ${kept.sealedAnswer ?? null}
-    where user_id = ${attempt.userId} and operation = ${attempt.operation} and key = ${attempt.key ?? null}`;
+    update idempotency set code = ${code}, answer = ${tx.json(answer as never)}, sealed_answer = ${sealedAnswer ?? null}
+    where user_id = ${userId} and operation = ${operation} and key = ${key ?? null}`;
 }
 
 function isBusinessRefusal(error: AppError): boolean {

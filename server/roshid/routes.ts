@@ -3,25 +3,24 @@ import { Roshid, RoshidId, RoshidSaved, SaveRoshid } from "../../contract/roshid
 import { pageQuery } from "../../contract/values/fields.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
-import { type AnswerCodec, answerOnce } from "../http/idempotency.ts";
+import { answerOnce, type Sealed } from "../http/idempotency.ts";
 import { listAnswer, pageOf } from "../http/list-answer.ts";
 import { userRoute } from "../http/route.ts";
 import { roshidsChanged } from "../live/changes.ts";
-import { storedAnswer } from "../seal/columns.ts";
-import type { Seal } from "../seal/seal.ts";
 import { findRoshid, listRoshids } from "./queries.ts";
 import { createRoshid, deleteRoshid, editRoshid, restoreRoshid } from "./roshid.ts";
 
 const ListRoshids = v.object({ ...pageQuery, since: v.optional(v.pipe(v.string(), v.maxLength(64))) });
 
 export function roshidRoutes({ sql, seal }: Deps) {
+  const sealed: Sealed<RoshidSaved> = { seal, idOf: ({ roshid }) => roshid._id };
   return [
     userRoute(
       "POST apply/create-roshid",
       { about: "Create a roshid and pay for it", answer: RoshidSaved, json: SaveRoshid, status: 201 },
       async ({ json, user }, c) => {
         const create = (tx: Db) => createRoshid(tx, seal, user.id, json);
-        const answer = await answerOnce(c, sql, "create-roshid", json, create, sealedAnswer(seal));
+        const answer = await answerOnce(c, sql, "create-roshid", json, create, sealed);
         return { ...answer, changes: roshidsChanged(user.id) };
       },
     ),
@@ -30,7 +29,7 @@ export function roshidRoutes({ sql, seal }: Deps) {
       { about: "Edit a roshid and pay for it", answer: RoshidSaved, json: SaveRoshid },
       async ({ path: { id }, json, user }, c) => {
         const edit = (tx: Db) => editRoshid(tx, seal, user.id, id, json);
-        const answer = await answerOnce(c, sql, "update-roshid", { id, ...json }, edit, sealedAnswer(seal));
+        const answer = await answerOnce(c, sql, "update-roshid", { id, ...json }, edit, sealed);
         return { ...answer, changes: roshidsChanged(user.id) };
       },
     ),
@@ -68,16 +67,4 @@ export function roshidRoutes({ sql, seal }: Deps) {
       },
     ),
   ];
-}
-
-/** How the answer to a save is kept with its key: sealed, but for the id by which it is forgotten with its roshid. */
-function sealedAnswer(seal: Seal): AnswerCodec<RoshidSaved> & { seal: Seal } {
-  return {
-    seal,
-    store: (answer, row) => ({
-      answer: { roshid: { _id: answer.roshid._id } },
-      sealedAnswer: storedAnswer.seal(seal, row, answer),
-    }),
-    restore: ({ sealedAnswer = "" }, row) => storedAnswer.open(seal, row, sealedAnswer) as RoshidSaved,
-  };
 }

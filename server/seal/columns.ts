@@ -1,4 +1,4 @@
-import type { RoshidFields, RoshidSaved } from "../../contract/roshid.ts";
+import type { RoshidFields } from "../../contract/roshid.ts";
 import { valueColumns } from "../../contract/services/declare.ts";
 import type { Values } from "../../contract/services/values.ts";
 import type { Db } from "../db/sql.ts";
@@ -70,11 +70,7 @@ export const revisionFields = sealedColumn<RoshidFields | undefined, "roshid_rev
   undefined,
 );
 export const payer = sealedColumn<string, "topups">("topups", "payer", "");
-export const storedAnswer = sealedColumn<RoshidSaved | undefined, "idempotency">(
-  "idempotency",
-  "sealed_answer",
-  undefined,
-);
+export const storedAnswer = sealedColumn<unknown, "idempotency">("idempotency", "sealed_answer", undefined);
 /** The secret of an app that makes codes, and of one that has not shown a code yet. */
 export const totpSecret = sealedColumn<string, "factors">("factors", "secret", "");
 export const newTotpSecret = sealedColumn<string, "factor_challenges">("factor_challenges", "secret", "");
