@@ -1,13 +1,14 @@
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
+import { makeFolders } from "../db/embedded/home.ts";
 import { appliedMigrations } from "../db/migrate.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import { pathOfKey } from "../files/disk-store.ts";
 import type { BackupSeal } from "../seal/backup-seal.ts";
-import { listKeysInUse } from "../seal/keys.ts";
+import { listKeysInUse, syncFolder } from "../seal/keys.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { counted, type Entry, MANIFEST, type Manifest, newSum, pack, sumOf } from "./archive.ts";
@@ -32,7 +33,7 @@ export async function backUp(server: ToSave, filesFolder: string | undefined, pa
   if (existsSync(path)) throw startupError(`${path} is there already: name a new file for the backup.`);
   const half = `${resolve(path)}.part`;
   try {
-    await makeFolder(dirname(half));
+    makeFolders(dirname(half), 0o700);
     // It is there before the work begins, which can't make it again once it was given up.
     await writeFile(half, "", { flag: "wx", mode: 0o600 });
   } catch (error) {
@@ -113,20 +114,6 @@ async function* rowsOf(tx: Db, table: Table, { tables }: Manifest, progress: Pro
   } catch (error) {
     throw withTableName(table.name, error);
   }
-}
-
-/** Makes a folder and those above it. The `recursive` of Node never ends where there can be none, as in /proc. */
-async function makeFolder(path: string): Promise<void> {
-  if (existsSync(path)) return;
-  await makeFolder(dirname(path));
-  await mkdir(path, { mode: 0o700 });
-}
-
-/** Makes a new name in a folder durable. Windows can't open folders and needs none of this. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

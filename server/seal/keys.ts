@@ -133,7 +133,12 @@ export async function writePrivately(path: string, text: string, { old }: { old:
     await file.close();
     await rm(half, { force: true });
   }
+  await syncFolder(dirname(path));
+}
+
+/** Makes a new name in a folder durable. Windows can't open folders and needs none of this. */
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
-  const folder = await open(dirname(path), "r");
-  await folder.sync().finally(() => folder.close());
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
 }

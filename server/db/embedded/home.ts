@@ -101,10 +101,10 @@ function makeDataFolder(path: string): string {
 }
 
 /** Without `recursive`, which never returns in Node when a parent takes no folders (/proc). */
-function makeFolders(path: string): boolean {
+export function makeFolders(path: string, mode?: number): boolean {
   if (fs.existsSync(path)) return false;
-  makeFolders(dirname(path));
-  fs.mkdirSync(path);
+  makeFolders(dirname(path), mode);
+  fs.mkdirSync(path, { mode });
   return true;
 }
 
