@@ -1,6 +1,6 @@
 import type { Attachment } from "../../contract/attachments.ts";
 import { attachmentLimits, type TakenOut } from "../../contract/files.ts";
-import { type Db, first } from "../db/sql.ts";
+import { countOf, countRows, type Db, first, isOne } from "../db/sql.ts";
 
 /** A file in the store that was made of what a user sent; the size in pixels is that of a picture. */
 export type Made = {
@@ -29,16 +29,13 @@ export type Stored = {
 type Whose = { userId: string; name: string };
 
 /** Keeps a file of this user for another day. False when there is none of this name. */
-export async function touch(sql: Db, { userId, name }: Whose): Promise<boolean> {
-  const found = await sql`
-    update attachments set touched_at = now() where user_id = ${userId} and name = decode(${name}, 'hex')`;
-  return found.count === 1;
+export function touch(sql: Db, { userId, name }: Whose): Promise<boolean> {
+  return isOne(sql`
+    update attachments set touched_at = now() where user_id = ${userId} and name = decode(${name}, 'hex')`);
 }
 
-export async function countUnused(sql: Db, userId: string): Promise<number> {
-  const [row] = await sql<[{ files: number }]>`
-    select count(*)::int as files from attachments where user_id = ${userId} and named = 0`;
-  return row.files;
+export function countUnused(sql: Db, userId: string): Promise<number> {
+  return countRows(sql, sql`attachments where user_id = ${userId} and named = 0`);
 }
 
 export async function insertAttachment(sql: Db, { userId, name }: Whose, made: Made): Promise<void> {
@@ -61,11 +58,10 @@ export async function deleteUnused(sql: Db, userId: string, name: string): Promi
 }
 
 /** Deletes files that no order names, and that nobody has sent for a day. Answers how many. */
-export async function forgetOldUnused(sql: Db): Promise<number> {
-  const gone = await sql`
+export function forgetOldUnused(sql: Db): Promise<number> {
+  return countOf(sql`
     delete from attachments
-    where named = 0 and touched_at < now() - make_interval(hours => ${attachmentLimits.unusedHours})`;
-  return gone.count;
+    where named = 0 and touched_at < now() - make_interval(hours => ${attachmentLimits.unusedHours})`);
 }
 
 /** An attachment by the id that its order tells, of an order of this user; of anybody's for an admin. */

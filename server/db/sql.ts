@@ -109,6 +109,21 @@ export async function first<T>(query: PromiseLike<readonly T[]>): Promise<T | un
   return row;
 }
 
+/** How many rows a statement found or changed. */
+export async function countOf(query: PromiseLike<{ count: number }>): Promise<number> {
+  return (await query).count;
+}
+
+export async function isOne(query: PromiseLike<{ count: number }>): Promise<boolean> {
+  return (await query).count === 1;
+}
+
+/** `from`: a table and which of its rows. */
+export async function countRows(sql: Db, from: postgres.Fragment): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`select count(*)::int as count from ${from}`;
+  return row.count;
+}
+
 /** Waits until no other transaction does this work, and locks it until this transaction ends. */
 export async function takeAdvisoryLock(tx: Db, work: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext(${`kagoj ${work}`}))`;

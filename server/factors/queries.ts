@@ -1,5 +1,5 @@
 import type { Factor } from "../../contract/factors.ts";
-import { type Db, first } from "../db/sql.ts";
+import { countRows, type Db, first, isOne } from "../db/sql.ts";
 
 export type Passkey = { id: string; credentialId: string; publicKey: Buffer; counter: number; transports: string[] };
 /** `secret` is sealed. */
@@ -17,16 +17,13 @@ export async function listFactors(sql: Db, userId: string): Promise<Factor[]> {
 export async function insertFactor(tx: Db, userId: string, factor: NewFactor, most: number) {
   // Additions of one user wait for each other, so that none comes in beside the limit.
   await tx`select from users where id = ${userId} for update`;
-  const [{ count }] = await tx<[{ count: number }]>`
-    select count(*)::int as count from factors where user_id = ${userId}`;
-  if (count >= most) return undefined;
+  if ((await countRows(tx, tx`factors where user_id = ${userId}`)) >= most) return undefined;
   return first(tx<Factor[]>`
     insert into factors ${tx({ userId, ...factor })} on conflict (credential_id) do nothing returning ${shown(tx)}`);
 }
 
-export async function renameFactor(sql: Db, userId: string, id: string, name: string): Promise<boolean> {
-  const renamed = await sql`update factors set name = ${name} where id = ${id} and user_id = ${userId}`;
-  return renamed.count === 1;
+export function renameFactor(sql: Db, userId: string, id: string, name: string): Promise<boolean> {
+  return isOne(sql`update factors set name = ${name} where id = ${id} and user_id = ${userId}`);
 }
 
 export async function deleteFactor(tx: Db, userId: string, id: string): Promise<Factor["kind"] | undefined> {
@@ -65,16 +62,13 @@ export async function notePasskeyUse(sql: Db, id: string, counter: number): Prom
 }
 
 /** Uses a code of this time step. False when it, or a later one, was used before. */
-export async function spendStep(sql: Db, id: string, step: number): Promise<boolean> {
-  const used = await sql`
-    update factors set used_at = now(), last_step = ${step} where id = ${id} and last_step < ${step}`;
-  return used.count === 1;
+export function spendStep(sql: Db, id: string, step: number): Promise<boolean> {
+  return isOne(sql`
+    update factors set used_at = now(), last_step = ${step} where id = ${id} and last_step < ${step}`);
 }
 
-export async function countCodes(sql: Db, userId: string): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`
-    select count(*)::int as count from recovery_codes where user_id = ${userId}`;
-  return row.count;
+export function countCodes(sql: Db, userId: string): Promise<number> {
+  return countRows(sql, sql`recovery_codes where user_id = ${userId}`);
 }
 
 export async function replaceCodes(tx: Db, userId: string, hashes: Buffer[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { Db } from "../db/sql.ts";
+import { countOf, type Db } from "../db/sql.ts";
 import { blanked, holdsSealed } from "../seal/columns.ts";
 import type { Batch } from "./batches.ts";
 
@@ -114,11 +114,10 @@ export async function removeOldFiles(sql: Db, days: number, limit: number): Prom
 }
 
 /** Cancels the pending orders of a user, or those with these ids, and refunds them. Answers how many. */
-export async function cancelPending(sql: Db, which: postgres.Fragment): Promise<number> {
-  const rows = await sql`
+export function cancelPending(sql: Db, which: postgres.Fragment): Promise<number> {
+  return countOf(sql`
     select c.id
     from (select o.id, o.user_id from orders o where ${which} and o.status = 'pending' and o.deleted_at is null) as waiting,
       -- Nobody is signed in at the operator's command, so it is done in the name of the owner.
-      lateral cancel_order(waiting.id, waiting.user_id, '') as c`;
-  return rows.count;
+      lateral cancel_order(waiting.id, waiting.user_id, '') as c`);
 }

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { Db } from "../db/sql.ts";
+import { countRows, type Db } from "../db/sql.ts";
 import { type Emptiable, emptiable, empty, inDoubt } from "./old-queries.ts";
 
 export async function listUnforgotten(sql: Db): Promise<string[]> {
@@ -46,10 +46,12 @@ function traces(sql: Db, userId: string): Trace[] {
 }
 
 export async function countTraces(sql: Db, userId: string): Promise<[kind: string, count: number][]> {
-  const counts = traces(sql, userId).map(async ({ kind, table, where }): Promise<[string, number]> => {
-    const [row] = await sql<[{ count: number }]>`select count(*)::int as count from ${sql(table)} t where ${where}`;
-    return [kind, row.count];
-  });
+  const counts = traces(sql, userId).map(
+    async ({ kind, table, where }): Promise<[string, number]> => [
+      kind,
+      await countRows(sql, sql`${sql(table)} t where ${where}`),
+    ],
+  );
   return Promise.all(counts);
 }
 

@@ -1,7 +1,7 @@
 import { type DeletedRow, LINK_DAYS, type Order, type OrderStatus } from "../../contract/orders.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import { attachmentsColumn } from "../attachments/attachments.ts";
-import { type Db, first } from "../db/sql.ts";
+import { type Db, first, isOne } from "../db/sql.ts";
 import { orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import * as orders from "./order-rows.ts";
@@ -77,10 +77,9 @@ export async function upsertLink(sql: Db, userId: string, order: string, token: 
 }
 
 /** False when it has none, or is another's. */
-export async function deleteLink(sql: Db, userId: string, order: string): Promise<boolean> {
-  const deleted = await sql`
-    delete from order_links l using orders o where l.order_id = ${order} and o.id = l.order_id and o.user_id = ${userId}`;
-  return deleted.count === 1;
+export function deleteLink(sql: Db, userId: string, order: string): Promise<boolean> {
+  return isOne(sql`
+    delete from order_links l using orders o where l.order_id = ${order} and o.id = l.order_id and o.user_id = ${userId}`);
 }
 
 /** An order whose file is said to be wrong is being worked on again. */

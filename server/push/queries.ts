@@ -1,5 +1,5 @@
 import type { SubscribePush } from "../../contract/push.ts";
-import { type Db, first } from "../db/sql.ts";
+import { countRows, type Db, first } from "../db/sql.ts";
 import type { pushText } from "./text.ts";
 
 export type Keys = { publicKey: string; privateKey: string };
@@ -138,7 +138,6 @@ export async function postponeMessage(sql: Db, id: string, seconds: number): Pro
   await sql`update push_messages set next_try_at = now() + make_interval(secs => ${seconds}) where id = ${id}`;
 }
 
-export async function countMessagesWaiting(sql: Db): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`select count(*)::int as count from push_messages`;
-  return row.count;
+export function countMessagesWaiting(sql: Db): Promise<number> {
+  return countRows(sql, sql`push_messages`);
 }

@@ -2,7 +2,7 @@ import type { Fragment } from "postgres";
 import type { FileType } from "../../contract/files.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { RefundOrder } from "../../contract/queue.ts";
-import { type Db, first } from "../db/sql.ts";
+import { type Db, first, isOne } from "../db/sql.ts";
 
 const CLAIM_MINUTES = 10;
 const TAKE_BACK_HOURS = 24;
@@ -152,20 +152,18 @@ export function refundPart(tx: Db, order: string, admin: string, { amount, reaso
 }
 
 /** False when it is not pending, or another admin holds it. */
-export async function takeClaim(sql: Db, order: string, admin: string): Promise<boolean> {
-  const claimed = await sql`
+export function takeClaim(sql: Db, order: string, admin: string): Promise<boolean> {
+  return isOne(sql`
     update orders o set claimed_by = ${admin}, claimed_at = now()
     where id = ${order} and status = 'pending' and deleted_at is null
-      and (claimed_by = ${admin} or not (${isHeld(sql)}))`;
-  return claimed.count === 1;
+      and (claimed_by = ${admin} or not (${isHeld(sql)}))`);
 }
 
 /** False when this admin holds no claim on it. */
-export async function dropClaim(sql: Db, order: string, admin: string): Promise<boolean> {
-  const released = await sql`
+export function dropClaim(sql: Db, order: string, admin: string): Promise<boolean> {
+  return isOne(sql`
     update orders set claimed_by = null, claimed_at = null
-    where id = ${order} and deleted_at is null and claimed_by = ${admin} and status = 'pending'`;
-  return released.count === 1;
+    where id = ${order} and deleted_at is null and claimed_by = ${admin} and status = 'pending'`);
 }
 
 /** Every order that is not deleted, locked. Call in a transaction. */

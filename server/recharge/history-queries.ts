@@ -10,7 +10,7 @@ import { checkMobile } from "../../contract/values/identifiers.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import { hasInName, onDay } from "../db/part-of-name.ts";
-import type { Db } from "../db/sql.ts";
+import { countOf, type Db } from "../db/sql.ts";
 import { payer } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 
@@ -80,10 +80,10 @@ export async function findRecord(sql: Db, seal: Seal, id: string): Promise<Recha
 }
 
 /** Clears the history: its rows are hidden. One that is decided later comes back. Answers how many were hidden. */
-export async function hideHistory(sql: Db): Promise<number> {
-  const hidden =
-    await sql`update topups set hidden_at = now() where hidden_at is null and payment_id is not null and state <> 'claimed'`;
-  return hidden.count;
+export function hideHistory(sql: Db): Promise<number> {
+  return countOf(
+    sql`update topups set hidden_at = now() where hidden_at is null and payment_id is not null and state <> 'claimed'`,
+  );
 }
 
 function common(sql: Db) {

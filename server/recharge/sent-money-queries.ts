@@ -1,6 +1,6 @@
 import { type PayNumbers, type SentMoney, type Wallet, walletKeys } from "../../contract/recharge.ts";
 import type { Role } from "../../contract/users.ts";
-import { type Db, first } from "../db/sql.ts";
+import { countRows, type Db, first } from "../db/sql.ts";
 import { uuidv7 } from "../db/uuid.ts";
 import type { IdempotentRequest } from "../http/idempotency.ts";
 import { payer } from "../seal/columns.ts";
@@ -13,13 +13,12 @@ export async function isCredited(sql: Db, { wallet, trxId }: SentMoney): Promise
   return found.count > 0;
 }
 
-export async function countWaiting(sql: Db, userId: string): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`${waiting(sql, userId)}`;
-  return row.count;
+export function countWaiting(sql: Db, userId: string): Promise<number> {
+  return countRows(sql, waiting(sql, userId));
 }
 
 function waiting(sql: Db, userId: string) {
-  return sql`select count(*)::int as count from topups where user_id = ${userId} and state = 'claimed'`;
+  return sql`topups where user_id = ${userId} and state = 'claimed'`;
 }
 
 /** Undefined when this key, or this TrxID of the same person, waits already, or `most` of theirs do. */
@@ -35,7 +34,7 @@ export async function insertClaim(
     insert into topups (id, user_id, provider, amount, invoice, request_key, request_hash, state, payment_id, claimed_trx, payer, payer_hashes)
     select ${id}, ${userId}, ${wallet}, ${amount}, ${`SENT-${id}`}, ${key ?? null}, ${hash}, 'claimed', ${id}, ${trxId},
            ${payer.seal(seal, id, lastFour)}, ${seal.numberHashes(lastFour)}
-    where (${waiting(sql, userId)}) < ${most}
+    where (select count(*) from ${waiting(sql, userId)}) < ${most}
     on conflict do nothing`;
   return claimed.count === 1 ? id : undefined;
 }

@@ -1,6 +1,6 @@
 import type { DeletedRow } from "../../contract/orders.ts";
 import { noFields, type Roshid, type RoshidFields } from "../../contract/roshid.ts";
-import type { Db } from "../db/sql.ts";
+import { type Db, isOne } from "../db/sql.ts";
 import { toForgotten, UNDO_TIME } from "../forgetting/batches.ts";
 import { revisionFields, roshidFields, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -76,12 +76,11 @@ export async function insertRevision(tx: Db, seal: Seal, revision: ToSave & { ro
 }
 
 /** Takes a roshid off the list, or puts it back within a day. False when the owner has no such roshid. */
-export async function setDeleted(sql: Db, userId: string, id: string, deleted: boolean): Promise<boolean> {
-  const changed = await sql`
+export function setDeleted(sql: Db, userId: string, id: string, deleted: boolean): Promise<boolean> {
+  return isOne(sql`
     update roshids set deleted_at = ${deleted ? sql`now()` : null}
     where id = ${id} and user_id = ${userId} 
-      and ${deleted ? sql`deleted_at is null` : sql`deleted_at > now() - ${UNDO_TIME}::interval`}`;
-  return changed.count === 1;
+      and ${deleted ? sql`deleted_at is null` : sql`deleted_at > now() - ${UNDO_TIME}::interval`}`);
 }
 
 function columns(sql: Db) {

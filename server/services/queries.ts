@@ -1,7 +1,7 @@
 import type { AuditAction } from "../../contract/audit.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import type { OwnDeclaration } from "../../contract/services/own.ts";
-import { type Db, first, takeAdvisoryLock } from "../db/sql.ts";
+import { countRows, type Db, first, takeAdvisoryLock } from "../db/sql.ts";
 
 /** A row of a service. `declaration` is null for a built-in one. Amounts in poisha. */
 export type ServiceRow = {
@@ -61,10 +61,8 @@ export async function listTakenKeys(tx: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.key));
 }
 
-export async function countOwn(tx: Db): Promise<number> {
-  const [row] = await tx<[{ count: number }]>`
-    select count(*)::int as count from services where declaration is not null and retired_at is null`;
-  return row.count;
+export function countOwn(tx: Db): Promise<number> {
+  return countRows(tx, tx`services where declaration is not null and retired_at is null`);
 }
 
 type NewOwn = Pick<ServiceRow, "key" | "declaration" | "poisha" | "open" | "help" | "expectedMinutes">;

@@ -1,4 +1,4 @@
-import { type Db, first } from "../db/sql.ts";
+import { type Db, first, isOne } from "../db/sql.ts";
 
 export type Subject = { order: string } | { user: string };
 export type NoteRow = {
@@ -48,10 +48,9 @@ export async function insertNote(
 }
 
 /** `author`: only a note of theirs. False when there is none. */
-export async function deleteNote(sql: Db, id: string, author: string | undefined): Promise<boolean> {
-  const gone = await sql`
-    delete from staff_notes where id = ${id} ${author ? sql`and author_id = ${author}` : sql``}`;
-  return gone.count === 1;
+export function deleteNote(sql: Db, id: string, author: string | undefined): Promise<boolean> {
+  return isOne(sql`
+    delete from staff_notes where id = ${id} ${author ? sql`and author_id = ${author}` : sql``}`);
 }
 
 function selectNotes(sql: Db) {

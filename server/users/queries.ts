@@ -1,7 +1,7 @@
 import type { ListUsers, ManagedUser, Role, User } from "../../contract/users.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { hasInName, soughtOf } from "../db/part-of-name.ts";
-import { type Db, first } from "../db/sql.ts";
+import { countOf, countRows, type Db, first, isOne } from "../db/sql.ts";
 
 /** The facts of a user. `balance` in poisha. */
 export type UserRow = {
@@ -99,9 +99,8 @@ export function replacePassword(sql: Db, username: string, passwordHash: string)
     select id, role from changed`);
 }
 
-export async function isAdminWithMadePassword(sql: Db, id: string): Promise<boolean> {
-  const found = await sql`select from users where id = ${id} and role = 'admin' and password_from = 'program'`;
-  return found.count === 1;
+export function isAdminWithMadePassword(sql: Db, id: string): Promise<boolean> {
+  return isOne(sql`select from users where id = ${id} and role = 'admin' and password_from = 'program'`);
 }
 
 /** Disables or enables an account; one that is disabled loses its sessions. Undefined when there is no such user. */
@@ -134,10 +133,9 @@ export async function isDeleted(sql: Db, id: string): Promise<boolean | undefine
 }
 
 /** Locks the active admins, so that two of them can't remove each other at once. Answers how many there are. */
-export async function lockAdmins(sql: Db): Promise<number> {
-  const rows = await sql`
-    select id from users where role = 'admin' and deleted_at is null and disabled_at is null order by id for update`;
-  return rows.count;
+export function lockAdmins(sql: Db): Promise<number> {
+  return countOf(sql`
+    select id from users where role = 'admin' and deleted_at is null and disabled_at is null order by id for update`);
 }
 
 /** Sessions, names, password and factors go, and names in the log. Ledger and orders stay. */
@@ -168,10 +166,8 @@ export async function anyUser(sql: Db): Promise<boolean> {
   return row?.any ?? false;
 }
 
-export async function countAdmins(sql: Db): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`
-    select count(*)::int as count from users where role = 'admin' and deleted_at is null and disabled_at is null`;
-  return row.count;
+export function countAdmins(sql: Db): Promise<number> {
+  return countRows(sql, sql`users where role = 'admin' and deleted_at is null and disabled_at is null`);
 }
 
 function managedUsers(sql: Db) {
