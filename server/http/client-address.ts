@@ -1,4 +1,5 @@
 import { isIPv6, SocketAddress } from "node:net";
+import { expandIPv6 } from "hono/utils/ipaddr";
 import type { App } from "./app-types.ts";
 
 /** Who is asking, for rate limits and the log. Behind a trusted proxy the address it appended last; else the socket's own. */
@@ -31,18 +32,12 @@ function countedAs(given: string): string {
     ? plain
     : (SocketAddress.parse(plain)?.address ?? plain.replace(/^\[(.*)\](:\d+)?$/, "$1"));
   if (!isIPv6(address)) return address.slice(0, 64);
-  const groups = groupsOf(address);
+  const groups = expandIPv6(address)
+    .split(":")
+    .map((group) => Number.parseInt(group, 16));
   const [high = 0, low = 0] = groups.slice(6);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join(".");
   const network = groups.slice(0, 4).map((group) => group.toString(16));
   return `${network.join(":")}::/64`;
-}
-
-function groupsOf(address: string): number[] {
-  // The parser of addresses writes an IPv4 end as two groups.
-  const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [head = [], tail = []] = plain.split("::").map((half) => (half ? half.split(":") : []));
-  const missing = Array<string>(plain.includes("::") ? 8 - head.length - tail.length : 0).fill("0");
-  return [...head, ...missing, ...tail].map((group) => Number.parseInt(group, 16));
 }
