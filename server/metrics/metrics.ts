@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
@@ -49,41 +49,34 @@ const READ_MS = 2_000;
 export function openMetrics(of: Parameters<typeof deskFigures>[0]) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  addFigures(registry, deskFigures(of));
-  return { measure: measureRequests(registry), server: metricsPage(() => registry.metrics()) };
-}
-
-/** Adds figures that are read at each request for /metrics. One that can't be read, like all while the database is away, is left out. */
-function addFigures(registry: Registry, figures: Figure[]): void {
-  for (const [name, help, read] of figures)
+  for (const [name, help, read] of deskFigures(of))
     new Gauge({
       name,
       help,
       registers: [registry],
+      // One that can't be read, like all while the database is away, is left out.
       async collect() {
         const value = await withinReach(Promise.resolve().then(read), READ_MS).catch(() => undefined);
         if (value === undefined) this.remove();
         else this.set(value);
       },
     });
-}
-
-function metricsPage(read: () => Promise<string>): Server {
-  return createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
-    const text = await read().catch(() => undefined);
+    const text = await registry.metrics().catch(() => undefined);
     if (text === undefined) return void response.writeHead(503).end();
     response.writeHead(200, { "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE }).end(text);
   });
+  return { measure: measureRequests(registry), server };
 }
 
-type Figure = [name: string, help: string, read: () => number | undefined | Promise<number | undefined>];
+type Figure = [name: string, help: string, read: () => number | Promise<number>];
 
 function deskFigures({ sql, live }: { sql: Sql; live: Pick<Live, "count"> }): Figure[] {
   const recharges = shared(() => countTroubled(sql));
   const connections = shared(() => countConnections(sql));
   const upkeep = shared(() => findUpkeep(sql));
-  const attachments = shared(() => countAllUnused(sql));
+  const unused = shared(() => countAllUnused(sql));
   return [
     ["kagoj_live_streams", "Open pages that hear events from this process.", live.count],
     [
@@ -94,54 +87,52 @@ function deskFigures({ sql, live }: { sql: Sql; live: Pick<Live, "count"> }): Fi
     [
       "kagoj_database_wait_seconds",
       "How long a question to the database waited for a connection and its answer just now.",
-      async () => {
-        const began = performance.now();
-        await sql`select 1`;
-        return (performance.now() - began) / 1000;
-      },
+      () => waitForDatabase(sql),
     ],
     [
       "kagoj_database_connections_busy",
       "Connections of all processes that are at work, or in a transaction.",
-      async () => (await connections()).busy,
+      connections((now) => now.busy),
     ],
-    ["kagoj_database_connections", "Connections of all processes.", async () => (await connections()).all],
+    ["kagoj_database_connections", "Connections of all processes.", connections((now) => now.all)],
     ["kagoj_pushes_waiting", "Push messages that are not sent yet.", () => countMessagesWaiting(sql)],
-    ["kagoj_attachments_unused", "Pictures and PDFs that no order names yet.", async () => (await attachments()).files],
-    ["kagoj_attachments_unused_bytes", "Their bytes.", async () => (await attachments()).bytes],
-    [
-      "kagoj_topups_in_doubt",
-      "Recharges whose outcome the provider has not told.",
-      async () => (await recharges()).doubt,
-    ],
-    ["kagoj_topups_in_review", "Recharges that staff must decide.", async () => (await recharges()).review],
+    ["kagoj_attachments_unused", "Pictures and PDFs that no order names yet.", unused((now) => now.files)],
+    ["kagoj_attachments_unused_bytes", "Their bytes.", unused((now) => now.bytes)],
+    ["kagoj_topups_in_doubt", "Recharges whose outcome the provider has not told.", recharges((now) => now.doubt)],
+    ["kagoj_topups_in_review", "Recharges that staff must decide.", recharges((now) => now.review)],
     [
       "kagoj_backup_age_seconds",
       "Seconds since the last npm run backup; since the installation when there was none.",
-      async () => (await upkeep()).backup.age,
+      upkeep((last) => last.backup.age),
     ],
     [
       "kagoj_ledger_check_age_seconds",
       "Seconds since the last check of the ledger; since the installation when there was none.",
-      async () => (await upkeep()).ledger.age,
+      upkeep((last) => last.ledger.age),
     ],
     [
       "kagoj_ledger_rules_broken",
       "Rules of the ledger that the last check found broken.",
-      async () => (await upkeep()).ledger.findings.length,
+      upkeep((last) => last.ledger.findings.length),
     ],
   ];
 }
 
 /** Figures that are asked for at once come from one question. */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+function shared<T>(ask: () => Promise<T>) {
   let asked: Promise<T> | undefined;
-  return () => {
+  return (pick: (answer: T) => number) => async () => {
     asked ??= ask().finally(() => {
       asked = undefined;
     });
-    return asked;
+    return pick(await asked);
   };
+}
+
+async function waitForDatabase(sql: Sql): Promise<number> {
+  const began = performance.now();
+  await sql`select 1`;
+  return (performance.now() - began) / 1000;
 }
 
 /** The connections of all processes of Kagoj to this database. Busy: at work, or in a transaction. Behind a pooler: its own. */
