@@ -6,7 +6,6 @@ import { renewEpochIfReplaced } from "../db/list-version.ts";
 import { type Connection, openDatabase, type Sql } from "../db/sql.ts";
 import type { Change } from "../http/app-types.ts";
 import { logFailure } from "../log/failures.ts";
-import type { Publish } from "./changes.ts";
 
 const CHANNEL = "kagoj_live";
 /** How often the hub sends a notification to itself, and after how long without any it counts as deaf. */
@@ -14,10 +13,6 @@ const PROBE_MS = 10_000;
 const STALE_MS = 25_000;
 const REOPEN_MS = 1_000;
 
-export type Hub = {
-  publish: Publish;
-  stop(): Promise<void>;
-};
 export type HubEvents = {
   changed(changes: Change[]): void;
   /** The hub was deaf for a while, so anything may have changed. */
@@ -25,7 +20,7 @@ export type HubEvents = {
 };
 
 /** For all processes. It reconnects by itself and tells that it was deaf. `connection` must lead past a pooler. */
-export async function openHub(connection: Connection, log: Logger, events: HubEvents): Promise<Hub> {
+export async function openHub(connection: Connection, log: Logger, events: HubEvents) {
   const me = randomUUID();
   let stopped = false;
   let reopening = false;
@@ -88,7 +83,8 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
 
   return {
     publish: notifier.publish,
-    async stop() {
+    /** Sends what is still waiting and closes the connection to the database. */
+    async stop(): Promise<void> {
       stopped = true;
       clearInterval(probing);
       await notifier.stop();

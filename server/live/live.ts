@@ -4,7 +4,6 @@ import { appError } from "../app-error.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Connection } from "../db/sql.ts";
 import type { Change, SignedIn } from "../http/app-types.ts";
-import type { Publish } from "./changes.ts";
 import { openHub } from "./hub.ts";
 
 type Stream = {
@@ -148,10 +147,7 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
   }
 
   return {
-    open(
-      listener: Pick<Stream, "userId" | "sessionId" | "isStaff">,
-      findVersions: () => Promise<Versions | undefined>,
-    ): ReadableStream<Uint8Array> {
+    open(listener: Listener, findVersions: () => Promise<Versions | undefined>): ReadableStream<Uint8Array> {
       const { stream, body } = openStream(listener, remove);
       add(stream);
       // Read after `add`, so that no change is missed between. If it fails, the page requests everything.
@@ -177,31 +173,24 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
   };
 }
 
-export type Live = {
-  /** Tells the browsers of all who are concerned, in every process. Call after the commit; it never waits or throws. */
-  publish: Publish;
-  /** A user's events, after what `findVersions` answers. @throws database-away when this process is about to stop */
-  open(user: SignedIn, findVersions: () => Promise<Versions | undefined>): ReadableStream<Uint8Array>;
-  count(): number;
-  /** Ends all streams and takes no new ones: open answers would delay a graceful stop. */
-  endStreams(): void;
-  /** Sends what is still waiting and closes the connection to the database. */
-  stop(): Promise<void>;
-};
+export type Live = Awaited<ReturnType<typeof openLive>>;
 
 /** Live events of one process. `connection` leads past a transaction pooler. */
-export async function openLive(connection: Connection, sessions: Sessions, log: Logger): Promise<Live> {
+export async function openLive(connection: Connection, sessions: Sessions, log: Logger) {
   let ending = false;
   const streams = createStreams(sessions.stillOpen);
   const hub = await openHub(connection, log, { changed: streams.tell, deaf: streams.catchUp });
   return {
+    /** Tells the browsers of all who are concerned, in every process. Call after the commit; it never waits or throws. */
     publish: hub.publish,
-    open({ id, sessionId, role }, findVersions) {
+    /** A user's events, after what `findVersions` answers. @throws database-away when this process is about to stop */
+    open({ id, sessionId, role }: SignedIn, findVersions: () => Promise<Versions | undefined>) {
       if (ending) throw appError("database-away");
       return streams.open({ userId: id, sessionId, isStaff: role !== "user" }, findVersions);
     },
     count: streams.count,
-    endStreams() {
+    /** Ends all streams and takes no new ones: open answers would delay a graceful stop. */
+    endStreams(): void {
       ending = true;
       streams.endAll();
     },

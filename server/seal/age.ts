@@ -102,25 +102,20 @@ export async function identityOf(key: Uint8Array, purpose: string): Promise<webc
   return webcrypto.subtle.importKey("pkcs8", secret, { name: "X25519" }, true, ["deriveBits"]);
 }
 
-/** Seals files of any length as `age` files (age-encryption.org/v1), with X25519 keys that are derived from the same keys. */
-export type ByteSeal = {
-  seal(plain: Bytes): Bytes;
-  /** What was changed ends there, and what is not sealed at its beginning: its sum differs. Throws failures of the source. */
-  open(stored: Bytes): Bytes;
-  /** Whether the file that begins so is sealed with the first key. */
-  isCurrent(beginning: Uint8Array): Promise<boolean>;
-};
+export type ByteSeal = ReturnType<typeof createByteSeal>;
 
-export function createByteSeal(keys: Uint8Array[]): ByteSeal {
+/** Seals files of any length as `age` files (age-encryption.org/v1), with X25519 keys that are derived from these. */
+export function createByteSeal(keys: Uint8Array[]) {
   let identities: Promise<webcrypto.CryptoKey[]> | undefined;
   const ring = () => (identities ??= Promise.all(keys.map((key) => identityOf(key, "files"))));
   return {
-    async *seal(plain) {
+    async *seal(plain: Bytes): Bytes & AsyncGenerator<Uint8Array> {
       const [first] = await ring();
       const { identityToRecipient } = await loadAge();
       yield* encryptAge(plain, [await identityToRecipient(first as never)]);
     },
-    async *open(stored) {
+    /** What was changed ends there, and what is not sealed at its beginning: its sum differs. Throws failures of the source. */
+    async *open(stored: Bytes): Bytes & AsyncGenerator<Uint8Array> {
       try {
         for await (const chunk of decryptChunks(stored, await ring())) {
           if (!chunk) return;
@@ -130,7 +125,8 @@ export function createByteSeal(keys: Uint8Array[]): ByteSeal {
         if (!isUnreadable(error)) throw error;
       }
     },
-    async isCurrent(beginning) {
+    /** Whether the file that begins so is sealed with the first key. */
+    async isCurrent(beginning: Uint8Array): Promise<boolean> {
       const { Decrypter } = await loadAge();
       const decrypter = new Decrypter();
       decrypter.addIdentity((await ring())[0] as never);

@@ -4,11 +4,7 @@ import { type Bytes, decryptChunks, encryptAge, identityOf, loadAge, NO_KEY } fr
 import { findKeys } from "./keys.ts";
 import { keyIdOf } from "./seal.ts";
 
-export type BackupSeal = {
-  seal(plain: Bytes): Bytes;
-  /** The reverse, in chunks; undefined for a damaged one. @throws a startup error when its key is missing */
-  open(sealed: Bytes): AsyncGenerator<Uint8Array | undefined>;
-};
+export type BackupSeal = Awaited<ReturnType<typeof createBackupSeal>>;
 
 type Given = {
   /** The keys that seal, the first for new backups. `name`: where they are. */
@@ -19,13 +15,13 @@ type Given = {
 /** The key of this installation's backups: BACKUP_RECIPIENT, else one that is derived from the key that seals. @throws startup errors */
 export async function openBackupSeal(
   env: Pick<Env, "fieldKeys" | "dataDir" | "backupRecipients" | "backupIdentities">,
-): Promise<BackupSeal> {
+) {
   const { name, keys = [] } = await findKeys(env);
   return createBackupSeal({ ...env, keys, name });
 }
 
 /** @throws a startup error for a recipient or an identity that is none */
-export async function createBackupSeal(given: Given): Promise<BackupSeal> {
+export async function createBackupSeal(given: Given) {
   const { keys, name, backupRecipients, backupIdentities = [] } = given;
   await refuseWrongRecipients(backupRecipients);
   const { Decrypter, identityToRecipient } = await loadAge();
@@ -37,12 +33,13 @@ export async function createBackupSeal(given: Given): Promise<BackupSeal> {
   }
   const derived = keys.map((key) => identityOf(key, "backups"));
   return {
-    async *seal(plain) {
+    async *seal(plain: Bytes): Bytes & AsyncGenerator<Uint8Array> {
       const [first] = derived;
       if (!backupRecipients && !first) throw new Error("there is no key to encrypt a backup with");
       yield* encryptAge(plain, backupRecipients ?? [await identityToRecipient((await first) as never)]);
     },
-    async *open(sealed) {
+    /** In chunks; undefined for a damaged one. @throws a startup error when its key is missing */
+    async *open(sealed: Bytes): AsyncGenerator<Uint8Array | undefined> {
       try {
         yield* decryptChunks(sealed, [...(await Promise.all(derived)), ...backupIdentities]);
       } catch (error) {
