@@ -170,5 +170,5 @@ if (process.argv[1] === import.meta.filename) {
   console.table(talks);
   const holds = isExact(figures) && databaseBackMs.every((ms) => ms < 5_000) && talks.whole;
   console.log(holds ? "holds" : "BROKEN");
-  process.exitCode = holds ? 0 : 1;
+  process.exit(holds ? 0 : 1);
 }
