@@ -4,21 +4,17 @@ import { setTimeout as delay } from "node:timers/promises";
 /** How long requests that are still running may take at the end. */
 const PATIENCE_MS = 10_000;
 
-export type Stopping = {
-  /** Called at each word to stop, with the ms until the steps are taken: 0 at the second word. */
-  heard: ((afterMs: number) => void)[];
-  /** Done in order before the program ends. */
-  steps: (() => Promise<unknown>)[];
-  /** Ends the program `afterMs` from now; said again, at once. */
-  stop(code?: number, afterMs?: number): void;
-};
+export type Stopping = ReturnType<typeof createStopping>;
 
-export function createStopping(): Stopping {
-  const heard: Stopping["heard"] = [];
-  const steps: Stopping["steps"] = [];
+export function createStopping() {
+  /** Called at each word to stop, with the ms until the steps are taken: 0 at the second word. */
+  const heard: ((afterMs: number) => void)[] = [];
+  /** Done in order before the program ends. */
+  const steps: (() => Promise<unknown>)[] = [];
   const hurry = new AbortController();
   let stopping = false;
 
+  /** Ends the program `afterMs` from now; said again, at once. */
   function stop(code = 0, afterMs = 0): void {
     for (const hear of heard) hear(stopping ? 0 : afterMs);
     if (stopping) hurry.abort();

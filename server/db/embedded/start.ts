@@ -215,11 +215,7 @@ async function freePort(): Promise<number> {
 
 /** The server as the watch sees it. `revive` throws while it can't be started. `keepTidy` is called at each look. */
 type Watched = { isAlive(): boolean; revive(): Promise<void>; keepTidy(): void };
-type Watch = {
-  isUp(): boolean;
-  /** Resolves when no start is under way any more. */
-  stop(): Promise<void>;
-};
+type Watch = ReturnType<typeof watchServer>;
 type WatchEvents = {
   log: Pick<Logger, "error" | "warn">;
   /** Called once, when the server could not be restarted. Watching ends then. */
@@ -231,7 +227,7 @@ const FIRST_PAUSE_MS = 100;
 const GIVE_UP_MS = 30_000;
 
 /** Looks four times a second, and restarts a server that died: at once, then with doubling pauses, for half a minute. */
-export function watchServer(server: Watched, { log, lost }: WatchEvents, giveUpMs = GIVE_UP_MS): Watch {
+export function watchServer(server: Watched, { log, lost }: WatchEvents, giveUpMs = GIVE_UP_MS) {
   const stopping = new AbortController();
   const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
   let died: number | undefined;
@@ -262,8 +258,9 @@ export function watchServer(server: Watched, { log, lost }: WatchEvents, giveUpM
   })();
 
   return {
-    isUp: () => died === undefined,
-    async stop() {
+    isUp: (): boolean => died === undefined,
+    /** Resolves when no start is under way any more. */
+    async stop(): Promise<void> {
       stopping.abort();
       await watching;
     },
