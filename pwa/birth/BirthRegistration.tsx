@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { BirthField as BirthName } from "../../contract/birth.ts";
 import { birth, birthPhoto } from "../../contract/services/birth.ts";
-import { type EveryOrderName, everyOrderFields, type Field } from "../../contract/services/declare.ts";
+import { everyOrderFields } from "../../contract/services/declare.ts";
 import { messages } from "../i18n/messages.ts";
 import { bothOf, inDigits, useLocale, useText } from "../i18n/t.ts";
 import { currentUser } from "../offline/chat-user.ts";
@@ -12,12 +12,12 @@ import { useSharedFile } from "../offline/use-shared-file.ts";
 import { OrderForm } from "../orders/form/OrderForm.tsx";
 import { useOrder } from "../orders/form/use-order.ts";
 import { FormDraft } from "../outbox/FormDraft.tsx";
-import { problemSentence } from "../services/fields/number-checks.ts";
+import { type ServiceFormState, TypedInput } from "../services/fields/ServiceFields.tsx";
 import { useAbout } from "../services/names.ts";
 import { useConfig } from "../settings/config.ts";
 import { OutsideLink } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/form/Inputs.tsx";
-import { Hint, TextInput } from "../ui/form/TextInput.tsx";
+import { Hint } from "../ui/form/TextInput.tsx";
 import { ChevronRightIcon, TrashIcon } from "../ui/icons.tsx";
 import { ClearButton } from "../ui/overlay/ClearButton.tsx";
 import { Card, PageHeader, Section as PageSection, Skeleton } from "../ui/Page.tsx";
@@ -135,15 +135,8 @@ function Registration() {
         {birthSections.map(({ name, fields }) => (
           <Section key={name} title={text[name]} fields={fields.filter((field) => !first.includes(field))} />
         ))}
-        {everyOrderFields.map(({ name, ...field }: Field & { name: EveryOrderName }) => (
-          <TextInput
-            key={name}
-            {...form.register(name)}
-            label={field.label[locale]}
-            hint={field.hint?.[locale]}
-            error={problemSentence(form.formState.errors[name]?.message, { name, ...field }, "", locale)}
-            autoComplete="off"
-          />
+        {everyOrderFields.map((field) => (
+          <TypedInput key={field.name} field={field} form={form as unknown as ServiceFormState} />
         ))}
         <Unchecked />
       </OrderForm>

@@ -5,8 +5,6 @@ import { type BirthField, birthDefaults } from "../../contract/birth.ts";
 import { birth, birthFieldsByName } from "../../contract/services/birth.ts";
 import { type EveryOrderName, orderFields } from "../../contract/services/declare.ts";
 import { fieldSchema } from "../../contract/services/fields.ts";
-import { useLocale } from "../i18n/t.ts";
-import { fieldSentence } from "../offline/errors.ts";
 import { formOf } from "../ui/form/form-errors.ts";
 import type { BirthContent } from "./certificate/merge.ts";
 
@@ -78,12 +76,4 @@ export function isRequired(field: BirthField): boolean {
 /** The birth form, for the parts of the screen. Each part watches only what it shows. */
 export function useBirthForm() {
   return useFormContext<BirthValues, unknown, BirthSent>();
-}
-
-/** The problem of a field as a sentence. */
-export function useFieldError(field: BirthField): string | undefined {
-  const locale = useLocale();
-  const { formState } = useBirthForm();
-  const code = formState.errors[field]?.message;
-  return code === undefined ? undefined : fieldSentence(code, locale);
 }

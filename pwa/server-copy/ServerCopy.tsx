@@ -4,21 +4,19 @@ import { useForm, useWatch } from "react-hook-form";
 import { Link, useLocation } from "wouter";
 import { closedNotice } from "../../contract/services/declare.ts";
 import { serverCopy } from "../../contract/services/server-copy.ts";
-import { checkNid, nidYearMismatch } from "../../contract/values/identifiers.ts";
+import { nidYearMismatch } from "../../contract/values/identifiers.ts";
 import { readDate } from "../../contract/values/typed-date.ts";
-import { ContactsButton } from "../contacts/ContactsButton.tsx";
 import { useLocale, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { closedSentence, fieldSentence } from "../offline/errors.ts";
 import { OrderForm } from "../orders/form/OrderForm.tsx";
-import { NumberField } from "../services/fields/NumberField.tsx";
+import { type ServiceFormState, TypedInput } from "../services/fields/ServiceFields.tsx";
 import { useAbout } from "../services/names.ts";
 import { OpenHours } from "../services/OpenHours.tsx";
 import { useService } from "../services/services.ts";
 import { useConfig } from "../settings/config.ts";
 import { useBalance, usePrices, useSwitches } from "../settings/settings.ts";
 import { Button } from "../ui/Button.tsx";
-import { DateInput } from "../ui/form/DateInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { ChevronRightIcon } from "../ui/icons.tsx";
 import { PageHeader, QuotedBanner } from "../ui/Page.tsx";
@@ -78,9 +76,8 @@ function CopyForm({ backup }: { backup: boolean }) {
       valibotResolver(copySchema(obstacles.purposeNeeded))(values, context, options),
     shouldFocusError: false,
   });
-  const { register, control, setValue, handleSubmit, formState } = form;
+  const { register, control, handleSubmit, formState } = form;
   const { nid = "", dob = "" } = useWatch({ control });
-  const checked = checkNid(nid);
   const obstacles = useObstacles(findPerson({ nid, dob }));
   const hours = useService(serverCopy.key)?.hours;
 
@@ -90,12 +87,13 @@ function CopyForm({ backup }: { backup: boolean }) {
     navigate(resultPath({ version, backup }, { nid, dob }));
     return undefined;
   };
-  const put = (name: "nid" | "dob", value: string) =>
-    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  const sentenceOf = (name: keyof CopyFields) => {
-    const code = formState.errors[name]?.message;
-    return code && fieldSentence(code, locale);
+  const today = new Date().toISOString().slice(0, 10);
+  const nidLook = {
+    hint: text.nidHint,
+    birthYear: Number(readDate(dob)?.slice(0, 4)) || undefined,
+    doubt: nidYearMismatch(nid, readDate(dob) ?? dob) && text.yearDiffers,
   };
+  const purposeProblem = formState.errors.purpose?.message;
 
   return (
     <OrderForm
@@ -128,37 +126,14 @@ function CopyForm({ backup }: { backup: boolean }) {
           <li>{text.guideNone}</li>
         </ul>
       </details>
-      <NumberField
-        {...register("nid")}
-        label={text.nid}
-        hint={text.nidHint}
-        required
-        format="nid"
-        typed={nid}
-        birthYear={Number(readDate(dob)?.slice(0, 4)) || undefined}
-        doubt={nidYearMismatch(nid, readDate(dob) ?? dob) && text.yearDiffers}
-        error={sentenceOf("nid")}
-        onReplace={(value) => put("nid", value)}
-        aside={
-          <ContactsButton
-            kind="nid"
-            number={checked.ok ? checked.value : undefined}
-            onPick={(value) => put("nid", value)}
-          />
-        }
-      />
-      <DateInput
-        {...register("dob")}
-        style="YYYY-MM-DD"
-        label={text.dob}
-        hint={text.dobHint}
-        required
-        placeholder="YYYY-MM-DD"
-        calendar={{ min: "1900-01-01", max: new Date().toISOString().slice(0, 10) }}
-        typed={dob}
-        error={sentenceOf("dob")}
-        onReplace={(value) => put("dob", value)}
-      />
+      {serverCopy.fields.map((field) => (
+        <TypedInput
+          key={field.name}
+          field={field}
+          form={form as unknown as ServiceFormState}
+          own={field.name === "nid" ? nidLook : { calendar: { min: "1900-01-01", max: today } }}
+        />
+      ))}
       {obstacles.free ? <p className="text-sm font-semibold text-approved">{text.freeNote}</p> : null}
       {obstacles.stop ? <StopBanner {...obstacles.stop} /> : null}
       {obstacles.purposeNeeded ? (
@@ -166,7 +141,7 @@ function CopyForm({ backup }: { backup: boolean }) {
           {...register("purpose")}
           label={text.purpose}
           hint={text.purposeHint}
-          error={sentenceOf("purpose")}
+          error={purposeProblem && fieldSentence(purposeProblem, locale)}
           maxLength={200}
           required
         />

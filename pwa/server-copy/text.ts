@@ -14,16 +14,10 @@ export const copyText = defineText({
     "বয়স সংশোধন করা, মৃত, বাদ দেওয়া (deleted) ও Y-লক করা NID-এর অনানুষ্ঠানিক কপি পাওয়া যায় না।",
     "There is no unofficial copy for NIDs with a corrected age, of people who have died, or that are deleted or Y-locked.",
   ],
-  nid: ["NID নম্বর", "NID number"],
   nidHint: ["১০ বা ১৭ সংখ্যা। বাংলা বা ইংরেজি, যেকোনো সংখ্যায় লিখুন।", "10 or 17 digits, in Bengali or English."],
   yearDiffers: [
     "১৭ সংখ্যার NID জন্মসাল দিয়ে শুরু হয়, কিন্তু জন্মতারিখের সাল আলাদা।",
     "A 17-digit NID begins with the year of birth, but the date of birth has a different year.",
-  ],
-  dob: ["জন্মতারিখ", "Date of birth"],
-  dobHint: [
-    "বছর-মাস-দিন, যেমন ১৯৯০-০৫-২১। দিন আগে লিখলেও চলবে।",
-    "Year-month-day, e.g. 1990-05-21. Day first is fine too.",
   ],
   purpose: ["কেন দেখছেন", "What you need it for"],
   purposeHint: ["যেমন: স্কুলে ভর্তির আবেদন। এটি লিখে রাখা হয়।", "For example, a school application. This is recorded."],

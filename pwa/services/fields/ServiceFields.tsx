@@ -20,14 +20,20 @@ import {
 } from "./service-form.ts";
 import { fieldText } from "./text.ts";
 
-type FieldInputProps = {
+type TypedInputProps = {
   field: Field;
   form: ServiceFormState;
-  draftOf: (() => string) | undefined;
   /** What is written below an option, such as its price. */
-  noteOf: ((option: string) => string) | undefined;
-  given: File | undefined;
+  noteOf?: ((option: string) => string) | undefined;
+  /** Runs when a person changes the value. */
+  onTyped?: () => unknown;
+  /** What a screen of its own says or draws otherwise. */
+  own?: Pick<
+    Partial<ComponentProps<typeof NumberField> & ComponentProps<typeof DateInput> & ComponentProps<typeof TextArea>>,
+    "lang" | "rows" | "autoCapitalize" | "spellCheck" | "look" | "calendar" | "birthYear" | "doubt"
+  > & { hint?: string };
 };
+type FieldInputProps = TypedInputProps & { draftOf: (() => string) | undefined; given: File | undefined };
 
 /** Loaded only by a form that asks for photos. */
 const PhotoInput = lazy(async () => ({
@@ -38,8 +44,8 @@ const PhotoInput = lazy(async () => ({
 const FEW = 6;
 
 /** The input for a field of a service, by its type. */
-function FieldInput({ draftOf, noteOf, given, ...props }: FieldInputProps) {
-  if (props.field.type !== "photo") return <TypedInput {...props} noteOf={noteOf} />;
+function FieldInput({ draftOf, given, ...props }: FieldInputProps) {
+  if (props.field.type !== "photo") return <TypedInput {...props} />;
   return (
     <Suspense fallback={<Skeleton className="h-32 rounded-md" />}>
       <PhotoInput {...props} draftOf={draftOf} given={given} />
@@ -48,34 +54,50 @@ function FieldInput({ draftOf, noteOf, given, ...props }: FieldInputProps) {
 }
 
 /** The input for a field whose value is text. */
-function TypedInput({ field, form, noteOf }: Omit<FieldInputProps, "draftOf" | "given">) {
+export function TypedInput({ field, form, noteOf, onTyped, own }: TypedInputProps) {
   const text = useText(fieldText);
   const locale = useLocale();
   const { register, control, setValue, formState } = form;
-  const { name, type, options = [], required = false } = field;
+  const { name, type, format, dateStyle = "YYYY-MM-DD", options = [], required = false } = field;
   const typed = String(useWatch({ control, name }) ?? "");
   const about = {
-    ...register(name),
+    ...register(name, { onChange: onTyped }),
     label: field.label[locale],
     hint: field.hint?.[locale],
     error: problemSentence(formState.errors[name]?.message, field, typed, locale),
     required,
     autoComplete: "off",
+    ...own,
   };
   const replace = (value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  switch (type) {
+  switch (field.dateStyle ? "date" : type) {
     case "choice": {
       const choices = options.map(({ value, label }) => ({ value, label: label[locale], hint: noteOf?.(value) }));
       return choices.length <= FEW ? (
-        <RadioGroup {...about} legend={about.label} options={choices} pairs />
+        <RadioGroup {...about} look="cards" legend={about.label} options={choices} pairs />
       ) : (
         <Select {...about} options={choices} placeholder={text.choose} />
       );
     }
     case "number":
-    case "phone":
-      return <TypedNumber field={field} typed={typed} onReplace={replace} {...about} />;
+    case "phone": {
+      const reading = readField(field, typed);
+      const number = ("value" in reading && reading.value) || undefined;
+      return (
+        <NumberField
+          typed={typed}
+          onReplace={replace}
+          format={format}
+          fits={"value" in reading}
+          // A form number may begin with letters, which the digit keyboard lacks.
+          inputMode={format === "form-number" ? "text" : format === "mobile" || type === "phone" ? "tel" : "numeric"}
+          // Of a known kind, the people who are saved with one.
+          aside={format ? <ContactsButton kind={format} number={number} onPick={replace} /> : undefined}
+          {...about}
+        />
+      );
+    }
     case "amount":
       return <NumberInput {...about} inputMode="decimal" hint={about.hint ?? text.amountHint} look="number" />;
     case "code":
@@ -85,43 +107,17 @@ function TypedInput({ field, form, noteOf }: Omit<FieldInputProps, "draftOf" | "
         <DateInput
           {...about}
           typed={typed}
-          style="YYYY-MM-DD"
+          style={dateStyle}
           hint={about.hint ?? text.dateHint}
-          placeholder="YYYY-MM-DD"
+          placeholder={dateStyle}
           onReplace={replace}
         />
       );
     case "longText":
-      return <TextArea {...about} rows={3} />;
+      return <TextArea rows={3} {...about} />;
     default:
       return <TextInput {...about} enterKeyHint="next" />;
   }
-}
-
-type TypedNumberProps = Omit<ComponentProps<typeof NumberField>, "format" | "fits"> & {
-  field: Field;
-  onReplace: (value: string) => void;
-};
-
-/** A number; of a known kind with the people who are saved with one. */
-function TypedNumber({ field, ...input }: TypedNumberProps) {
-  const { format, type } = field;
-  const reading = readField(field, input.typed);
-  const fits = "value" in reading;
-  return (
-    <NumberField
-      {...input}
-      format={format}
-      fits={fits}
-      // A form number may begin with letters, which the digit keyboard lacks.
-      inputMode={format === "form-number" ? "text" : format === "mobile" || type === "phone" ? "tel" : "numeric"}
-      aside={
-        format ? (
-          <ContactsButton kind={format} number={(fits && reading.value) || undefined} onPick={input.onReplace} />
-        ) : undefined
-      }
-    />
-  );
 }
 
 export type ServiceFormState = UseFormReturn<ServiceValues, unknown, OrderValues>;
