@@ -6,7 +6,7 @@ import { roshid, roshidLandFields, roshidOwnerFields } from "./services/roshid.t
 import { amount } from "./values/fields.ts";
 import { MAX_PRICE_TK } from "./values/money.ts";
 
-const MAX_ROWS = 50;
+export const MAX_ROWS = 50;
 
 export const RoshidOwner = v.strictObject(entriesOf(roshidOwnerFields));
 export type RoshidOwner = v.InferOutput<typeof RoshidOwner>;

@@ -9,7 +9,6 @@ import { messages } from "../../i18n/messages.ts";
 import { linesOf, useLocale, useText } from "../../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
-import { useDrawn } from "../../lists/use-slices.ts";
 import { useDraft, useFormKey } from "../../offline/drafts/use-draft.ts";
 import { OrderForm } from "../../orders/form/OrderForm.tsx";
 import { useSubmission } from "../../orders/form/use-submission.ts";
@@ -25,8 +24,8 @@ import type { SavedRoshid } from "../MyRoshids.tsx";
 import { getRoshid, saveRoshid } from "../roshid.ts";
 import type { SavedResult } from "../roshid-outbox.ts";
 import { fiscalYearOf } from "./dates.ts";
-import { emptyRoshid, fieldsOf, isSame, sectionNames } from "./roshid-form.ts";
-import { Parts } from "./sections/Sections.tsx";
+import { emptyRoshid, fieldsOf, isSame } from "./roshid-form.ts";
+import { Parts } from "./Sections.tsx";
 import { roshidSaid, roshidText } from "./text.ts";
 
 /** The form of a new roshid, or of one to edit. `?draft=` opens a draft. */
@@ -74,9 +73,6 @@ function StoredRoshid({ id }: { id: string }) {
   );
 }
 
-/** These fill the first screen. All five at once are a long task for a slow phone. */
-const IN_SIGHT = { first: 2, next: (drawn: number) => drawn + 1 };
-
 /** The form, empty or with a stored roshid. What is typed is kept as a draft until it is saved. */
 function RoshidEditor({ stored }: { stored?: Roshid }) {
   const text = useText(roshidText);
@@ -95,7 +91,6 @@ function RoshidEditor({ stored }: { stored?: Roshid }) {
   const saving = useSaving(stored?._id, discard);
   // An unchanged edit is not sent, so the balance does not matter to it.
   const short = saving.missing > 0 && (formState.isDirty || !stored);
-  const drawn = useDrawn(sectionNames.length, IN_SIGHT);
 
   const clear = async () => {
     await discard();
@@ -120,7 +115,7 @@ function RoshidEditor({ stored }: { stored?: Roshid }) {
         className="max-w-3xl [&_.control]:scroll-mt-24"
       >
         <FormDraft of={drafting} {...(stored && { clearLabel: text.backToStored })} onClear={clear} />
-        <Parts drawn={drawn} />
+        <Parts />
       </OrderForm>
     </FormProvider>
   );

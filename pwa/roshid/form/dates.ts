@@ -7,7 +7,7 @@ import { toAsciiDigits } from "../../../contract/values/digits.ts";
 import { readDate } from "../../../contract/values/typed-date.ts";
 import { normaliseText } from "../../../contract/values/typed-text.ts";
 import { formatDate } from "../../i18n/t.ts";
-import { inDigitsOf } from "./sections/amounts.ts";
+import { inDigitsOf } from "./amounts.ts";
 
 /** The Bengali date to offer for a typed English one; without one, today's. Undefined when it can't be read. */
 export function banglaDateOf(dateEnglish: string, now = new Date()): string | undefined {

@@ -39,6 +39,7 @@ export const roshidText = defineText({
     (sum: string) => `The shares add up to ${sum}. They usually add up to 1: please check.`,
   ],
   appendixHint: ["কাগজে যেমন আছে তেমন লিখুন", "As on your paper"],
+  challanNoHint: ["কাগজে যেমন আছে তেমন লিখুন", "As on your paper"],
   mouzaJLNoHint: ["যেমন রূপপুর, ৪৫", "e.g. Rooppur, 45"],
   amountHint: ["টাকায় লিখুন, না থাকলে ০।", "In taka; 0 if there is none."],
   totalInWordsHint: [

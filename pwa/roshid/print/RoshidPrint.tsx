@@ -12,8 +12,7 @@ import { Line, PrintPage } from "../../print/PrintPage.tsx";
 import { ButtonLink, RetryButton } from "../../ui/Button.tsx";
 import { ChevronLeftIcon } from "../../ui/icons.tsx";
 import { EmptyState, PageHeader, SkeletonList } from "../../ui/Page.tsx";
-import type { LineName } from "../form/roshid-form.ts";
-import { bengaliLabels as words } from "../labels.ts";
+import { type LineName, type RoshidField, roshidFieldsByName } from "../form/roshid-form.ts";
 import { roshidListText } from "../list-text.ts";
 import { getCachedRoshid } from "../roshid.ts";
 
@@ -79,17 +78,11 @@ function sheetBlocks(roshid: Roshid): ReactNode[] {
     </section>,
     <section key="owners">
       <h2>মালিক</h2>
-      <Rows
-        head={[words.ownerName, words.ownerShare]}
-        rows={roshid.ownerDetails.map((row) => [row.ownerName, row.ownerShare])}
-      />
+      <Rows names={["ownerName", "ownerShare"]} rows={roshid.ownerDetails} />
     </section>,
     <section key="land">
       <h2>জমি</h2>
-      <Rows
-        head={[words.plotNo, words.landCategory, words.landArea]}
-        rows={roshid.landDetails.map((row) => [row.plotNo, row.landCategory, row.landArea])}
-      />
+      <Rows names={["plotNo", "landCategory", "landArea"]} rows={roshid.landDetails} />
     </section>,
     <section key="amounts" className="roshid-whole">
       <h2>প্রাক্কলিত হিসাব (টাকা)</h2>
@@ -117,7 +110,7 @@ function Lines({ names, roshid, pairs }: { names: LineName[]; roshid: Roshid; pa
   return (
     <dl className={pairs ? "roshid-pairs" : undefined}>
       {names.map((name) => (
-        <Line key={name} label={words[name]}>
+        <Line key={name} label={labelOf(name)}>
           {(name === "dateEnglish" ? roshid[name] : toBengaliDigits(roshid[name])) || "—"}
         </Line>
       ))}
@@ -125,27 +118,28 @@ function Lines({ names, roshid, pairs }: { names: LineName[]; roshid: Roshid; pa
   );
 }
 
-function Rows({ head, rows }: { head: string[]; rows: string[][] }) {
+type RowsProps<Name extends RoshidField> = { names: Name[]; rows: Record<Name, string>[] };
+
+function Rows<Name extends RoshidField>({ names, rows }: RowsProps<Name>) {
   return (
     <table className="roshid-rows">
       <thead>
         <tr>
           <th scope="col">ক্রম</th>
-          {head.map((label) => (
-            <th key={label} scope="col">
-              {label}
+          {names.map((name) => (
+            <th key={name} scope="col">
+              {labelOf(name)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((cells, row) => (
+        {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a sheet don't move
-          <tr key={row}>
-            <td>{toBengaliDigits(String(row + 1))}</td>
-            {cells.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nor do the columns
-              <td key={column}>{toBengaliDigits(cell)}</td>
+          <tr key={at}>
+            <td>{toBengaliDigits(String(at + 1))}</td>
+            {names.map((name) => (
+              <td key={name}>{toBengaliDigits(row[name])}</td>
             ))}
           </tr>
         ))}
@@ -153,3 +147,6 @@ function Rows({ head, rows }: { head: string[]; rows: string[][] }) {
     </table>
   );
 }
+
+/** The sheet is always in Bengali. */
+const labelOf = (name: RoshidField) => roshidFieldsByName[name].label.bn;

@@ -1,7 +1,8 @@
-import type { RoshidFields } from "../../../../contract/roshid.ts";
-import { amountInWords } from "../../../../contract/values/bengali-words.ts";
-import { toBengaliDigits } from "../../../../contract/values/digits.ts";
-import { parseTk } from "../../../../contract/values/money.ts";
+import type { RoshidFields } from "../../../contract/roshid.ts";
+import { amountInWords } from "../../../contract/values/bengali-words.ts";
+import { toBengaliDigits } from "../../../contract/values/digits.ts";
+import { parseTk } from "../../../contract/values/money.ts";
+import { normaliseText } from "../../../contract/values/typed-text.ts";
 
 type Amounts = Pick<
   RoshidFields,
@@ -35,9 +36,10 @@ export function wordsOf(totalCollection: string): string | undefined {
   return poisha === undefined ? undefined : amountInWords(poisha);
 }
 
-/** True when a typed amount equals an offered one. */
-export function isAmount(typed: string, offered: string): boolean {
-  return parseTk(typed) === parseTk(offered);
+/** True when what is offered, an amount or a text, is written already. */
+export function isWritten(typed: string, offered: string): boolean {
+  const amount = parseTk(offered);
+  return amount === undefined ? normaliseText(typed) === offered : parseTk(typed) === amount;
 }
 
 function sum(poisha: number[]): number {

@@ -1,6 +1,6 @@
-import type { RoshidLand, RoshidOwner } from "../../../../contract/roshid.ts";
-import { toAsciiDigits } from "../../../../contract/values/digits.ts";
-import { normaliseText } from "../../../../contract/values/typed-text.ts";
+import type { RoshidLand, RoshidOwner } from "../../../contract/roshid.ts";
+import { toAsciiDigits } from "../../../contract/values/digits.ts";
+import { normaliseText } from "../../../contract/values/typed-text.ts";
 
 /** Suggestions while typing, with Latin words for an English keyboard. Other categories can be typed too. */
 export const landCategories = [
