@@ -14,7 +14,7 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
 import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { DownloadIcon, LockIcon } from "../ui/icons.tsx";
-import { Banner, Card, PageHeader, SkeletonList } from "../ui/Page.tsx";
+import { Card, PageHeader, SkeletonList } from "../ui/Page.tsx";
 import { Part } from "../ui/Part.tsx";
 import { saveOwnData } from "./account.ts";
 import { Devices } from "./Devices.tsx";
@@ -114,16 +114,13 @@ function AppFacts() {
     estimateStorage().then(setStorage, () => undefined);
   }, []);
   return (
-    <div className="flex flex-col gap-3">
-      {storage?.short ? <Banner tone="warn">{text.storageShort}</Banner> : null}
-      <dl className="flex flex-col gap-2">
-        <Fact
-          label={text.storage}
-          value={storage ? text.storageUsed(formatSize(storage.usage, locale), formatSize(storage.quota, locale)) : "—"}
-        />
-        <Fact label={text.version} value={version} />
-      </dl>
-    </div>
+    <dl className="flex flex-col gap-2">
+      <Fact
+        label={text.storage}
+        value={storage ? text.storageUsed(formatSize(storage.usage, locale), formatSize(storage.quota, locale)) : "—"}
+      />
+      <Fact label={text.version} value={version} />
+    </dl>
   );
 }
 

@@ -70,10 +70,6 @@ export const accountText = defineText({
     (used: string, all: string) => `${used} (পাওয়া যাবে ${all} পর্যন্ত)`,
     (used: string, all: string) => `${used} (of ${all} available)`,
   ],
-  storageShort: [
-    "ফোনে জায়গা কমে এসেছে। কিছু ছবি বা অ্যাপ মুছে জায়গা করুন।",
-    "This device is nearly full. Delete some photos or apps.",
-  ],
   version: ["অ্যাপের সংস্করণ", "App version"],
   changePasswordLink: ["পাসওয়ার্ড পরিবর্তন", "Change Password"],
 });

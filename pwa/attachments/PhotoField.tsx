@@ -4,12 +4,11 @@ import { inDigits, useLocale, useText } from "../i18n/t.ts";
 import { dropOfDraft, refusedOfDraft } from "../offline/attachments/of-draft.ts";
 import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
 import type { RefusedFile } from "../offline/rows.ts";
-import { estimateStorage, requestPersistence } from "../offline/storage.ts";
+import { requestPersistence } from "../offline/storage.ts";
 import { watch } from "../offline/use-stored.ts";
 import { Spinner } from "../ui/Button.tsx";
 import { FieldError, Hint, OptionalMark } from "../ui/form/TextInput.tsx";
 import { CameraIcon, PlusIcon, WarningIcon } from "../ui/icons.tsx";
-import { Banner } from "../ui/Page.tsx";
 import { PhotoTile } from "./PhotoTile.tsx";
 import { attachmentText, goneSentence, problemSentences } from "./text.ts";
 import { type NotTaken, useAdding } from "./use-adding.ts";
@@ -41,7 +40,6 @@ export function PhotoField(props: PhotoFieldProps) {
   const [turn, setTurn] = useState(0);
   const refused = useRefused(draftOf?.());
   const [gone, setGone] = useState<string[]>([]);
-  const short = useShortOfStorage(value.length);
   const adding = useAdding(draftOf, (sha256) => {
     if (value.includes(sha256)) return "twice";
     if (value.length >= max) return "full";
@@ -72,7 +70,6 @@ export function PhotoField(props: PhotoFieldProps) {
         {label}
         <OptionalMark required={required} />
       </legend>
-      {short ? <Banner tone="warn">{text.short}</Banner> : null}
       <ul className="photo-grid">
         {draftOf
           ? value.map((sha256, at) => (
@@ -142,19 +139,6 @@ function useGiven(given: File | undefined, take: (file: File) => void): void {
     last.current = given;
     take(given);
   });
-}
-
-/** Whether so little space is left that pictures may soon not be kept. Estimated again with every picture. */
-function useShortOfStorage(pictures: number): boolean {
-  const [short, setShort] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `pictures` only says when to estimate again.
-  useEffect(() => {
-    estimateStorage().then(
-      (estimate) => setShort(estimate?.short ?? false),
-      () => undefined,
-    );
-  }, [pictures]);
-  return short;
 }
 
 type Props = {

@@ -25,10 +25,6 @@ export const attachmentText = defineText({
   first: ["প্রথমে আনুন", "Move to front"],
   apply: ["ঠিক আছে", "Done"],
   applying: ["বদলানো হচ্ছে", "Applying"],
-  short: [
-    "ফোনে জায়গা কম। ছবি দেওয়ার আগে কিছু জায়গা খালি করুন।",
-    "This phone is low on storage. Free up some space before you add pictures.",
-  ],
   files: ["সাথে দেওয়া ছবি", "Attached pictures"],
   zoomIn: ["বড় করুন", "Zoom in"],
   zoomOut: ["ছোট করুন", "Zoom out"],

@@ -15,7 +15,7 @@ import { whoseOf } from "../services/order-lines.ts";
 import { Button, ButtonLink, IconButton, Spinner, useBusy } from "../ui/Button.tsx";
 import { DownloadIcon, EyeIcon, ShareIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
-import { Banner, Card, EmptyState, PageHeader, Section, SkeletonList } from "../ui/Page.tsx";
+import { Card, EmptyState, PageHeader, Section, SkeletonList } from "../ui/Page.tsx";
 import { showFailure, showToast } from "../ui/toast.ts";
 
 /** The delivered files on this phone. They open offline and can be removed when storage is short. */
@@ -44,7 +44,6 @@ export function SavedFiles() {
       <PageHeader title={text.title}>{text.intro}</PageHeader>
       <div className="flex max-w-3xl flex-col gap-4">
         {files ? null : <SkeletonList label={text.loading} rows={2} />}
-        {storage?.short ? <Banner tone="warn">{text.short}</Banner> : null}
         {files && files.saved.length > 0 ? (
           <>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -232,10 +231,6 @@ const filesText = defineText({
   quota: [
     (used: string) => `পুরো অ্যাপ এই ফোনে ${used} জায়গা নিয়েছে।`,
     (used: string) => `The whole app uses ${used} on this phone.`,
-  ],
-  short: [
-    "ফোনে জায়গা কমে এসেছে। পুরোনো ফাইল সরিয়ে নিন; সার্ভারে সেগুলো থাকবে।",
-    "This phone is low on storage. Remove old files; the server still has them.",
   ],
   savedOn: [(time: string) => `রাখা হয়েছে ${time}`, (time: string) => `Saved ${time}`],
   open: ["খুলুন", "Open"],
