@@ -13,12 +13,12 @@ import { DraftList } from "../outbox/DraftList.tsx";
 import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
 import { WaitingList } from "../outbox/WaitingItem.tsx";
 import { useBalance } from "../settings/settings.ts";
-import { Button, ButtonLink, roundButton } from "../ui/Button.tsx";
+import { Button, ButtonLink, roundButton, useBusy } from "../ui/Button.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { PlusIcon, SearchIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { Banner, EmptyState, PageHeader, QuotedBanner } from "../ui/Page.tsx";
-import { showFailure, showToast } from "../ui/toast.ts";
+import { showToast } from "../ui/toast.ts";
 import { roshidSaid } from "./form/text.ts";
 import { roshidListText } from "./list-text.ts";
 import { RoshidPrintLink, RoshidTable } from "./RoshidTable.tsx";
@@ -38,7 +38,7 @@ export function MyRoshids() {
   const drafts = useRoshidDrafts();
   // Drafts are shown above the list, so both are drawn together.
   const list = drafts && kept;
-  const deleting = useDeletion();
+  const [deleting, setDeleting] = useState<Roshid>();
   const [search, setSearch] = useState("");
   const roshids = list?.rows ?? [];
   const shown = roshids.filter((roshid) => isFound(roshid, search));
@@ -63,7 +63,7 @@ export function MyRoshids() {
       </PageHeader>
       <div className="flex max-w-5xl flex-col gap-4">
         <Paid roshids={roshids} />
-        <DeleteRoshid {...deleting} />
+        {deleting ? <DeleteRoshid key={deleting._id} roshid={deleting} onClose={() => setDeleting(undefined)} /> : null}
         {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
         {list && drafts.length > 0 ? <DraftList drafts={drafts} /> : null}
         {roshids.length >= SEARCH_FROM || search ? (
@@ -80,7 +80,7 @@ export function MyRoshids() {
             className="max-w-xl"
           />
         ) : null}
-        {shown.length > 0 ? <RoshidTable roshids={drawn} onDelete={deleting.ask} /> : null}
+        {shown.length > 0 ? <RoshidTable roshids={drawn} onDelete={setDeleting} /> : null}
         {fetched ? null : <ListAwaited text={text} error={error} onRetry={refresh} />}
         {nothing ? (
           <EmptyState title={text.empty} action={<ButtonLink href="/roshid">{text.newRoshid}</ButtonLink>}>
@@ -110,25 +110,40 @@ function Paid({ roshids }: { roshids: Roshid[] }) {
     <QuotedBanner tone="success" role="status" sentence={said}>
       <p>{[roshid.ownerDetails[0]?.ownerName, inDigits(roshid.serialNo, locale)].filter(Boolean).join(" · ")}</p>
       <p className="mb-2">{text.charged(formatTaka(price, locale), formatTaka(balance, locale))}</p>
-      <RoshidPrintLink roshid={roshid}>{text.print}</RoshidPrintLink>
+      <RoshidPrintLink roshid={roshid}>{text.download}</RoshidPrintLink>
     </QuotedBanner>
   );
 }
 
-/** Asks before a roshid is deleted, and offers to undo it afterwards. */
-function DeleteRoshid({ deletion, cancel, confirm, undo }: ReturnType<typeof useDeletion>) {
+/** Asks before a roshid is deleted. While the page is open it can be undone. */
+function DeleteRoshid({ roshid, onClose }: { roshid: Roshid; onClose: () => void }) {
   const text = useText(roshidListText);
   const locale = useLocale();
-  if (deletion.at === "idle") return null;
-  const { roshid, at } = deletion;
+  const [deleted, setDeleted] = useState(false);
+  const { busy, run } = useBusy();
   const [serial, khatian] = [inDigits(roshid.serialNo, locale), inDigits(roshid.khatianNo, locale)];
-  if (at === "deleted" || at === "restoring")
+  const remove = async () => {
+    showToast("success", quote({ en: await deleteRoshid(roshid._id), bn: roshidSaid.deleted }));
+    setDeleted(true);
+  };
+  const refuse = (error: unknown) => {
+    onClose();
+    // The specification wants the server's own message shown.
+    showToast("error", quote(sentence(error)));
+  };
+  const undo = async () => {
+    showToast("success", quote({ en: await restoreRoshid(roshid._id), bn: roshidSaid.restored }));
+    onClose();
+    // The button that was pressed is gone.
+    document.querySelector<HTMLElement>("main h1")?.focus();
+  };
+  if (deleted)
     return (
       <Banner
         role="status"
         icon={<TrashIcon />}
         action={
-          <Button variant="secondary" autoFocus busy={at === "restoring"} onClick={() => void undo(roshid)}>
+          <Button variant="secondary" autoFocus busy={busy} onClick={() => run(undo)}>
             {text.undo}
           </Button>
         }
@@ -142,44 +157,10 @@ function DeleteRoshid({ deletion, cancel, confirm, undo }: ReturnType<typeof use
       title={text.deleteTitle}
       confirmLabel={text.delete}
       busyLabel={text.deleting}
-      onClose={cancel}
-      onConfirm={() => confirm(roshid)}
+      onClose={onClose}
+      onConfirm={() => remove().catch(refuse)}
     >
       {lacksDetails(roshid) ? text.deleteBlank : text.deleteText(serial, khatian)}
     </ConfirmDialog>
   );
-}
-
-type Deletion = { at: "idle" } | { at: "asking" | "deleted" | "restoring"; roshid: Roshid };
-
-/** Deletes a roshid after a question. While the page is open it can be undone. */
-function useDeletion() {
-  const [deletion, setDeletion] = useState<Deletion>({ at: "idle" });
-  return {
-    deletion,
-    ask: (roshid: Roshid) => setDeletion({ at: "asking", roshid }),
-    cancel: () => setDeletion({ at: "idle" }),
-    confirm: async (roshid: Roshid) => {
-      try {
-        showToast("success", quote({ en: await deleteRoshid(roshid._id), bn: roshidSaid.deleted }));
-        setDeletion({ at: "deleted", roshid });
-      } catch (error) {
-        setDeletion({ at: "idle" });
-        // The specification wants the server's own message shown.
-        showToast("error", quote(sentence(error)));
-      }
-    },
-    undo: async (roshid: Roshid) => {
-      setDeletion({ at: "restoring", roshid });
-      try {
-        showToast("success", quote({ en: await restoreRoshid(roshid._id), bn: roshidSaid.restored }));
-        setDeletion({ at: "idle" });
-        // The button that was pressed is gone.
-        document.querySelector<HTMLElement>("main h1")?.focus();
-      } catch (error) {
-        showFailure(error);
-        setDeletion({ at: "deleted", roshid });
-      }
-    },
-  };
 }

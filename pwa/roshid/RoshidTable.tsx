@@ -115,12 +115,10 @@ function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: () => v
   return (
     <div className="flex w-full flex-wrap gap-1.5 *:min-h-11 *:flex-auto *:basis-2/5 *:px-2 @3xl/table:*:basis-full @4xl/table:flex-nowrap @4xl/table:gap-2 @4xl/table:*:basis-auto @4xl/table:*:px-3">
       {lacksDetails(roshid) ? null : (
-        <RoshidPrintLink roshid={roshid} className={look}>
-          {label(text.download)}
-        </RoshidPrintLink>
-      )}
-      {lacksDetails(roshid) ? null : (
         <>
+          <RoshidPrintLink roshid={roshid} className={look}>
+            {label(text.download)}
+          </RoshidPrintLink>
           <ButtonLink href={`/roshid/edit/${roshid._id}`} variant="secondary" className={look}>
             {label(text.edit)}
           </ButtonLink>
