@@ -14,16 +14,17 @@ type Encode = (quality: number) => Promise<Blob>;
 /** Bytes of a file, and pixels of a picture, above which a phone had better not try. */
 const MOST_BYTES = 40 * 1024 * 1024;
 const MOST_PIXELS = 60_000_000;
-const LONGEST_SIDE = 2000;
-/** About what a picture may weigh when it is sent. */
-const AIM_BYTES = 400 * 1024;
+/** The longest side of a made picture in pixels, and about what it may weigh. */
+export type Aim = { side: number; bytes: number };
+/** For a picture that goes along with an order. */
+const forOrder: Aim = { side: 2000, bytes: 400 * 1024 };
 const qualities = [0.85, 0.75, 0.65, 0.55];
 /** If a picture of letters is still too heavy at the lowest quality, fewer pixels harm it less. */
 const SHRINK = 0.8;
 const SHORTEST_SIDE = 800;
 
 /** Makes the picture to send of a chosen file. Re-encoding leaves place, time and everything else but pixels behind. @throws Unfit */
-export async function makePicture(file: Blob, turn: Turn, tools: Tools): Promise<MadePicture> {
+export async function makePicture(file: Blob, turn: Turn, tools: Tools, aim = forOrder): Promise<MadePicture> {
   const content = await check(file);
   const { picture, size, close } = await tools.decode(file).catch((cause: unknown) => {
     throw unfit(content === "heic" ? "heic" : "broken", cause);
@@ -40,10 +41,10 @@ export async function makePicture(file: Blob, turn: Turn, tools: Tools): Promise
       context.rotate((turn * Math.PI) / 180);
       context.drawImage(picture, -size.width / 2, -size.height / 2);
     };
-    for (let longest = LONGEST_SIDE; ; longest *= SHRINK) {
+    for (let longest = aim.side; ; longest *= SHRINK) {
       const drawn = fitWithin(upright, longest);
-      const blob = await lightest(tools.draw(drawn, paintAt(drawn)));
-      if (blob.size <= AIM_BYTES || longest * SHRINK < SHORTEST_SIDE)
+      const blob = await lightest(tools.draw(drawn, paintAt(drawn)), aim.bytes);
+      if (blob.size <= aim.bytes || longest * SHRINK < SHORTEST_SIDE)
         return { blob, ...drawn, sha256: await sha256Of(blob) };
     }
   } finally {
@@ -67,11 +68,11 @@ async function check(file: Blob) {
 }
 
 /** At the best quality at which it is light enough; otherwise at the lowest. */
-async function lightest(encode: Encode): Promise<Blob> {
+async function lightest(encode: Encode, most: number): Promise<Blob> {
   let blob: Blob | undefined;
   for (const quality of qualities) {
     blob = await encode(quality);
-    if (blob.size <= AIM_BYTES) return blob;
+    if (blob.size <= most) return blob;
   }
   return blob as Blob;
 }

@@ -1,7 +1,7 @@
 import { type FileProblem, isUnfit, type Turn } from "./content.ts";
-import { type MadePicture, makePicture, type Tools } from "./make.ts";
+import { type Aim, type MadePicture, makePicture, type Tools } from "./make.ts";
 
-export type PictureRequest = { file: Blob; turn: Turn };
+export type PictureRequest = { file: Blob; turn: Turn; aim: Aim | undefined };
 export type Answered = { made: MadePicture } | { problem: FileProblem };
 
 const tools: Tools = {
@@ -18,9 +18,9 @@ const tools: Tools = {
   },
 };
 
-self.onmessage = async ({ data: { file, turn } }: MessageEvent<PictureRequest>) => {
+self.onmessage = async ({ data: { file, turn, aim } }: MessageEvent<PictureRequest>) => {
   try {
-    self.postMessage({ made: await makePicture(file, turn, tools) } satisfies Answered);
+    self.postMessage({ made: await makePicture(file, turn, tools, aim) } satisfies Answered);
   } catch (error) {
     self.postMessage({ problem: isUnfit(error) ? error.problem : "broken" } satisfies Answered);
   }

@@ -1,23 +1,23 @@
 import { isUnfit, type Turn, unfit } from "./content.ts";
-import { type MadePicture, makePicture, type Tools } from "./make.ts";
+import { type Aim, type MadePicture, makePicture, type Tools } from "./make.ts";
 import type { Answered, PictureRequest } from "./picture-worker.ts";
 
 /** One picture at a time: a decoded one fills 50 MB. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Makes the picture to send of a chosen file, or of one that was made before, away from the page. @throws Unfit */
-export function preparePicture(file: Blob, turn: Turn = 0): Promise<MadePicture> {
-  const made = last.then(() => prepare(file, turn));
+export function preparePicture(file: Blob, turn: Turn = 0, aim?: Aim): Promise<MadePicture> {
+  const made = last.then(() => prepare({ file, turn, aim }));
   last = made.catch(() => undefined);
   return made;
 }
 
-async function prepare(file: Blob, turn: Turn): Promise<MadePicture> {
-  if (!("OffscreenCanvas" in globalThis)) return onPage(file, turn);
-  const answer = await inWorker({ file, turn });
+async function prepare(asked: PictureRequest): Promise<MadePicture> {
+  if (!("OffscreenCanvas" in globalThis)) return onPage(asked);
+  const answer = await inWorker(asked);
   if (answer && "made" in answer) return answer.made;
   // Without an answer the worker could not be loaded. Safari opens HEIC in a page only.
-  if (!answer || answer.problem === "heic") return onPage(file, turn);
+  if (!answer || answer.problem === "heic") return onPage(asked);
   throw unfit(answer.problem);
 }
 
@@ -56,9 +56,9 @@ const pageTools: Tools = {
   },
 };
 
-async function onPage(file: Blob, turn: Turn): Promise<MadePicture> {
+async function onPage({ file, turn, aim }: PictureRequest): Promise<MadePicture> {
   try {
-    return await makePicture(file, turn, pageTools);
+    return await makePicture(file, turn, pageTools, aim);
   } catch (error) {
     throw isUnfit(error) ? error : unfit("broken", error);
   }

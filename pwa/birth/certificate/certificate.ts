@@ -9,7 +9,8 @@ import {
 import { errorCatalogue } from "../../../contract/errors.ts";
 import { type ApiError, apiError } from "../../api/errors.ts";
 import { upload } from "../../api/upload.ts";
-import { fitWithin, type Size } from "../../attachments/picture/content.ts";
+import { HEAD_BYTES, type Size, sizeOf } from "../../attachments/picture/content.ts";
+import { preparePicture } from "../../attachments/picture/pictures.ts";
 import type { BirthContent } from "./merge.ts";
 
 /** The step of reading a certificate. `part` of the upload, 0 to 1. */
@@ -86,16 +87,15 @@ function toDataUrl(blob: Blob): Promise<string> {
   });
 }
 
-/** The longest side that OCR needs, in pixels: a photo of 4000 px and 5 MB becomes one of about 600 KB. */
-const LONGEST_SIDE = 2400;
-const QUALITY = 0.85;
+/** What OCR needs: a photo of 4000 px and 5 MB becomes one of about 600 KB. */
+const forReading = { side: 2400, bytes: Number.POSITIVE_INFINITY };
 /** A picture up to this size is sent unchanged: drawing it again would only blur its letters. */
 const SMALL_BYTES = 1_000_000;
 const KEPT_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
 /** True when a picture is small enough to be sent unchanged. */
 export function isSmall(file: Pick<Blob, "type" | "size">, { width, height }: Size): boolean {
-  return KEPT_TYPES.includes(file.type) && file.size <= SMALL_BYTES && Math.max(width, height) <= LONGEST_SIDE;
+  return KEPT_TYPES.includes(file.type) && file.size <= SMALL_BYTES && Math.max(width, height) <= forReading.side;
 }
 
 /**
@@ -104,35 +104,14 @@ export function isSmall(file: Pick<Blob, "type" | "size">, { width, height }: Si
  */
 async function downscale(file: Blob): Promise<Blob> {
   if (!file.type.includes("image")) return file;
-  const address = URL.createObjectURL(file);
   try {
-    // With an <img>, not createImageBitmap, browsers on phones with little memory decode it at the smaller size.
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const natural = { width: image.naturalWidth, height: image.naturalHeight };
-    if (isSmall(file, natural)) return file;
-    const drawn = await draw(image, fitWithin(natural, LONGEST_SIDE));
-    return drawn && drawn.size < file.size ? drawn : file;
+    const size = sizeOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+    if (size && isSmall(file, size)) return file;
+    const { blob } = await preparePicture(file, 0, forReading);
+    return blob.size < file.size ? blob : file;
   } catch {
     return file;
-  } finally {
-    URL.revokeObjectURL(address);
   }
-}
-
-function draw(image: CanvasImageSource, { width, height }: Size): Promise<Blob | null> {
-  const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext("2d", { alpha: false });
-  if (!context) return Promise.resolve(null);
-  // Transparent pictures would become black.
-  context.fillStyle = "#fff";
-  context.fillRect(0, 0, width, height);
-  context.imageSmoothingQuality = "high";
-  context.drawImage(image, 0, 0, width, height);
-  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
 }
 
 /** What the server would answer to this file. */
