@@ -37,8 +37,6 @@ export const birthText = defineText({
   lineRead: ["ছবির যে অংশ পড়া হয়েছে", "The part of the picture it was read from"],
   notRead: ["সনদে পড়া যায়নি, সাধারণ মানটি আছে", "Could not be read: this is the usual value"],
   looksRight: ["ঠিক আছে", "Looks right"],
-  male: ["পুরুষ", "Male"],
-  female: ["নারী", "Female"],
   writeThis: [(value: string) => `${value} লিখুন`, (value: string) => `Use ${value}`],
   turned: ["এখানে মাস আগে, দিন পরে।", "The month comes first here, then the day."],
   turnedBirth: ["এখানে দিন আগে, মাস পরে।", "The day comes first here, then the month."],

@@ -11,8 +11,8 @@ type Props = {
   /** The error of the last try; undefined while loading. */
   error: unknown;
   onRetry: () => unknown;
-  /** `neverOnline`: for a list that this device keeps after the first load. */
-  text: { loading: string; failed: string; neverOnline?: string };
+  /** `neverOnline`: for a list that this device keeps after the first load. `second`: what stands below, if not the reason. */
+  text: { loading: string; failed: string; neverOnline?: string; second?: string | undefined };
   rows?: number;
   /** Another skeleton than that of cards. */
   skeleton?: ReactNode;
@@ -29,7 +29,7 @@ export function ListAwaited({ error, onRetry, text, rows, skeleton }: Props) {
       title={(away && text.neverOnline) || text.failed}
       action={<RetryButton onRetry={onRetry} />}
     >
-      {away ? null : sentence(error)[locale]}
+      {away ? null : (text.second ?? sentence(error)[locale])}
     </EmptyState>
   );
 }

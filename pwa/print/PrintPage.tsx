@@ -1,9 +1,12 @@
 import "./print.css";
 import { Children, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { loadSheetFont } from "../fonts/bengali.ts";
-import { Button, useBusy } from "../ui/Button.tsx";
-import { PrintIcon } from "../ui/icons.tsx";
+import { defineText, useText } from "../i18n/t.ts";
+import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
+import { ChevronLeftIcon, PrintIcon } from "../ui/icons.tsx";
 import { markAround } from "./mark-around.ts";
+
+const printText = defineText({ print: ["প্রিন্ট / PDF", "Print / PDF"] });
 
 const texts = {
   draft: "খসড়া — সরকারি দলিল নয়",
@@ -64,20 +67,23 @@ function Mark({ kind }: { kind: MarkKind | MarkKind[] }) {
 type Props = {
   mark: MarkKind | MarkKind[];
   title: string;
-  printLabel: string;
+  /** Where the button beside that to print leads. */
+  back?: { href: string; label: string };
+  printLabel?: string;
   /** In px, at most: on a phone it is narrower. */
   width?: 800 | 650;
   lang?: string;
   className?: string;
-  /** Shown beside the print button, never printed. */
+  /** Shown beside them, never printed. */
   toolbar?: ReactNode;
   /** Each child becomes one block with the watermark behind it. */
   children: ReactNode;
 };
 
 /** An A4 sheet. Every block has the watermark; no property turns it off. */
-export function PrintPage({ mark, title, printLabel, width = 800, toolbar, children, ...props }: Props) {
-  const { lang = "bn", className = "" } = props;
+export function PrintPage({ mark, title, width = 800, back, toolbar, children, ...props }: Props) {
+  const { print } = useText(printText);
+  const { lang = "bn", className = "", printLabel = print } = props;
   const { busy, run } = useBusy();
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => markAround(page.current), []);
@@ -92,6 +98,11 @@ export function PrintPage({ mark, title, printLabel, width = 800, toolbar, child
   return (
     <div ref={page} className="print-page">
       <div className="print-toolbar">
+        {back ? (
+          <ButtonLink href={back.href} variant="secondary" icon={<ChevronLeftIcon className="size-5" />}>
+            {back.label}
+          </ButtonLink>
+        ) : null}
         {toolbar}
         <Button onClick={handlePrint} busy={busy} icon={<PrintIcon />}>
           {printLabel}

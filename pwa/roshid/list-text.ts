@@ -53,7 +53,6 @@ export const roshidListText = defineText({
   showAll: ["সব রসিদ দেখুন", "Show all roshids"],
   failed: ["রসিদ আনা যায়নি", "The roshids couldn't be loaded"],
   neverOnline: ["এই ফোনে এখনো তালিকা আসেনি", "The list isn't on this phone yet"],
-  print: ["প্রিন্ট / PDF", "Print / PDF"],
   printLoading: ["খসড়াটি আনা হচ্ছে", "Loading the draft"],
   printTitle: ["রসিদের খসড়া", "Roshid draft"],
   printOffline: ["রসিদটি এই ফোনে নেই।", "This roshid isn't on this phone."],

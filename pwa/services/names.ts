@@ -1,5 +1,5 @@
 import type { Order } from "../../contract/orders.ts";
-import type { Declaration, Field, Words } from "../../contract/services/declare.ts";
+import type { Declaration, Words } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { nameOf } from "../../contract/services/values.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
@@ -32,12 +32,6 @@ export function useOrderTitle(): (order: Named & Pick<Order, "orderNumber">) => 
   const nameOrder = useOrderName();
   return (order) =>
     [nameOrder(order), formatOrderNumber(order.orderNumber, staff ? "en" : locale)].filter(Boolean).join(" · ");
-}
-
-/** The labels of a service's fields by their names, in the language of the page. */
-export function useLabels<Name extends string>(fields: readonly (Field & { name: Name })[]): Record<Name, string> {
-  const locale = useLocale();
-  return Object.fromEntries(fields.map(({ name, label }) => [name, label[locale]])) as Record<Name, string>;
 }
 
 const units = [

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { BirthField } from "../../../contract/birth.ts";
-import { birth } from "../../../contract/services/birth.ts";
+import { birthFieldsByName } from "../../../contract/services/birth.ts";
 import { messages } from "../../i18n/messages.ts";
 import { inDigits, useLocale, useText } from "../../i18n/t.ts";
-import { useLabels } from "../../services/names.ts";
+import { formatValue } from "../../services/order-lines.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { FileInput } from "../../ui/form/Inputs.tsx";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
@@ -13,7 +13,6 @@ import { Banner, Card, QuotedBanner } from "../../ui/Page.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { useBirthForm } from "../birth-form.ts";
 import { fieldsInOrder } from "../sections.ts";
-import { birthText } from "../text.ts";
 import type { ReadStep } from "./certificate.ts";
 import type { BirthContent, Conflict } from "./merge.ts";
 import { SheetCorners } from "./SheetCorners.tsx";
@@ -176,8 +175,7 @@ type Props = { conflicts: Conflict[]; onSettle: (taken: BirthContent) => void };
 /** Asks for each field whether the typed value or the one from the certificate is right. Closing it keeps what was typed. */
 export function ConflictDialog({ conflicts, onSettle }: Props) {
   const text = useText(uploadText);
-  const words = useText(birthText);
-  const labels = useLabels(birth.fields);
+  const locale = useLocale();
   const [chosen, setChosen] = useState<Partial<Record<BirthField, "typed" | "read">>>({});
   const settle = (isTaken: (field: BirthField) => boolean) => {
     setChosen({});
@@ -187,8 +185,7 @@ export function ConflictDialog({ conflicts, onSettle }: Props) {
       Object.fromEntries(conflicts.filter(({ field }) => isTaken(field)).map(({ field, read }) => [field, read])),
     );
   };
-  const shown = (field: BirthField, value: string) =>
-    field === "gender" ? (value === "Male" ? words.male : words.female) : value;
+  const shown = (field: BirthField, value: string) => formatValue(birthFieldsByName[field], value, locale);
   return (
     <Dialog
       sheet
@@ -210,7 +207,7 @@ export function ConflictDialog({ conflicts, onSettle }: Props) {
           <RadioGroup
             key={field}
             name={`keep-${field}`}
-            legend={labels[field]}
+            legend={birthFieldsByName[field].label[locale]}
             value={chosen[field] ?? "typed"}
             onChange={(event) => {
               const value = event.currentTarget.value as "typed" | "read";

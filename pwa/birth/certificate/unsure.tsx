@@ -1,9 +1,8 @@
 import { atom, useAtomValue } from "jotai";
 import { useWatch } from "react-hook-form";
 import { type BirthField, birthDefaults } from "../../../contract/birth.ts";
-import { birth } from "../../../contract/services/birth.ts";
+import { birthFieldsByName } from "../../../contract/services/birth.ts";
 import { inDigits, useLocale, useText } from "../../i18n/t.ts";
-import { useLabels } from "../../services/names.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckIcon, WarningIcon } from "../../ui/icons.tsx";
 import { Banner } from "../../ui/Page.tsx";
@@ -61,7 +60,7 @@ export function LineRead({ name }: { name: BirthField }) {
 /** The mark of a field that was read with doubt. Changing the field, or the button, removes it and goes to the next one. */
 export function UnsureMark({ name }: { name: BirthField }) {
   const text = useText(birthText);
-  const labels = useLabels(birth.fields);
+  const label = birthFieldsByName[name].label[useLocale()];
   const lookedAt = useLookedAt();
   const isDefault = useBirthForm().getValues("filled")[name] === undefined && name in birthDefaults;
   const handleRight = () => {
@@ -81,7 +80,7 @@ export function UnsureMark({ name }: { name: BirthField }) {
         variant="secondary"
         onClick={handleRight}
         icon={<CheckIcon className="size-5" />}
-        aria-label={`${text.looksRight}: ${labels[name]}`}
+        aria-label={`${text.looksRight}: ${label}`}
         className="confirm min-h-11 px-4"
       >
         {text.looksRight}

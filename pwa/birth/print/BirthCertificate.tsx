@@ -1,12 +1,12 @@
 import { defineText, useText } from "../../i18n/t.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { PrintPage } from "../../print/PrintPage.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
-
-type Row = { bn: string; en: string; value: string; valueEn: string };
 
 /** A registration number begins with the year of birth, so zeros can't be anybody's. */
 const NO_NUMBER = "০০০০০০০০০০০০০০০০০";
+
+/** What a field is called in both languages, and what it says in both. */
+type Row = [bn: string, en: string, value: string, valueEn: string];
 
 /** The sample, in both languages as on such papers, whatever the language of the page. */
 const sampleSections: { bn: string; en: string; rows: Row[] }[] = [
@@ -14,48 +14,38 @@ const sampleSections: { bn: string; en: string; rows: Row[] }[] = [
     bn: "নিবন্ধন",
     en: "Registration",
     rows: [
-      { bn: "নিবন্ধন নম্বর", en: "Registration number", value: NO_NUMBER, valueEn: "00000000000000000" },
-      { bn: "নিবন্ধন কার্যালয়", en: "Register office", value: "নমুনাপুর ইউনিয়ন পরিষদ", valueEn: "Nomunapur Union Parishad" },
-      {
-        bn: "উপজেলা ও জেলা",
-        en: "Upazila and district",
-        value: "নমুনাগঞ্জ, নমুনা জেলা",
-        valueEn: "Nomunaganj, Sample District",
-      },
-      { bn: "নিবন্ধনের তারিখ", en: "Date of registration", value: "০১ জানুয়ারি, ২০০০", valueEn: "01/01/2000" },
-      { bn: "ইস্যুর তারিখ", en: "Date of issuance", value: "০২ জানুয়ারি, ২০০০", valueEn: "02/01/2000" },
+      ["নিবন্ধন নম্বর", "Registration number", NO_NUMBER, "00000000000000000"],
+      ["নিবন্ধন কার্যালয়", "Register office", "নমুনাপুর ইউনিয়ন পরিষদ", "Nomunapur Union Parishad"],
+      ["উপজেলা ও জেলা", "Upazila and district", "নমুনাগঞ্জ, নমুনা জেলা", "Nomunaganj, Sample District"],
+      ["নিবন্ধনের তারিখ", "Date of registration", "০১ জানুয়ারি, ২০০০", "01/01/2000"],
+      ["ইস্যুর তারিখ", "Date of issuance", "০২ জানুয়ারি, ২০০০", "02/01/2000"],
     ],
   },
   {
     bn: "নিবন্ধিত ব্যক্তি",
     en: "Registered person",
     rows: [
-      { bn: "নাম", en: "Name", value: "নমুনা আক্তার", valueEn: "Nomuna Akter" },
-      { bn: "জন্মতারিখ", en: "Date of birth", value: "৩১ ডিসেম্বর, ১৯৯৯", valueEn: "31-12-1999" },
-      {
-        bn: "কথায়",
-        en: "In words",
-        value: "একত্রিশে ডিসেম্বর উনিশশো নিরানব্বই",
-        valueEn: "Thirty-first of December, nineteen ninety-nine",
-      },
-      { bn: "লিঙ্গ", en: "Sex", value: "নারী", valueEn: "Female" },
-      { bn: "জন্মস্থান", en: "Place of birth", value: "নমুনাপুর, নমুনাগঞ্জ", valueEn: "Nomunapur, Nomunaganj" },
-      {
-        bn: "স্থায়ী ঠিকানা",
-        en: "Permanent address",
-        value: "বাড়ি ০, নমুনা সড়ক, নমুনাপুর, নমুনাগঞ্জ",
-        valueEn: "House 0, Sample Road, Nomunapur, Nomunaganj",
-      },
+      ["নাম", "Name", "নমুনা আক্তার", "Nomuna Akter"],
+      ["জন্মতারিখ", "Date of birth", "৩১ ডিসেম্বর, ১৯৯৯", "31-12-1999"],
+      ["কথায়", "In words", "একত্রিশে ডিসেম্বর উনিশশো নিরানব্বই", "Thirty-first of December, nineteen ninety-nine"],
+      ["লিঙ্গ", "Sex", "নারী", "Female"],
+      ["জন্মস্থান", "Place of birth", "নমুনাপুর, নমুনাগঞ্জ", "Nomunapur, Nomunaganj"],
+      [
+        "স্থায়ী ঠিকানা",
+        "Permanent address",
+        "বাড়ি ০, নমুনা সড়ক, নমুনাপুর, নমুনাগঞ্জ",
+        "House 0, Sample Road, Nomunapur, Nomunaganj",
+      ],
     ],
   },
   {
     bn: "পিতা-মাতা",
     en: "Parents",
     rows: [
-      { bn: "মাতার নাম", en: "Mother's name", value: "উদাহরণ বেগম", valueEn: "Udahoron Begum" },
-      { bn: "মাতার জাতীয়তা", en: "Mother's nationality", value: "বাংলাদেশী", valueEn: "Bangladeshi" },
-      { bn: "পিতার নাম", en: "Father's name", value: "মোঃ উদাহরণ মিয়া", valueEn: "Md. Udahoron Mia" },
-      { bn: "পিতার জাতীয়তা", en: "Father's nationality", value: "বাংলাদেশী", valueEn: "Bangladeshi" },
+      ["মাতার নাম", "Mother's name", "উদাহরণ বেগম", "Udahoron Begum"],
+      ["মাতার জাতীয়তা", "Mother's nationality", "বাংলাদেশী", "Bangladeshi"],
+      ["পিতার নাম", "Father's name", "মোঃ উদাহরণ মিয়া", "Md. Udahoron Mia"],
+      ["পিতার জাতীয়তা", "Father's nationality", "বাংলাদেশী", "Bangladeshi"],
     ],
   },
 ];
@@ -72,12 +62,7 @@ export function BirthCertificate() {
       <PrintPage
         mark="specimen"
         title={text.title}
-        printLabel={text.print}
-        toolbar={
-          <ButtonLink href={user ? "/home" : "/login"} variant="secondary">
-            {user ? text.toHome : text.toLogin}
-          </ButtonLink>
-        }
+        back={user ? { href: "/home", label: text.toHome } : { href: "/login", label: text.toLogin }}
       >
         <p>
           {text.what} <strong>{text.notReal}</strong>
@@ -88,18 +73,18 @@ export function BirthCertificate() {
               {bn} <span lang="en">· {en}</span>
             </h2>
             <dl>
-              {rows.map((row) => (
-                <div key={row.en} className="contents">
+              {rows.map(([label, labelEn, value, valueEn]) => (
+                <div key={labelEn} className="contents">
                   <dt>
-                    {row.bn}
+                    {label}
                     <span lang="en" className="block text-[12px]">
-                      {row.en}
+                      {labelEn}
                     </span>
                   </dt>
                   <dd>
-                    {row.value}
+                    {value}
                     <span lang="en" className="block">
-                      {row.valueEn}
+                      {valueEn}
                     </span>
                   </dd>
                 </div>
@@ -119,7 +104,6 @@ export const sampleText = defineText({
     "এটি কোনো সনদ নয়; নাম, নম্বর ও ঠিকানা সবই বানানো।",
     "It is not a certificate: all names, numbers and addresses are made up.",
   ],
-  print: ["প্রিন্ট / PDF", "Print / PDF"],
   toHome: ["হোমে যান", "Go to Home"],
   toLogin: ["লগইন করুন", "Log in"],
 });

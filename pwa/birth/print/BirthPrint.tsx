@@ -1,21 +1,24 @@
+import type { ComponentProps } from "react";
 import { useParams } from "wouter";
+import { type BirthField, birthFieldNames } from "../../../contract/birth.ts";
 import type { Order } from "../../../contract/orders.ts";
-import { type BirthField, birth, dateStyles, isDateField, twins } from "../../../contract/services/birth.ts";
+import { birth, birthFieldsByName, twins } from "../../../contract/services/birth.ts";
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { readDate } from "../../../contract/values/typed-date.ts";
-import { apiError, isApiError, isAway } from "../../api/errors.ts";
-import { defineText, formatDate, formatDateTime, inDigits, type Locale, useLocale, useText } from "../../i18n/t.ts";
+import { apiError, isApiError } from "../../api/errors.ts";
+import { defineText, formatDate, formatDateTime, type Locale, useLocale, useText } from "../../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
+import { ListAwaited } from "../../lists/ListParts.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { statusText } from "../../orders/StatusOf.tsx";
 import { fetchWholeOrder } from "../../orders/whole-order.ts";
 import { Line, PrintPage } from "../../print/PrintPage.tsx";
-import { useLabels } from "../../services/names.ts";
+import { formatValue } from "../../services/order-lines.ts";
 import { useConfig } from "../../settings/config.ts";
-import { Button, ButtonLink, RetryButton } from "../../ui/Button.tsx";
-import { ChevronLeftIcon, LinkIcon } from "../../ui/icons.tsx";
-import { EmptyState, PageHeader, SkeletonList } from "../../ui/Page.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { LinkIcon } from "../../ui/icons.tsx";
+import { EmptyState, PageHeader } from "../../ui/Page.tsx";
 import { handOff } from "../hand-off.ts";
 
 /** /birth/print/{id}: an order as a sheet, to check and print. */
@@ -25,12 +28,24 @@ export function BirthPrint() {
   // Loaded again when the connection changes.
   const key = `${id} ${useConnection()}`;
   const { value: order, error, refresh } = useRemote(() => fetchBirthOrder(id), { key, staysOverKeys: true });
-  if (order && !lacksDetails(order)) return <ApplicationSheet order={order} />;
+  const back = { href: "/my-order", label: text.toOrders };
+  if (order && !lacksDetails(order)) return <ApplicationSheet order={order} back={back} />;
   return (
     <>
-      <PageHeader title={text.title} back={{ href: "/my-order", label: text.toOrders }} />
-      {order ? <DetailsRemoved of={order} whole /> : null}
-      {order ? null : error ? <Failure error={error} onRetry={refresh} /> : <SkeletonList label={text.loading} />}
+      <PageHeader title={text.title} back={back} />
+      {order ? (
+        <DetailsRemoved of={order} whole />
+      ) : isApiError(error) && error.status < 500 && error.status !== 429 ? (
+        <EmptyState
+          drawing="search"
+          title={text.missingTitle}
+          action={<ButtonLink href={back.href}>{back.label}</ButtonLink>}
+        >
+          {text.missingText}
+        </EmptyState>
+      ) : (
+        <ListAwaited text={text} error={error} onRetry={refresh} />
+      )}
     </>
   );
 }
@@ -42,31 +57,8 @@ async function fetchBirthOrder(id: string): Promise<Order> {
   return order;
 }
 
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => Promise<void> }) {
-  const text = useText(printText);
-  if (isApiError(error) && error.status < 500 && error.status !== 429) {
-    return (
-      <EmptyState
-        drawing="search"
-        title={text.missingTitle}
-        action={<ButtonLink href="/my-order">{text.toOrders}</ButtonLink>}
-      >
-        {text.missingText}
-      </EmptyState>
-    );
-  }
-  const away = isAway(error);
-  return (
-    <EmptyState
-      drawing={away ? "offline" : "failed"}
-      title={away ? text.offlineTitle : text.failedTitle}
-      action={<RetryButton onRetry={onRetry} />}
-    />
-  );
-}
-
 /** The application in our own layout, marked as a draft. The code on the left is never on a sheet of ours. */
-function ApplicationSheet({ order }: { order: Order }) {
+function ApplicationSheet({ order, back }: { order: Order; back: ComponentProps<typeof PrintPage>["back"] }) {
   const text = useText(printText);
   const statuses = useText(statusText);
   const locale = useLocale();
@@ -75,19 +67,14 @@ function ApplicationSheet({ order }: { order: Order }) {
     <PrintPage
       mark="draft"
       title={text.title}
-      printLabel={text.print}
       lang={locale}
+      back={back}
       toolbar={
-        <>
-          <ButtonLink href="/my-order" variant="secondary" icon={<ChevronLeftIcon className="size-5" />}>
-            {text.toOrders}
-          </ButtonLink>
-          {outside ? (
-            <Button variant="secondary" icon={<LinkIcon className="size-5" />} onClick={() => handOff(outside, order)}>
-              {text.handOff}
-            </Button>
-          ) : null}
-        </>
+        outside ? (
+          <Button variant="secondary" icon={<LinkIcon className="size-5" />} onClick={() => handOff(outside, order)}>
+            {text.handOff}
+          </Button>
+        ) : null
       }
     >
       <p>{text.note}</p>
@@ -110,15 +97,13 @@ function ApplicationSheet({ order }: { order: Order }) {
 
 /** The facts that have no second language. */
 function SingleFacts({ order }: { order: Order }) {
-  const text = useText(printText);
-  const labels = useLabels(birth.fields);
   const locale = useLocale();
   return (
     <dl>
       {singleFields.map((field) =>
         textIn(order, field) ? (
-          <Line key={field} label={labels[field]}>
-            {shown(order, field, locale, text)}
+          <Line key={field} label={birthFieldsByName[field].label[locale]}>
+            {shown(order, field, locale)}
           </Line>
         ) : null,
       )}
@@ -129,7 +114,7 @@ function SingleFacts({ order }: { order: Order }) {
 /** The facts in both languages, side by side as on a certificate. */
 function PairedFacts({ order }: { order: Order }) {
   const text = useText(printText);
-  const labels = useLabels(birth.fields);
+  const locale = useLocale();
   return (
     <table>
       <thead>
@@ -143,7 +128,7 @@ function PairedFacts({ order }: { order: Order }) {
         {twins.map(([bangla, english]) => (
           <tr key={bangla}>
             {/* "নাম (বাংলা)": the column already tells the language. */}
-            <th scope="row">{labels[bangla].replace(/ \(.*\)$/, "")}</th>
+            <th scope="row">{birthFieldsByName[bangla].label[locale].replace(/ \(.*\)$/, "")}</th>
             <td lang="bn">{textIn(order, bangla)}</td>
             <td lang="en">{textIn(order, english)}</td>
           </tr>
@@ -159,35 +144,21 @@ function textIn(order: Order, field: BirthField): string {
 }
 
 /** A value as typed; a date also written out, because day and month are easily confused. */
-function shown(
-  order: Order,
-  field: (typeof singleFields)[number],
-  locale: Locale,
-  text: (typeof printText)["bn"],
-): string {
-  const value = textIn(order, field);
-  if (field === "gender") return value === "Female" ? text.female : text.male;
-  if (field === "birthRegistrationNumber") return inDigits(value, locale);
-  const date = isDateField(field) ? readDate(value, dateStyles[field]) : undefined;
+function shown(order: Order, name: BirthField, locale: Locale): string {
+  const field = birthFieldsByName[name];
+  const value = formatValue(field, textIn(order, name), locale);
+  const date = field.dateStyle && readDate(value, field.dateStyle);
   return date ? `${value} (${formatDate(date, locale)})` : value;
 }
 
-/** The fields without a second language. The code on the left is never on a sheet of ours. */
-export const singleFields = [
-  "registerOfficeAddress",
-  "upazilaOrCity",
-  "birthRegistrationNumber",
-  "dateOfRegistration",
-  "dateOfIssuance",
-  "dateOfBirth",
-  "gender",
-  "dateOfBirthInWords",
-] as const satisfies BirthField[];
+/** The code on the left is never on a sheet of ours. */
+const singleFields = birthFieldNames.filter(
+  (name) => name !== "leftBarcode" && !twins.some((pair: readonly BirthField[]) => pair.includes(name)),
+);
 
 export const printText = defineText({
   title: ["জন্ম নিবন্ধন: আবেদনপত্র", "Birth registration: application sheet"],
   loading: ["আবেদনপত্র আনা হচ্ছে", "Loading the application sheet"],
-  print: ["প্রিন্ট / PDF", "Print / PDF"],
   toOrders: ["অর্ডার তালিকা", "Order list"],
   handOff: ["নতুন ট্যাবে ফরমটি খুলুন", "Open the form in a new tab"],
   note: [
@@ -202,13 +173,11 @@ export const printText = defineText({
   orderNumber: ["অর্ডার নম্বর", "Order number"],
   ordered: ["অর্ডারের সময়", "Ordered"],
   status: ["অবস্থা", "Status"],
-  male: ["পুরুষ (Male)", "Male"],
-  female: ["নারী (Female)", "Female"],
-  offlineTitle: ["আবেদনপত্রটি এই ফোনে রাখা হয় না", "This sheet is not saved on this phone"],
+  neverOnline: ["আবেদনপত্রটি এই ফোনে রাখা হয় না", "This sheet is not saved on this phone"],
   missingTitle: ["এই আবেদনপত্রটি পাওয়া যায়নি", "This application sheet was not found"],
   missingText: [
     "অর্ডারটি মোছা হয়ে থাকতে পারে, অথবা এটি জন্ম নিবন্ধনের অর্ডার নয়।",
     "The order may have been deleted, or it is not a birth registration.",
   ],
-  failedTitle: ["আবেদনপত্র আনা যায়নি", "The sheet couldn't be loaded"],
+  failed: ["আবেদনপত্র আনা যায়নি", "The sheet couldn't be loaded"],
 });

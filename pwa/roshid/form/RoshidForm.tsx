@@ -4,10 +4,10 @@ import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { useLocation, useParams } from "wouter";
 import { type Roshid, RoshidFields } from "../../../contract/roshid.ts";
 import { roshid } from "../../../contract/services/roshid.ts";
-import { isAway } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import { linesOf, useLocale, useText } from "../../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
+import { ListAwaited } from "../../lists/ListParts.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
 import { useDraft, useFormKey } from "../../offline/drafts/use-draft.ts";
 import { OrderForm } from "../../orders/form/OrderForm.tsx";
@@ -15,9 +15,9 @@ import { useSubmission } from "../../orders/form/use-submission.ts";
 import { FormDraft } from "../../outbox/FormDraft.tsx";
 import { editDraftOf, NEW_ROSHID_DRAFT } from "../../outbox/forms.ts";
 import { useAbout } from "../../services/names.ts";
-import { ButtonLink, RetryButton } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { OrdersIcon } from "../../ui/icons.tsx";
-import { EmptyState, PageHeader, SkeletonForm } from "../../ui/Page.tsx";
+import { PageHeader, SkeletonForm } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { lackingOf } from "../../wallet/lacking.ts";
 import type { SavedRoshid } from "../MyRoshids.tsx";
@@ -53,24 +53,14 @@ export function RoshidForm() {
 
 function StoredRoshid({ id }: { id: string }) {
   const text = useText(roshidText);
-  const [failedTitle, failedSecond] = linesOf(messages.errorLoadingRoshid, useLocale());
+  const [failed, second] = linesOf(messages.errorLoadingRoshid, useLocale());
   const { value: stored, error, refresh } = useRemote(() => getRoshid(id), { key: id });
-  const failed = error !== undefined;
   useEffect(() => {
-    if (failed) showToast("error", messages.errorLoadingRoshid, { id: "roshid-load" });
-  }, [failed]);
-  if (stored && lacksDetails(stored)) return <DetailsRemoved of={stored} whole />;
-  if (stored) return <RoshidEditor stored={stored} />;
-  if (!failed) return <SkeletonForm label={text.loading} />;
-  return (
-    <EmptyState
-      drawing={isAway(error) ? "offline" : "failed"}
-      title={failedTitle}
-      action={<RetryButton onRetry={refresh} />}
-    >
-      {failedSecond}
-    </EmptyState>
-  );
+    if (error) showToast("error", messages.errorLoadingRoshid, { id: "roshid-load" });
+  }, [error]);
+  if (stored) return lacksDetails(stored) ? <DetailsRemoved of={stored} whole /> : <RoshidEditor stored={stored} />;
+  const skeleton = <SkeletonForm label={text.loading} />;
+  return <ListAwaited text={{ ...text, failed, second }} skeleton={skeleton} error={error} onRetry={refresh} />;
 }
 
 /** The form, empty or with a stored roshid. What is typed is kept as a draft until it is saved. */

@@ -3,15 +3,13 @@ import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import type { Roshid } from "../../../contract/roshid.ts";
 import { toBengaliDigits } from "../../../contract/values/digits.ts";
-import { isAway } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import { linesOf, useLocale, useText } from "../../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
+import { ListAwaited } from "../../lists/ListParts.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
 import { Line, PrintPage } from "../../print/PrintPage.tsx";
-import { ButtonLink, RetryButton } from "../../ui/Button.tsx";
-import { ChevronLeftIcon } from "../../ui/icons.tsx";
-import { EmptyState, PageHeader, SkeletonList } from "../../ui/Page.tsx";
+import { PageHeader } from "../../ui/Page.tsx";
 import { type LineName, type RoshidField, roshidFieldsByName } from "../form/roshid-form.ts";
 import { roshidListText } from "../list-text.ts";
 import { getCachedRoshid } from "../roshid.ts";
@@ -22,41 +20,30 @@ const TITLE = "ভূমি উন্নয়ন কর তথ্য-খসড�
 /** A roshid as a draft sheet of our own, from this phone if it is kept here. */
 export function RoshidPrint() {
   const text = useText(roshidListText);
-  const [failedTitle, failedSecond] = linesOf(messages.errorLoadingRoshid, useLocale());
+  const [failed, second] = linesOf(messages.errorLoadingRoshid, useLocale());
   const { id = "" } = useParams<{ id: string }>();
   const { value: kept, error, refresh } = useRemote(() => getCachedRoshid(id), { key: id });
-  if (!kept && !error) return <SkeletonList rows={2} label={text.printLoading} />;
-  if (!kept || lacksDetails(kept))
+  const back = { href: "/my-roshid", label: text.title };
+  if (kept && !lacksDetails(kept))
     return (
-      <>
-        <PageHeader title={text.printTitle} back={{ href: "/my-roshid", label: text.title }} />
-        {kept ? (
-          <DetailsRemoved of={kept} whole />
-        ) : (
-          <EmptyState
-            drawing={isAway(error) ? "offline" : "failed"}
-            title={failedTitle}
-            action={<RetryButton onRetry={refresh} />}
-          >
-            {isAway(error) ? text.printOffline : failedSecond}
-          </EmptyState>
-        )}
-      </>
+      <PrintPage mark="draft" className="print-sheet-roshid" title={TITLE} back={back}>
+        {sheetBlocks(kept)}
+      </PrintPage>
     );
   return (
-    <PrintPage
-      mark="draft"
-      className="print-sheet-roshid"
-      title={TITLE}
-      printLabel={text.print}
-      toolbar={
-        <ButtonLink href="/my-roshid" variant="secondary" icon={<ChevronLeftIcon className="size-5" />}>
-          {text.title}
-        </ButtonLink>
-      }
-    >
-      {sheetBlocks(kept)}
-    </PrintPage>
+    <>
+      <PageHeader title={text.printTitle} back={back} />
+      {kept ? (
+        <DetailsRemoved of={kept} whole />
+      ) : (
+        <ListAwaited
+          text={{ loading: text.printLoading, failed, second, neverOnline: text.printOffline }}
+          rows={2}
+          error={error}
+          onRetry={refresh}
+        />
+      )}
+    </>
   );
 }
 
