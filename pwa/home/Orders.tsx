@@ -23,23 +23,13 @@ export function OrdersAtHome({ news, counts, none }: Props) {
   const locale = useLocale();
   const { ready, cancelled, pending, asked, waiting } = counts;
   const shown = (status: Order["status"]) => news.filter((order) => order?.status === status).length;
-  const rest = ready - shown("approved");
-  const off = cancelled - shown("cancel");
   const facts = [
-    asked > 0 ? { Icon: ChatIcon, look: "text-info", words: text.askedCount(formatNumber(asked, locale)) } : undefined,
-    rest > 0
-      ? { Icon: CheckIcon, look: "text-approved", words: text.readyCount(formatNumber(rest, locale)) }
-      : undefined,
-    off > 0
-      ? { Icon: CrossIcon, look: "text-cancelled", words: text.cancelledCount(formatNumber(off, locale)) }
-      : undefined,
-    pending > 0
-      ? { Icon: ClockIcon, look: "text-pending", words: text.pendingCount(formatNumber(pending, locale)) }
-      : undefined,
-    waiting > 0
-      ? { Icon: OutboxIcon, look: "text-info", words: text.waitingCount(formatNumber(waiting, locale)) }
-      : undefined,
-  ].filter((fact) => fact !== undefined);
+    { Icon: ChatIcon, look: "text-info", count: asked, say: text.askedCount },
+    { Icon: CheckIcon, look: "text-approved", count: ready - shown("approved"), say: text.readyCount },
+    { Icon: CrossIcon, look: "text-cancelled", count: cancelled - shown("cancel"), say: text.cancelledCount },
+    { Icon: ClockIcon, look: "text-pending", count: pending, say: text.pendingCount },
+    { Icon: OutboxIcon, look: "text-info", count: waiting, say: text.waitingCount },
+  ].filter(({ count }) => count > 0);
   return (
     <section aria-label={text.current} className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
       {news.map((order, place) => (
@@ -53,10 +43,10 @@ export function OrdersAtHome({ news, counts, none }: Props) {
         className="flex min-h-12 items-center gap-x-2 px-3 py-1.5 text-sm font-semibold hover:bg-sunken"
       >
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-          {facts.map(({ Icon, look, words }) => (
-            <span key={words} className={`inline-flex items-center gap-1.5 ${look}`}>
+          {facts.map(({ Icon, look, count, say }) => (
+            <span key={say("")} className={`inline-flex items-center gap-1.5 ${look}`}>
               <Icon className="size-4.5" />
-              {words}
+              {say(formatNumber(count, locale))}
             </span>
           ))}
           {facts.length === 0 ? <span className="text-soft">{none ? text.noOrders : text.nothingNew}</span> : null}
