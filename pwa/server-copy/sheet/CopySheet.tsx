@@ -97,11 +97,12 @@ function SheetSection({ title, rows }: Section) {
   );
 }
 
-function shown({ value, kind }: Row, locale: Locale): string {
-  if (value === "") return "—";
-  if (kind === "text") return value;
+const numbers: Field[] = ["nationalId", "pin", "voterNo", "serial", "birthDate"];
+
+function shown({ field, value }: Row, locale: Locale): string {
   // A registry may write dates in another format; then they are shown unchanged.
-  return kind === "date" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value, locale) : inDigits(value, locale);
+  if (field === "birthDate" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value, locale);
+  return (numbers.includes(field) ? inDigits(value, locale) : value) || "—";
 }
 
 const Qr = lazy(async () => ({ default: (await import("../../ui/qr/Qr.tsx")).Qr }));
@@ -137,10 +138,8 @@ function SheetHead({ copy, qr }: { copy: CopyData; qr: boolean }) {
 }
 
 type Field = Exclude<keyof CopyData, "specimen" | "charged" | "photo">;
-export type Row = { field: Field; value: string; kind: "text" | "number" | "date" };
-export type Section = { title: "identity" | "family" | "voter" | "address"; rows: Row[] };
-
-const numbers: Field[] = ["nationalId", "pin", "voterNo", "serial"];
+type Row = { field: Field; value: string };
+type Section = { title: "identity" | "family" | "voter" | "address"; rows: Row[] };
 
 /** The fields of the sheet in order. V1 has the gender, V2 the religion; the backup shape has only the gender. */
 export function sectionsOf(copy: CopyData, { version, backup }: Layout): Section[] {
@@ -153,13 +152,8 @@ export function sectionsOf(copy: CopyData, { version, backup }: Layout): Section
   ];
   return sections.map(([title, fields]) => ({
     title,
-    rows: fields.map((field) => ({ field, value: copy[field] ?? "", kind: kindOf(field) })),
+    rows: fields.map((field) => ({ field, value: copy[field] ?? "" })),
   }));
-}
-
-function kindOf(field: Field): Row["kind"] {
-  if (field === "birthDate") return "date";
-  return numbers.includes(field) ? "number" : "text";
 }
 
 const cardText = defineText({
