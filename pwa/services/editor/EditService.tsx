@@ -16,6 +16,7 @@ export function EditService() {
   const text = useText(editorText);
   const locale = useLocale();
   const { key = "" } = useParams<{ key: string }>();
+  const offline = useConnection() === "offline";
   const services = useWireServices();
   const service = services?.find((one) => one.key === key);
   const back = { href: "/services", label: text.back };
@@ -23,7 +24,19 @@ export function EditService() {
     return (
       <>
         <PageHeader title={services ? text.unknownTitle : text.edit} back={back} />
-        {services ? <Unknown /> : <Loading />}
+        {services ? (
+          <EmptyState
+            title={text.unknownTitle}
+            drawing="search"
+            action={<ButtonLink href={back.href}>{back.label}</ButtonLink>}
+          >
+            {text.unknownText}
+          </EmptyState>
+        ) : offline ? (
+          <EmptyState title={text.offlineUnknown} drawing="offline" />
+        ) : (
+          <SkeletonForm label={text.loading} />
+        )}
       </>
     );
   const declared = findBuiltIn(key);
@@ -40,26 +53,6 @@ export function EditService() {
       />
     </div>
   );
-}
-
-function Unknown() {
-  const text = useText(editorText);
-  return (
-    <EmptyState
-      title={text.unknownTitle}
-      drawing="search"
-      action={<ButtonLink href="/services">{text.back}</ButtonLink>}
-    >
-      {text.unknownText}
-    </EmptyState>
-  );
-}
-
-function Loading() {
-  const text = useText(editorText);
-  const offline = useConnection() === "offline";
-  if (!offline) return <SkeletonForm label={text.loading} />;
-  return <EmptyState title={text.offlineUnknown} drawing="offline" />;
 }
 
 /** The names of the services that share a switch; empty when only one has it. */
