@@ -147,7 +147,7 @@ function PhotoDialog({ title, draftId, shown, onClose, onRemove, onReplace, onFi
       }
     >
       <div className="flex flex-col gap-3">
-        <div className="photo-turning">
+        <div className="flex justify-center rounded-md bg-sunken p-2">
           <TurnedPicture
             address={shown.address}
             alt=""
