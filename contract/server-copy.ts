@@ -49,7 +49,7 @@ export const ServerCopy = v.object({ ...Identity.entries, ...paid });
 export type ServerCopy = v.InferOutput<typeof ServerCopy>;
 
 /** The keys of the backup pages → those of {@link Identity}. */
-const backupNames = {
+export const backupNames = {
   nationalId: "national_id",
   pin: "pin",
   voterArea: "voter_area",
@@ -64,7 +64,7 @@ const backupNames = {
   permanentAddress: "permanent_address",
   photo: "photo_url",
 } as const;
-const backupKeys = Object.keys(backupNames) as (keyof typeof backupNames)[];
+export const backupKeys = Object.keys(backupNames) as (keyof typeof backupNames)[];
 
 /** GET /api/apply/server-copy-backup: the same person in the shape of the backup pages. */
 export const ServerCopyBackup = v.object({

@@ -70,8 +70,8 @@ describe("a look-up", () => {
       body: { data: { data: { name: "নাম" }, voter: { voter_no: "1", sl_no: "2" } }, charged: false, specimen: true },
     }));
     expect(await lookUpPerson(person, { version: 2, backup: true }, terms)).toMatchObject({
-      nameBn: "নাম",
-      serial: "2",
+      name_bn: "নাম",
+      sl_no: "2",
     });
   });
 

@@ -1,4 +1,4 @@
-import type { ServerCopy, ServerCopyBackup } from "../../contract/server-copy.ts";
+import { backupKeys, backupNames, type ServerCopy, type ServerCopyBackup } from "../../contract/server-copy.ts";
 import { call } from "../api/client.ts";
 import { refreshValues } from "../settings/start.ts";
 import { rememberPaid } from "./paid.ts";
@@ -10,28 +10,8 @@ export type Person = { nid: string; dob: string };
 export type Terms = { consent: boolean; purpose?: string | undefined; expectedPrice?: number | undefined };
 
 /** A person from either shape of answer. The backup shape lacks occupation and religion. */
-export type CopyData = {
-  specimen: boolean;
-  charged: boolean;
-  photo: string;
-  nameBn: string;
-  nameEn: string;
-  nationalId: string;
-  pin: string;
-  voterNo: string;
-  serial: string;
-  voterArea: string;
-  birthDate: string;
-  father: string;
-  mother: string;
-  spouse: string;
-  occupation?: string;
-  gender: string;
-  religion?: string;
-  district: string;
-  present: string;
-  permanent: string;
-};
+export type CopyData = Omit<ServerCopy, Lacking> & Partial<Pick<ServerCopy, Lacking>>;
+type Lacking = "occupation" | "religion";
 
 /** The server may wait 25 s for a gateway. */
 const TIMEOUT_MS = 30_000;
@@ -72,39 +52,8 @@ export function inputPath(backup: boolean): string {
 
 /** Reads either shape of answer. */
 export function readCopy(answer: ServerCopy | ServerCopyBackup): CopyData {
-  return "data" in answer ? fromBackup(answer) : fromServerCopy(answer);
-}
-
-function fromServerCopy(answer: ServerCopy): CopyData {
-  const { specimen, charged, pin, spouse, occupation, gender, religion } = answer;
-  return {
-    ...{ specimen, charged, pin, spouse, occupation, gender, religion },
-    photo: answer.photo_url,
-    nameBn: answer.name_bn,
-    nameEn: answer.name_en,
-    nationalId: answer.national_id,
-    voterNo: answer.voter_no,
-    serial: answer.sl_no,
-    voterArea: answer.voter_area,
-    birthDate: answer.birth_date,
-    father: answer.father_name,
-    mother: answer.mother_name,
-    district: answer.permanent.district,
-    present: answer.present_address,
-    permanent: answer.permanent_address,
-  };
-}
-
-function fromBackup({ data: { data, voter }, specimen, charged }: ServerCopyBackup): CopyData {
-  const { photo, nationalId, pin, voterArea, nameEn, father, mother, spouse, gender } = data;
-  return {
-    ...{ specimen, charged, photo, nationalId, pin, voterArea, nameEn, father, mother, spouse, gender },
-    nameBn: data.name,
-    voterNo: voter.voter_no,
-    serial: voter.sl_no,
-    birthDate: data.dateOfBirth,
-    district: data.birthPlace,
-    present: data.presentAddress,
-    permanent: data.permanentAddress,
-  };
+  if (!("data" in answer)) return answer;
+  const { data, ...paid } = answer;
+  const texts = Object.fromEntries(backupKeys.map((key) => [backupNames[key], data.data[key]]));
+  return { ...texts, ...data.voter, ...paid, permanent: { district: data.data.birthPlace } } as CopyData;
 }

@@ -97,11 +97,11 @@ function SheetSection({ title, rows }: Section) {
   );
 }
 
-const numbers: Field[] = ["nationalId", "pin", "voterNo", "serial", "birthDate"];
+const numbers: Field[] = ["national_id", "pin", "voter_no", "sl_no", "birth_date"];
 
 function shown({ field, value }: Row, locale: Locale): string {
   // A registry may write dates in another format; then they are shown unchanged.
-  if (field === "birthDate" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value, locale);
+  if (field === "birth_date" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value, locale);
   return (numbers.includes(field) ? inDigits(value, locale) : value) || "—";
 }
 
@@ -110,7 +110,7 @@ const Qr = lazy(async () => ({ default: (await import("../../ui/qr/Qr.tsx")).Qr 
 /** Portrait, names and numbers. The ids have ASCII digits, for use in other programs. V2 has them as a QR code too. */
 function SheetHead({ copy, qr }: { copy: CopyData; qr: boolean }) {
   const text = useText(cardText);
-  const { photo, nameBn, nameEn, nationalId, birthDate, specimen } = copy;
+  const { photo_url: photo, name_bn: nameBn, name_en: nameEn, national_id: nationalId, birth_date: birthDate } = copy;
   return (
     <div className="copy-head">
       {photo ? (
@@ -132,12 +132,12 @@ function SheetHead({ copy, qr }: { copy: CopyData; qr: boolean }) {
           </Suspense>
         </div>
       ) : null}
-      {specimen ? <p className="copy-specimen">{text.specimen}</p> : null}
+      {copy.specimen ? <p className="copy-specimen">{text.specimen}</p> : null}
     </div>
   );
 }
 
-type Field = Exclude<keyof CopyData, "specimen" | "charged" | "photo">;
+type Field = Exclude<keyof CopyData, "specimen" | "charged" | "balance" | "photo_url" | "permanent"> | "district";
 type Row = { field: Field; value: string };
 type Section = { title: "identity" | "family" | "voter" | "address"; rows: Row[] };
 
@@ -145,14 +145,17 @@ type Section = { title: "identity" | "family" | "voter" | "address"; rows: Row[]
 export function sectionsOf(copy: CopyData, { version, backup }: Layout): Section[] {
   const told: Field = version === 1 || backup ? "gender" : "religion";
   const sections: [Section["title"], Field[]][] = [
-    ["identity", ["nationalId", "pin", "nameBn", "nameEn", "birthDate", told, "district"]],
-    ["family", ["father", "mother", "spouse", ...(backup ? [] : (["occupation"] as const))]],
-    ["voter", ["voterNo", "serial", "voterArea"]],
-    ["address", ["present", "permanent"]],
+    ["identity", ["national_id", "pin", "name_bn", "name_en", "birth_date", told, "district"]],
+    ["family", ["father_name", "mother_name", "spouse", ...(backup ? [] : (["occupation"] as const))]],
+    ["voter", ["voter_no", "sl_no", "voter_area"]],
+    ["address", ["present_address", "permanent_address"]],
   ];
   return sections.map(([title, fields]) => ({
     title,
-    rows: fields.map((field) => ({ field, value: copy[field] ?? "" })),
+    rows: fields.map((field) => ({
+      field,
+      value: (field === "district" ? copy.permanent.district : copy[field]) ?? "",
+    })),
   }));
 }
 
@@ -165,23 +168,23 @@ const cardText = defineText({
   family: ["পরিবার ও পেশা", "Family and occupation"],
   voter: ["ভোটার তথ্য", "Voter data"],
   address: ["ঠিকানা", "Addresses"],
-  nationalId: ["জাতীয় পরিচয়পত্র নম্বর", "National ID"],
+  national_id: ["জাতীয় পরিচয়পত্র নম্বর", "National ID"],
   pin: ["পিন", "PIN"],
-  voterNo: ["পুরোনো ভোটার নম্বর", "Old voter number"],
-  serial: ["ভোটার সিরিয়াল", "Voter serial"],
-  voterArea: ["ভোটার এলাকা", "Voter area"],
-  nameBn: ["নাম (বাংলা)", "Name (Bangla)"],
-  nameEn: ["নাম (ইংরেজি)", "Name (English)"],
-  birthDate: ["জন্মতারিখ", "Date of birth"],
-  father: ["পিতার নাম", "Father"],
-  mother: ["মাতার নাম", "Mother"],
+  voter_no: ["পুরোনো ভোটার নম্বর", "Old voter number"],
+  sl_no: ["ভোটার সিরিয়াল", "Voter serial"],
+  voter_area: ["ভোটার এলাকা", "Voter area"],
+  name_bn: ["নাম (বাংলা)", "Name (Bangla)"],
+  name_en: ["নাম (ইংরেজি)", "Name (English)"],
+  birth_date: ["জন্মতারিখ", "Date of birth"],
+  father_name: ["পিতার নাম", "Father"],
+  mother_name: ["মাতার নাম", "Mother"],
   spouse: ["স্বামী/স্ত্রীর নাম", "Spouse"],
   occupation: ["পেশা", "Occupation"],
   gender: ["লিঙ্গ", "Gender"],
   religion: ["ধর্ম", "Religion"],
   district: ["জন্মস্থান (জেলা)", "Birthplace (district)"],
-  present: ["বর্তমান ঠিকানা", "Present address"],
-  permanent: ["স্থায়ী ঠিকানা", "Permanent address"],
+  present_address: ["বর্তমান ঠিকানা", "Present address"],
+  permanent_address: ["স্থায়ী ঠিকানা", "Permanent address"],
   qr: ["QR কোড: ইংরেজি নাম, NID নম্বর ও জন্মতারিখ", "QR code: English name, NID number and date of birth"],
   disclaimers: ["জেনে রাখুন", "Please note"],
   notVoterList: ["এই তথ্য জাতীয় পরিচয়পত্রের, ভোটার তালিকার নয়।", "This is data of the national ID, not of the voter list."],

@@ -32,20 +32,20 @@ const shown = (layout: Layout) => {
   return Object.fromEntries(rows.map(({ field, value }) => [field, value]));
 };
 const common = {
-  nationalId: "4200000017",
+  national_id: "4200000017",
   pin: "19904200000017123",
-  nameBn: "নাম",
-  nameEn: "Name",
-  birthDate: "1990-01-01",
+  name_bn: "নাম",
+  name_en: "Name",
+  birth_date: "1990-01-01",
   district: "জেলা",
-  father: "পিতা",
-  mother: "মাতা",
+  father_name: "পিতা",
+  mother_name: "মাতা",
   spouse: "",
-  voterNo: "123456789012",
-  serial: "1234",
-  voterArea: "এলাকা",
-  present: "বর্তমান",
-  permanent: "স্থায়ী",
+  voter_no: "123456789012",
+  sl_no: "1234",
+  voter_area: "এলাকা",
+  present_address: "বর্তমান",
+  permanent_address: "স্থায়ী",
 };
 
 test("V1 shows every listed field, with the gender", () => {
@@ -62,5 +62,5 @@ test.each([1, 2] as const)("the backup of V%i shows what its answer has", (versi
 
 test("both shapes give photo, specimen mark and charge", () => {
   for (const one of [answer, toBackup(answer)])
-    expect(readCopy(one)).toMatchObject({ photo: "data:,photo", specimen: true, charged: true });
+    expect(readCopy(one)).toMatchObject({ photo_url: "data:,photo", specimen: true, charged: true });
 });
