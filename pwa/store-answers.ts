@@ -1,11 +1,14 @@
 import type { OrderMessage } from "../contract/conversation.ts";
+import type { OrderPlaced } from "../contract/orders.ts";
+import type { RoshidSaved } from "../contract/roshid.ts";
 import { offline } from "./api/errors.ts";
+import { storeBalance } from "./offline/cache.ts";
 import { inCache } from "./offline/db.ts";
 import type { OutboxItem } from "./offline/rows.ts";
 import type { StoreAnswers } from "./offline/sending/send.ts";
-import { storePlacedOrder } from "./orders/order-outbox.ts";
+import type { PlacedResult } from "./orders/place-order.ts";
 import { MESSAGE_KIND, ORDER_KIND, ROSHID_CREATE, ROSHID_EDIT, SENT_MONEY } from "./outbox/kinds.ts";
-import { storeSavedRoshid } from "./roshid/roshid-outbox.ts";
+import type { SavedResult } from "./roshid/roshid.ts";
 
 /** Every kind of item in the outbox, and where its answer is stored. For page and worker. */
 export const storeAnswers: StoreAnswers = {
@@ -17,7 +20,25 @@ export const storeAnswers: StoreAnswers = {
   [ROSHID_EDIT]: storeSavedRoshid,
 };
 
-/** Takes the answer to a written message: it is ours only with its own id. A question is answered by it. Runs in the page and in the worker. */
+/** Stores a placed order in the list and the new balance. */
+async function storePlacedOrder({ userId }: OutboxItem, answer: unknown): Promise<PlacedResult> {
+  const { order, balance } = (answer ?? {}) as Partial<OrderPlaced>;
+  if (!order?._id || balance === undefined) throw offline("no order in it", "200, but no order");
+  await inCache(userId, ({ orders }) => orders.put(order));
+  await storeBalance(userId, balance);
+  return { orderId: order._id, balance };
+}
+
+/** Stores a saved roshid in the list and the new balance. */
+async function storeSavedRoshid({ userId }: OutboxItem, answer: unknown): Promise<SavedResult> {
+  const { roshid, balance } = (answer ?? {}) as Partial<RoshidSaved>;
+  if (!roshid?._id || balance === undefined) throw offline("no roshid in it", "200, but no roshid");
+  await inCache(userId, ({ roshids }) => roshids.put(roshid));
+  await storeBalance(userId, balance);
+  return { roshidId: roshid._id };
+}
+
+/** Takes the answer to a written message: it is ours only with its own id. A question is answered by it. */
 async function storeSentMessage({ id, userId, path }: OutboxItem, answer: unknown): Promise<void> {
   const { _id, position, wrongFile, at } = (answer ?? {}) as Partial<OrderMessage>;
   if (_id !== id) throw offline("no message in it", "200, but no message");

@@ -99,7 +99,7 @@ function IdentityCard() {
         </dl>
       </div>
       <ButtonLink href="/update-password" variant="secondary" icon={<LockIcon />} className="sm:self-start">
-        {text.changePasswordLink}
+        {text.passwordTitle}
       </ButtonLink>
     </Card>
   );

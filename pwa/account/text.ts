@@ -71,5 +71,4 @@ export const accountText = defineText({
     (used: string, all: string) => `${used} (of ${all} available)`,
   ],
   version: ["অ্যাপের সংস্করণ", "App version"],
-  changePasswordLink: ["পাসওয়ার্ড পরিবর্তন", "Change Password"],
 });

@@ -31,9 +31,9 @@ import { Corrected } from "./Corrected.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { canShareFileOf, shareOrderFile } from "./download.ts";
 import { listText } from "./list-text.ts";
+import { fetchWholeOrder } from "./my-orders.ts";
 import { LateWaitLink } from "./Outcome.tsx";
 import { StatusOf } from "./StatusOf.tsx";
-import { fetchWholeOrder } from "./whole-order.ts";
 
 type Props = {
   /** Of the open order. */

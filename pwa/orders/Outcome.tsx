@@ -22,7 +22,7 @@ import { CopyValue } from "../ui/CopyValue.tsx";
 import { CheckIcon, OutboxIcon, PlusIcon, ShareIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
 import type { useMyOrders } from "./my-orders.ts";
-import type { PlacedResult } from "./order-outbox.ts";
+import type { PlacedResult } from "./place-order.ts";
 
 const WaitLink = lazy(async () => ({ default: (await import("./WaitLink.tsx")).WaitLink }));
 

@@ -2,6 +2,7 @@ import type { ListOrders, Order } from "../../contract/orders.ts";
 import { readOrderNumber } from "../../contract/values/order-number.ts";
 import { searchForm } from "../../contract/values/search-form.ts";
 import { normaliseNumber } from "../../contract/values/typed-text.ts";
+import { call } from "../api/client.ts";
 import { cachedList } from "../lists/cached-list.ts";
 import { useWithWaiting } from "../lists/use-cached-list.ts";
 import { ORDER_KIND } from "../outbox/kinds.ts";
@@ -27,6 +28,11 @@ export const myOrders = cachedList<Order>({
 /** The user's orders, and those that still wait on this device. Undefined while reading, unless the first are known and may be drawn. */
 export function useMyOrders(drawKnown = true) {
   return useWithWaiting(drawKnown ? myOrders : { ...myOrders, known: () => undefined }, [ORDER_KIND]);
+}
+
+/** Loads an order of the user with unmasked identifiers. Never stored on the device. @throws ApiError not-found; Offline */
+export function fetchWholeOrder(id: string): Promise<Order> {
+  return call("get", `apply/my-order/${id}`);
 }
 
 /** Whether the order is meant, as far as this device can tell: of a number it has the last four, beside the order's own. */

@@ -11,7 +11,9 @@ import { sendNow } from "../offline/sending/send-now.ts";
 import { flushOutbox } from "../offline/sending/sync.ts";
 import { ORDER_KIND } from "../outbox/kinds.ts";
 import type { OrderValues } from "../services/fields/service-form.ts";
-import type { PlacedResult } from "./order-outbox.ts";
+
+/** What a sent item keeps of its answer; the order itself is in the cache. `balance` in tk. */
+export type PlacedResult = { orderId: string; balance: number };
 
 /**
  * `placed`: charged and in the list. `queued`: kept on this device and sent later. `refused`: nothing was charged or kept; the

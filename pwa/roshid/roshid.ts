@@ -14,6 +14,9 @@ import { isRoshidDraft, NEW_ROSHID_DRAFT, routeOfDraft } from "../outbox/forms.t
 import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
 import { copyOf } from "./form/roshid-form.ts";
 
+/** What a sent item keeps of its answer; the roshid itself is in the cache. */
+export type SavedResult = { roshidId: string };
+
 /** The user's roshids on this device, newest first. */
 export const myRoshids = cachedList<Roshid>({ name: "roshids", path: "apply/get-roshid", table: "roshids" });
 

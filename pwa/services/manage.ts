@@ -1,9 +1,10 @@
+import { useEffect } from "react";
 import type { Service } from "../../contract/services/own.ts";
 import type { OpeningHours } from "../../contract/switches.ts";
 import { call } from "../api/client.ts";
 import { currentUser } from "../offline/chat-user.ts";
-import { shownValue } from "../offline/values.ts";
-import { refreshedAfter } from "../settings/start.ts";
+import { shownValue, useValue } from "../offline/values.ts";
+import { refreshedAfter, refreshValues } from "../settings/start.ts";
 import type { ServiceBody } from "./editor/editor-form.ts";
 
 /** A service in the version that the admin saw. */
@@ -39,6 +40,12 @@ async function setSwitch(toggleName: string, status: boolean): Promise<void> {
 /** Gives a switch daily hours; null takes them away (admin). @throws ApiError, Offline */
 export async function setHours(name: string, hours: OpeningHours | null): Promise<void> {
   await refreshedAfter(call("put", "apply/opening-hours", { json: { name, hours } }));
+}
+
+/** Every service as staff get it, with retired ones. Refreshed when the screen opens. */
+export function useWireServices(): Service[] | undefined {
+  useEffect(() => void refreshValues().catch(() => undefined), []);
+  return useValue("services").value;
 }
 
 /** The service as this device knows it. */

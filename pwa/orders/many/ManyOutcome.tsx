@@ -13,7 +13,7 @@ import { OutboxIcon, PlusIcon, WarningIcon } from "../../ui/icons.tsx";
 import { PageHeader, Section } from "../../ui/Page.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { useMyOrders } from "../my-orders.ts";
-import type { PlacedResult } from "../order-outbox.ts";
+import type { PlacedResult } from "../place-order.ts";
 import { manyText } from "./text.ts";
 
 type Props = { ids: string[]; left: string[]; draft: string | undefined; service: CachedService };

@@ -6,7 +6,7 @@ import { useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState, PageHeader, SkeletonForm } from "../../ui/Page.tsx";
-import { useWireServices } from "../use-wire-services.ts";
+import { useWireServices } from "../manage.ts";
 import { copyOf } from "./editor-form.ts";
 import { ServiceEditor } from "./ServiceEditor.tsx";
 import { editorText } from "./text.ts";

@@ -61,7 +61,7 @@ export function ArrangeServices({ rows, onDone }: { rows: ServiceRow[]; onDone: 
           {text.back}
         </Button>
         <Button onClick={() => run(save)} busy={busy} busyLabel={text.saving} disabled={offline}>
-          {text.keepOrder}
+          {text.save}
         </Button>
       </div>
     </div>

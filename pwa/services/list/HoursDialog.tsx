@@ -45,7 +45,7 @@ export function HoursDialog({ switchName, label, hours, onClose }: Props) {
           ))}
         </div>
         <Button type="submit" busy={busy} disabled={!read.opens || !read.closes || read.opens === read.closes}>
-          {text.saveHours}
+          {text.save}
         </Button>
         {hours ? (
           <Button variant="ghost" disabled={busy} onClick={() => void save(null)}>

@@ -10,9 +10,8 @@ import { CopyIcon, PlusIcon, SortIcon } from "../../ui/icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import { Banner, EmptyState, PageHeader, SkeletonList } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { retireService } from "../manage.ts";
+import { retireService, useWireServices } from "../manage.ts";
 import { type CachedService, iconOf, useServices } from "../services.ts";
-import { useWireServices } from "../use-wire-services.ts";
 import { ArrangeServices } from "./ArrangeServices.tsx";
 import { HoursDialog } from "./HoursDialog.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
@@ -168,7 +167,7 @@ function SaveBar({ sheet: { changed, discard, busy } }: { sheet: PriceSheet }) {
               {text.discard}
             </Button>
             <Button type="submit" busy={busy} busyLabel={text.processing} disabled={offline}>
-              {text.saveAll}
+              {text.save}
             </Button>
           </div>
         </div>
@@ -185,7 +184,7 @@ function Doubts({ sheet: { doubtful, confirm, goBack }, prices }: { sheet: Price
     <ConfirmDialog
       open={doubtful.length > 0}
       title={text.large(formatNumber(doubtful.length, locale))}
-      confirmLabel={text.saveAll}
+      confirmLabel={text.save}
       busyLabel={text.processing}
       onConfirm={confirm}
       onClose={goBack}

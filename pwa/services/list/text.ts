@@ -20,7 +20,7 @@ export const listText = defineText({
     (name: string, place: string) => `${name}: এখন ${place} নম্বরে`,
     (name: string, place: string) => `${name}: now number ${place}`,
   ],
-  keepOrder: ["রাখুন", "Save"],
+  save: ["রাখুন", "Save"],
   orderKept: ["ক্রম রাখা হয়েছে।", "Order saved."],
   back: ["ফিরে যান", "Go back"],
   saving: ["রাখা হচ্ছে", "Saving"],
@@ -53,7 +53,6 @@ export const listText = defineText({
   unsaved: [(count: string) => `${count}টি বদল এখনো রাখা হয়নি`, (count: string) => `${count} unsaved`],
   large: [(count: string) => `${count}টি মূল্য অনেক বদলাচ্ছে`, (count: string) => `${count} large price changes`],
   largeText: ["ভুলে একটি শূন্য বেশি বা কম পড়েনি তো? মিলিয়ে নিন।", "Is there a zero too many or too few? Please check."],
-  saveAll: ["রাখুন", "Save"],
   discard: ["বাদ দিন", "Discard"],
   processing: ["রাখা হচ্ছে · Processing...", "Processing..."],
   history: ["মূল্য বদলের ইতিহাস", "Price history"],
@@ -78,6 +77,5 @@ export const listText = defineText({
   opens: ["খুলবে", "Opens"],
   closes: ["বন্ধ হবে", "Closes"],
   clockHint: ["যেমন ৯:৩০ বা ২১:০০", "For example 9:30 or 21:00"],
-  saveHours: ["রাখুন", "Save"],
   noHours: ["সময় সরান", "Remove hours"],
 });
