@@ -197,31 +197,16 @@ function ServiceChanged({ service, dirty }: { service: CachedService; dirty: boo
   // Nobody needs to know about changes before they have typed anything.
   if (!dirty && begun !== service.fields) setBegun(service.fields);
   const now = service.fields;
-  const tell = (fields: Field[], say: (names: string) => string) =>
-    fields.length > 0 ? [say(fields.map(({ label }) => label[locale]).join(", "))] : [];
-  const lines = [
-    ...tell(missingIn(begun, now), text.changedNew),
-    ...tell(missingIn(now, begun), text.changedGone),
-    ...tell(
-      now.filter((field) => begun.some((was) => isChanged(was, field))),
-      text.changedOther,
-    ),
-  ];
-  if (lines.length === 0) return null;
+  const namesOf = (fields: Field[]) => fields.map(({ label }) => label[locale]).join(", ");
+  const isAsBefore = (field: Field) => begun.some((was) => JSON.stringify(was) === JSON.stringify(field));
+  const other = namesOf(now.filter((field) => !isAsBefore(field)));
+  const gone = namesOf(begun.filter(({ name }) => now.every((field) => field.name !== name)));
+  if (!other && !gone) return null;
   return (
     <Banner tone="warn" role="status" title={text.changedTitle}>
-      {[...lines, text.changedKept].join(" ")}
+      {[other && text.changedOther(other), gone && text.changedGone(gone), text.changedKept].filter(Boolean).join(" ")}
     </Banner>
   );
-}
-
-/** The fields of the second list that the first does not have. */
-function missingIn(fields: readonly Field[], all: readonly Field[]): Field[] {
-  return all.filter(({ name }) => fields.every((field) => field.name !== name));
-}
-
-function isChanged(was: Field, now: Field): boolean {
-  return was.name === now.name && JSON.stringify(was) !== JSON.stringify(now);
 }
 
 /**
