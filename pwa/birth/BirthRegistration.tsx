@@ -32,6 +32,7 @@ import { handOff } from "./hand-off.ts";
 import { birthSections, fieldsInOrder } from "./sections.ts";
 import { birthText } from "./text.ts";
 
+const sections = Object.entries(birthSections) as [keyof typeof birthSections, BirthName[]][];
 const needed = fieldsInOrder.filter(isRequired);
 
 /** How many fields are empty, then how many need to be checked. A tap goes to the first. */
@@ -132,7 +133,7 @@ function Registration() {
         <SendPicture read={certificate.file} draftOf={ready ? idOf : undefined} />
         <FormDraft of={drafting} />
         <FormHead draft={drafting.draft} onClear={handleClear} />
-        {birthSections.map(({ name, fields }) => (
+        {sections.map(([name, fields]) => (
           <Section key={name} title={text[name]} fields={fields.filter((field) => !first.includes(field))} />
         ))}
         {everyOrderFields.map((field) => (

@@ -1,33 +1,19 @@
 import type { BirthField } from "../../contract/birth.ts";
 
-export type SectionName = "registration" | "person" | "mother" | "father" | "places";
-
 /** The form in the order of a printed certificate, so that it can be copied from top to bottom. */
-export const birthSections: { name: SectionName; fields: BirthField[] }[] = [
-  {
-    name: "registration",
-    fields: [
-      "registerOfficeAddress",
-      "upazilaOrCity",
-      "leftBarcode",
-      "birthRegistrationNumber",
-      "dateOfRegistration",
-      "dateOfIssuance",
-    ],
-  },
-  { name: "person", fields: ["dateOfBirth", "gender", "dateOfBirthInWords", "nameInBangla", "nameInEnglish"] },
-  {
-    name: "mother",
-    fields: ["motherNameInBangla", "motherNameInEnglish", "motherNationalityBangla", "motherNationality"],
-  },
-  {
-    name: "father",
-    fields: ["fatherNameInBangla", "fatherNameInEnglish", "fatherNationalityBangla", "fatherNationality"],
-  },
-  {
-    name: "places",
-    fields: ["placeOfBirthInBangla", "placeOfBirthInEnglish", "permanentAddressInBangla", "permanentAddressInEnglish"],
-  },
-];
+export const birthSections = {
+  registration: [
+    "registerOfficeAddress",
+    "upazilaOrCity",
+    "leftBarcode",
+    "birthRegistrationNumber",
+    "dateOfRegistration",
+    "dateOfIssuance",
+  ],
+  person: ["dateOfBirth", "gender", "dateOfBirthInWords", "nameInBangla", "nameInEnglish"],
+  mother: ["motherNameInBangla", "motherNameInEnglish", "motherNationalityBangla", "motherNationality"],
+  father: ["fatherNameInBangla", "fatherNameInEnglish", "fatherNationalityBangla", "fatherNationality"],
+  places: ["placeOfBirthInBangla", "placeOfBirthInEnglish", "permanentAddressInBangla", "permanentAddressInEnglish"],
+} satisfies Record<string, BirthField[]>;
 
-export const fieldsInOrder = birthSections.flatMap((section) => section.fields);
+export const fieldsInOrder: BirthField[] = Object.values(birthSections).flat();
