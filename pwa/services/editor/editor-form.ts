@@ -50,26 +50,13 @@ export type ServiceForm = {
 
 /** What staff may change of any service. The rest only of an own one. */
 const ofEvery = ["price", "open", "help", "expectedMinutes"] as const;
-const findable: ReadonlySet<FieldType> = new Set(["number", "code", "phone"]);
-const countable: ReadonlySet<FieldType> = new Set(["text", "longText", "number", "code"]);
-
-/** True for types by which an order can be found: those with a number. */
-export function canFind(type: FieldType): boolean {
-  return findable.has(type);
-}
-
-/** True for types whose length can be limited. */
-export function hasLength(type: FieldType): boolean {
-  return countable.has(type);
-}
+/** The types by which an order can be found: those with a number. */
+export const findable: ReadonlySet<FieldType> = new Set(["number", "code", "phone"]);
+/** The types whose length can be limited. */
+export const countable: ReadonlySet<FieldType> = new Set(["text", "longText", "number", "code"]);
 
 /** How many files a photo field may take. */
 export const photoCounts = Array.from({ length: lengths.photo.most }, (_, at) => String(at + 1));
-
-/** The longest limit of a field of this type, in characters. */
-export function mostOf(type: FieldType): number {
-  return lengths[type].most;
-}
 
 export const emptyWords: Words = { bn: "", en: "" };
 
@@ -166,12 +153,12 @@ function fieldBody({ name, label, type, min, max, hint, options, ...flags }: Fie
     label: inBoth(label),
     type,
     ...(flags.required && { required: true }),
-    ...(hasLength(type) && min.trim() && { min: numberOf(min) }),
-    ...(hasLength(type) && max.trim() && { max: numberOf(max) }),
+    ...(countable.has(type) && min.trim() && { min: numberOf(min) }),
+    ...(countable.has(type) && max.trim() && { max: numberOf(max) }),
     ...(type === "photo" && photoCounts.includes(max) && { max: Number(max) }),
     ...(words && { hint: words }),
     ...(flags.public && isTyped({ type }) && { public: true }),
-    ...(flags.findBy && canFind(type) && { findBy: true }),
+    ...(flags.findBy && findable.has(type) && { findBy: true }),
     ...(type === "choice" && {
       options: options.map((option) => ({
         ...(option.value && { value: option.value }),

@@ -1,9 +1,6 @@
 import { type FieldErrors, get, type Resolver, set } from "react-hook-form";
 import * as v from "valibot";
-import { type ServiceMessage, serviceMessages } from "../../../contract/services/messages.ts";
 import { ChangeService, NewService } from "../../../contract/services/own.ts";
-import type { Locale } from "../../i18n/t.ts";
-import { fieldSentence } from "../../offline/errors.ts";
 import { bodyOf, type ServiceForm } from "./editor-form.ts";
 
 /** A code, or a sentence of the server, by the control where it is shown. */
@@ -33,13 +30,6 @@ export function resolverFor(own: boolean): Resolver<ServiceForm> {
     for (const [control, message] of problems) set(errors, control, { type: "declared", message });
     return { values: {}, errors };
   };
-}
-
-/** The sentence of a code. A sentence of the server is returned unchanged. */
-export function problemSentence(code: string, locale: Locale): string {
-  return Object.hasOwn(serviceMessages, code)
-    ? serviceMessages[code as ServiceMessage][locale]
-    : fieldSentence(code, locale);
 }
 
 function controlOf(form: ServiceForm, path: string): string {

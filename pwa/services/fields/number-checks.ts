@@ -49,12 +49,12 @@ export function oddNumbers(fields: readonly Field[], values: OrderValues): OddNu
  */
 export function problemSentence(
   code: string | undefined,
-  field: Field,
+  { format }: Partial<Field>,
   typed: string,
   locale: Locale,
 ): string | undefined {
   if (code === undefined) return undefined;
   if (Object.hasOwn(serviceMessages, code)) return serviceMessages[code as keyof typeof serviceMessages][locale];
-  const check = checkNumber(field.format, typed);
+  const check = checkNumber(format, typed);
   return fieldSentence(code !== "not-a-number" || check.ok || check.reason === "empty" ? code : check.reason, locale);
 }

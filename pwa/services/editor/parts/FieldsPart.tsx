@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { type FieldType, fieldTypes, isTyped } from "../../../../contract/services/declare.ts";
+import { lengths } from "../../../../contract/services/fields.ts";
 import { MAX_FIELDS, MAX_OPTIONS } from "../../../../contract/services/own.ts";
 import { formatNumber, inDigits, useLocale, useText } from "../../../i18n/t.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
@@ -9,7 +10,7 @@ import { FieldError } from "../../../ui/form/TextInput.tsx";
 import { ChevronDownIcon, PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/Dialog.tsx";
 import { Part } from "../../../ui/Part.tsx";
-import { canFind, emptyField, emptyOption, hasLength, mostOf, photoCounts, type ServiceForm } from "../editor-form.ts";
+import { countable, emptyField, emptyOption, findable, photoCounts, type ServiceForm } from "../editor-form.ts";
 import { editorText, typeNames } from "../text.ts";
 import { Flag, useProblem, WordsInput } from "./controls.tsx";
 
@@ -74,7 +75,7 @@ function FindBy() {
   const { control, setValue } = useFormContext<ServiceForm>();
   const fields = useWatch({ control, name: "fields" });
   const offered = fields.flatMap(({ type, label, findBy }, at) =>
-    canFind(type) ? [{ at, findBy, name: label[locale].trim() || text.unnamed }] : [],
+    findable.has(type) ? [{ at, findBy, name: label[locale].trim() || text.unnamed }] : [],
   );
   const choose = (chosen: string) => {
     for (const at of fields.keys()) setValue(`fields.${at}.findBy`, String(at) === chosen, { shouldDirty: true });
@@ -115,7 +116,7 @@ function FieldEditor({ at, last, open, onOpen, onMove, onRemove }: Props) {
     typeNames[field.type][locale],
     field.required && text.isRequired,
     field.public && text.isPublic,
-    field.findBy && canFind(field.type) && text.isFindBy,
+    field.findBy && findable.has(field.type) && text.isFindBy,
   ].filter(Boolean);
   return (
     <li className="min-w-0 rounded-md border border-line">
@@ -178,7 +179,7 @@ function FieldFacts({ at, type }: FieldFactsProps) {
   const { register } = useFormContext<ServiceForm>();
   const name = `fields.${at}` as const;
   const problems = { type: useProblem(`${name}.type`), min: useProblem(`${name}.min`), max: useProblem(`${name}.max`) };
-  const bounded = hasLength(type);
+  const bounded = countable.has(type);
   return (
     <div className="flex flex-col gap-4">
       <WordsInput name={`${name}.label`} label={text.label} required />
@@ -204,7 +205,7 @@ function FieldFacts({ at, type }: FieldFactsProps) {
           <NumberInput
             {...register(`${name}.max`)}
             label={text.max}
-            hint={text.maxHint(formatNumber(mostOf(type), locale))}
+            hint={text.maxHint(formatNumber(lengths[type].most, locale))}
             error={problems.max}
           />
         </div>

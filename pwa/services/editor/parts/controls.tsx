@@ -3,8 +3,8 @@ import { useLocale, useText } from "../../../i18n/t.ts";
 import { TextArea } from "../../../ui/form/Inputs.tsx";
 import { Switch } from "../../../ui/form/Switch.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { problemSentence } from "../../fields/number-checks.ts";
 import type { ServiceForm } from "../editor-form.ts";
-import { problemSentence } from "../problems.ts";
 import { editorText } from "../text.ts";
 
 type WordsInputProps = {
@@ -57,5 +57,5 @@ export function useProblem(control: string): string | undefined {
   const locale = useLocale();
   const { errors } = useFormState({ control: useFormContext<ServiceForm>().control });
   const code: unknown = get(errors, `${control}.message`);
-  return typeof code === "string" ? problemSentence(code, locale) : undefined;
+  return typeof code === "string" ? problemSentence(code, {}, "", locale) : undefined;
 }
