@@ -23,6 +23,14 @@ test("the defaults of .env.example are those of the program", () => {
   expect(readEnv(Object.fromEntries(example))).toEqual(readEnv({}));
 });
 
+test("every setting is read by something", () => {
+  const sources = globSync("server/**/*.ts", { cwd: root, exclude: ["**/*.test.ts", "server/env.ts"] })
+    .map(read)
+    .join("");
+  const unread = Object.keys(readEnv({})).filter((name) => !new RegExp(`[.{,]\\s*${name}\\b`).test(sources));
+  expect(unread).toEqual([]);
+});
+
 test("every command, file, figure and chapter that it names exists", () => {
   const { scripts } = JSON.parse(read("package.json"));
   const commands = [...page.matchAll(/npm run (?:-s )?([a-z:]+)/g)].map(([, name]) => name);

@@ -104,6 +104,7 @@ describe("what the specification names is there, once, whatever came since", () 
 
   test("no field of a built-in service is called twice, or like something that every order has", () => {
     for (const { key, fields } of builtIns) {
+      expect(key, "letters and digits").toMatch(/^[a-z][A-Za-z0-9]{0,29}$/);
       const names = fields.map(({ name }) => name);
       expect([key, new Set(names).size]).toEqual([key, names.length]);
       for (const word of ["_id", "category", "status", "note", "file", "price", "consent", "expectedPrice", "service"])

@@ -15,18 +15,19 @@ const FIRST = "0010-push.sql";
 /** As long as there is no other, so that this test has something to try. */
 const sample = `
   alter table orders add column sample text, add column sampled_at timestamptz not null default now();
+  call add_sealed_column('orders', 'sealed_sample');
   create table samples (id uuid primary key, order_id uuid not null references orders);`;
 const ROWS = 50_000;
 /** Far less than a statement may take. */
 const LONGEST_MS = 2_000;
 
 /** Migrations up to the one before the newest, and a folder that has the newest too. */
-function newest(): { before: string; from: URL } {
+function newest(): { until: string; from: URL } {
   const folder = mkdtempSync(join(tmpdir(), "kagoj-migrations-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(ours, folder, { recursive: true });
   if (names.at(-1) === FIRST) writeFileSync(join(folder, "9999-sample.sql"), sample);
-  return { before: names.at(-1) === FIRST ? FIRST : (names.at(-2) ?? ""), from: pathToFileURL(`${folder}/`) };
+  return { until: names.at(-1) === FIRST ? FIRST : (names.at(-2) ?? ""), from: pathToFileURL(`${folder}/`) };
 }
 
 async function openBare(): Promise<{ sql: Sql; other: Sql }> {
@@ -40,10 +41,15 @@ async function openBare(): Promise<{ sql: Sql; other: Sql }> {
   return { sql, other };
 }
 
+/** Where each table with many rows is stored. A table that PostgreSQL writes anew is stored elsewhere. */
+const storedAt = (sql: Sql) => sql`
+  select relname as table, pg_relation_filenode(oid) as file from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 1e6 order by relname`;
+
 test("the newest migration runs on a filled database at work: nobody waits long, and nothing is lost", async () => {
   const { sql, other } = await openBare();
-  const { before, from } = newest();
-  await migrate(sql, { until: before });
+  const { until, from } = newest();
+  await migrate(sql, { until });
   await sql.begin(async (tx) => {
     // Filling is allowed to take longer than a request.
     await tx`set local statement_timeout = '60s'`;
@@ -87,6 +93,8 @@ test("the newest migration runs on a filled database at work: nobody waits long,
     await delay(2 * LONGEST_MS);
   });
   await delay(100);
+  const before = await storedAt(sql);
+  expect(before.map((row) => row.table)).toContain("orders");
   await migrate(sql, { from });
   await backup;
   ends = true;
@@ -95,6 +103,8 @@ test("the newest migration runs on a filled database at work: nobody waits long,
   expect(Math.max(...waits)).toBeLessThan(LONGEST_MS);
   const [row] = await sql`select count(*)::int as orders from orders`;
   expect(row?.orders).toBe(ROWS + added);
+  // None was written anew: with a million rows that keeps everybody waiting.
+  expect(await storedAt(sql)).toEqual(before);
   // Once more, by several at once: nothing is left to do.
   await Promise.all([migrate(sql, { from }), migrate(sql, { from })]);
 }, 60_000);

@@ -73,8 +73,9 @@ test("a number or a name that somebody typed into the field of a login's name is
 
 test("deleting all orders leaves of them money and times, and what is not an order stays", async () => {
   const before = [await ledger(), await log()];
+  const { count: orders } = await server.sql`select from orders`;
   const { body } = await server.admin.send("DELETE", "/api/apply/delete-all-orders");
-  expect(body).toMatchObject({ deleted: 5, refunded: 0 });
+  expect(body).toMatchObject({ deleted: orders, refunded: 0 });
   // The look-up's masked number and the roshid are not of an order.
   await gone(Object.values(leftInOrders));
   expect(await ledger()).toEqual(before[0]);
@@ -126,7 +127,7 @@ describe("after the retention", () => {
     expect(await verifyLedger(server.sql)).toEqual([]);
 
     const changed = (await user.send("GET", `/api/apply/my-order?since=${encodeURIComponent(etag)}`)).body;
-    expect(changed).toHaveLength(5);
+    expect(changed).toHaveLength((await server.sql`select from orders`).count);
     const order = changed.find((one: { _id: string }) => one._id === made.approved);
     expect(order).toEqual({
       ...{
@@ -146,7 +147,7 @@ describe("after the retention", () => {
     expect(own.service).toMatchObject({ name: { en: "Passport copy" }, fields: [] });
     expect((await user.send("GET", `/api/apply/my-order/${made.approved}`)).body).toEqual(order);
     const queue = (await server.admin.send("GET", "/api/apply/order")).body;
-    expect(queue.map((one: { forgotten: object }) => one.forgotten)).toEqual(Array(5).fill(order.forgotten));
+    expect(queue.map((one: { forgotten: object }) => one.forgotten)).toEqual(changed.map(() => order.forgotten));
 
     const [roshid] = (await user.send("GET", "/api/apply/get-roshid")).body;
     expect(roshid).toMatchObject({ _id: made.roshid, serialNo: "", ownerDetails: [], forgotten: { afterDays: 180 } });

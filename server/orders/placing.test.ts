@@ -52,6 +52,23 @@ describe("each identifier", () => {
   });
 });
 
+test("the program of 1.0.0, which runs beside a newer schema during an update, places orders too", async () => {
+  const { user: other } = await newUser(server, admin, 500);
+  const sent = {
+    id: randomUUID(),
+    category: "nid",
+    form: null,
+    consent: true,
+    for_whom: "",
+    number_hashes: [],
+    shown: "",
+    secret: "",
+  };
+  const [answer] = await server.sql`
+    select code from place_order(${other._id}, ${randomUUID()}, ${Buffer.alloc(32)}, null, 'nidBalance', 'nidCopy', ${server.sql.json(sent)}, null, 60, 10)`;
+  expect(answer).toEqual({ code: null });
+});
+
 describe("what is refused", () => {
   test.each<[object, string]>([
     [{}, "category"],

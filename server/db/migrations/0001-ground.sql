@@ -44,6 +44,17 @@ create collation bengali (provider = icu, locale = 'bn');
 -- when it was forgotten. A plain value is refused. Each column of this type is declared in server/seal/columns.ts.
 create domain sealed as text check (value = '' or value ~ '^[A-Za-z0-9_-]{8}\.');
 
+-- For migrations: another such column, '' in the rows that there are. With the check in its place PostgreSQL would write the whole
+-- table anew, and nobody could order meanwhile.
+create procedure add_sealed_column(p_table regclass, p_column name) language plpgsql as $$
+declare
+  v_check text := (select replace(pg_get_constraintdef(oid), ' NOT VALID', '') from pg_constraint where conname = 'sealed_check');
+begin
+  alter domain sealed drop constraint sealed_check;
+  execute format('alter table %s add column %I sealed not null default ''''', p_table, p_column);
+  execute format('alter domain sealed add constraint sealed_check %s not valid', v_check);
+end $$;
+
 -- The keys that anything was sealed with, by ids that tell nothing of them. `replaced_at`: nothing is sealed with it any more.
 create table sealing_keys (
   id          text primary key,
