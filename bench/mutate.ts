@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { createVitest } from "vitest/node";
 import { openDatabase } from "../server/db/sql.ts";
 import { EMPTY_TEMPLATE, SEEDED_TEMPLATE } from "../server/test/database.ts";
+import { type Figures, figure, report } from "./world/measure.ts";
 
 /*
  * npm run mutate -- [--only PART] [--most 40] [--seed 1]: whether tests hold the lines that move money. One line is changed at a
@@ -26,20 +27,17 @@ type Part = keyof typeof parts;
 export type Mutant = { file: string; at: number; line: string; instead: string };
 
 /** Substrings of lines that may be changed without any effect that a person or a row could show, each with its reason. */
-const equivalent: { line: string; because: string }[] = [
-  { line: "log.", because: "the log's words are not the money" },
-  { line: "logFailure(", because: "as above" },
-  { line: "ref: false", because: "it only lets the process end" },
-  { line: 'paymentId: topup.paymentId ?? ""', because: "what is confirmed has a payment: for the type check" },
-  { line: "where id = p_topup for update", because: "without the lock a second credit fails on its unique transfer" },
-  { line: "?? queued;", because: "without it the next line throws, and the caller answers the same: queued" },
-  { line: "({ service }) => service ?? []", because: "null is the name of no service" },
-  {
-    line: "if (placing.replayed) return tell(",
-    because: "told from the request or read again, the answer is the same",
-  },
-  { line: '=== "price-changed" && facts', because: "a changed price always comes with facts: for the type check" },
-];
+const equivalent = {
+  "log.": "the log's words are not the money",
+  "logFailure(": "as above",
+  "ref: false": "it only lets the process end",
+  'paymentId: topup.paymentId ?? ""': "what is confirmed has a payment: for the type check",
+  "where id = p_topup for update": "without the lock a second credit fails on its unique transfer",
+  "?? queued;": "without it the next line throws, and the caller answers the same: queued",
+  "({ service }) => service ?? []": "null is the name of no service",
+  "if (placing.replayed) return tell(": "told from the request or read again, the answer is the same",
+  '=== "price-changed" && facts': "a changed price always comes with facts: for the type check",
+};
 
 const GOAL = 0.9;
 const root = join(import.meta.dirname, "..");
@@ -79,7 +77,7 @@ const noCode = /^\s*(import|export (type|\{)|type |\/\/|\/?\*|--|$)|^\s*[})\]]*[
 export function mutantsOf(file: string, source: string): Mutant[] {
   const sql = file.endsWith(".sql");
   return source.split("\n").flatMap((line, at) => {
-    if (noCode.test(line) || equivalent.some((one) => line.includes(one.line))) return [];
+    if (noCode.test(line) || Object.keys(equivalent).some((one) => line.includes(one))) return [];
     const turned = (sql ? sqlSwaps : swaps)
       .filter(([what]) => what.test(line))
       .map(([what, by]) => line.replace(what, by));
@@ -162,11 +160,8 @@ async function openTests(cwd: string, folders: string[]) {
 
 /** The same order for the same seed. */
 function shuffled(mutants: Mutant[], seed: number): Mutant[] {
-  const placed = mutants.map((mutant) => ({
-    mutant,
-    place: hash("sha256", `${seed} ${mutant.file} ${mutant.at} ${mutant.instead}`),
-  }));
-  return placed.sort((one, other) => (one.place < other.place ? -1 : 1)).map(({ mutant }) => mutant);
+  const place = ({ file, at, instead }: Mutant) => hash("sha256", `${seed} ${file} ${at} ${instead}`);
+  return mutants.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
 if (resolve(process.argv[1] ?? "") === import.meta.filename) {
@@ -177,16 +172,14 @@ if (resolve(process.argv[1] ?? "") === import.meta.filename) {
       seed: { type: "string", default: "1" },
     },
   });
-  const wanted = (Object.keys(parts) as Part[]).filter((part) => !values.only || values.only === part);
-  const rows: Record<string, { killed: number; of: number; part: string }> = {};
-  for (const part of wanted) {
+  const figures: Figures = {};
+  for (const part of (Object.keys(parts) as Part[]).filter((one) => !values.only || values.only === one)) {
     const { killed, survivors } = await mutate(part, Number(values.most), Number(values.seed));
     const of = killed + survivors.length;
-    rows[part] = { killed, of, part: (killed / of).toFixed(2) };
-    console.log(`\n${part}: ${killed} of ${of} killed`);
+    figures[`${part}: killed of ${of}`] = figure(killed / of, { least: GOAL });
+    console.log();
     for (const { file, at, line, instead } of survivors)
       console.log(`  ${file}:${at + 1}  ${line.trim()}  →  ${instead.trim() || "(nothing)"}`);
-    if (killed / of < GOAL) process.exitCode = 1;
   }
-  console.table(rows);
+  report(figures);
 }

@@ -1,14 +1,12 @@
 import type { Sql } from "../server/db/sql.ts";
 import { verifyLedger } from "../server/wallet/verify.ts";
 import { type Ask, load } from "./world/load.ts";
-import { inTurns, medians, paceOf, ratio, row } from "./world/measure.ts";
+import { beside, type Figures, inTurns, paceOf, report } from "./world/measure.ts";
 import { findPgbench, pgbench } from "./world/programs.ts";
-import { type OpenCluster, openWorld, orderOf, seal, tokenHashOf } from "./world/refresh-world.ts";
+import { type Cluster, openWorld, orderOf, seal, tokenHashOf } from "./world/refresh-world.ts";
 
-export type Size = { people: number; roundMs: number; rounds: number };
-
-const full: Size = { people: 10_000, roundMs: 5_000, rounds: 5 };
-export const toy: Size = { people: 50, roundMs: 200, rounds: 1 };
+const full = { people: 10_000, roundMs: 5_000, rounds: 5 };
+export const toy = { people: 50, roundMs: 200, rounds: 1 };
 const CLIENTS = 32;
 
 /** As long as the sealed values of an order. */
@@ -25,8 +23,8 @@ const placeOrder = `
  * Per second, in turns, 32 at once: a bare route with one query, one with an insert, which waits for the disk, orders of many users, orders of one user, and where there
  * is pgbench the statement of an order of one user. @throws when an order was refused or the ledger is wrong
  */
-export async function orders({ people, roundMs, rounds }: Size, openCluster?: OpenCluster) {
-  const world = await openWorld(openCluster);
+export async function orders({ people, roundMs, rounds }: typeof full, cluster?: Cluster): Promise<Figures> {
+  const world = await openWorld(cluster);
   try {
     const sql = await world.makeDatabase("orders", people, 0);
     await sql`create table written (hash text)`;
@@ -34,25 +32,20 @@ export async function orders({ people, roundMs, rounds }: Size, openCluster?: Op
     const pace = async (port: number, status: number, next: () => Ask) =>
       paceOf(await load(port, CLIENTS, roundMs, next), status);
     const anybody = () => Math.floor(Math.random() * people);
-    const verified = async (place: () => Promise<number>) => {
-      const perSecond = await place();
-      await verify(sql);
-      return perSecond;
-    };
+    const verified = (place: () => Promise<number>) => place().finally(() => verify(sql));
     const runs = await inTurns<string>(rounds, {
       query: () => pace(bare, 200, () => ({ method: "GET", path: `/query/${tokenHashOf(anybody())}` })),
       insert: () => pace(bare, 201, () => ({ method: "POST", path: `/write/${tokenHashOf(anybody())}` })),
       many: () => verified(() => pace(product, 201, () => orderOf(anybody()))),
       one: () => verified(() => pace(product, 201, () => orderOf(0))),
       ...(findPgbench() && {
-        statement: () => verified(() => pgbench(world.at("orders"), placeOrder, CLIENTS, roundMs)),
+        statement: () => verified(() => pgbench(world.folder, world.at("orders"), placeOrder, CLIENTS, roundMs)),
       }),
     });
     return {
-      perSecond: medians(runs),
-      manyToQuery: ratio(runs, "many", "query"),
-      manyToInsert: ratio(runs, "many", "insert"),
-      oneToStatement: ratio(runs, "one", "statement"),
+      "orders per s, beside one query": beside(runs, "many", "query", { least: 0.5 }),
+      "orders per s, beside one insert": beside(runs, "many", "insert"),
+      "on one wallet, beside pgbench": beside(runs, "one", "statement", { least: 0.8 }),
     };
   } finally {
     await world.close();
@@ -68,13 +61,6 @@ async function verify(sql: Sql): Promise<void> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const figures = await orders(process.argv.includes("--toy") ? toy : full);
-  const { query = 0, insert = 0, many = 0, one = 0, statement = 0 } = figures.perSecond;
-  const beside = (name: string, perSecond: number) => `${name}: ${Math.round(perSecond)}`;
-  console.table({
-    "POST /api/apply/order, per s": row(many, beside("bare route, one query", query), figures.manyToQuery, "≥ 0.5"),
-    "the same beside a write": row(many, beside("bare route, one insert", insert), figures.manyToInsert, ""),
-    "the same, one wallet, per s": row(one, beside("pgbench", statement), figures.oneToStatement, "≥ 0.8"),
-  });
+  report(await orders(process.argv.includes("--toy") ? toy : full));
   if (!findPgbench()) console.log("Without pgbench, which is not installed (Debian: postgresql-contrib).");
 }

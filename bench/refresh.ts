@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Sql } from "../server/db/sql.ts";
 import { type Ask, load, openStream } from "./world/load.ts";
-import { inTurns, median, medians, paceOf, quantile, ratio, row } from "./world/measure.ts";
+import { beside, type Figures, figure, inTurns, median, paceOf, quantile, report } from "./world/measure.ts";
 import {
+  type Cluster,
   cookieOf,
-  type OpenCluster,
   openWorld,
   orderOf,
   type Served,
@@ -13,28 +13,21 @@ import {
 } from "./world/refresh-world.ts";
 
 /** `roundMs`: the length of a measurement; medians are of `rounds`. */
-export type Size = {
-  orders: number;
-  people: number;
-  streams: number;
-  roundMs: number;
-  rounds: number;
-  commits: number;
-};
+type Size = typeof full;
 
-const full: Size = { orders: 1_000_000, people: 10_000, streams: 5_000, roundMs: 2_000, rounds: 5, commits: 60 };
+const full = { orders: 1_000_000, people: 10_000, streams: 5_000, roundMs: 2_000, rounds: 5, commits: 60 };
 export const toy: Size = { orders: 2_000, people: 100, streams: 60, roundMs: 50, rounds: 1, commits: 3 };
 const CONNECTIONS = 32;
 const FEW_ORDERS = 100;
 
 /** The figures of live events and refresh: 304s beside a bare route, few orders beside many, and the cost of streams. */
-export async function refresh(size: Size, openCluster?: OpenCluster) {
-  const world = await openWorld(openCluster);
+export async function refresh(size: Size, cluster?: Cluster): Promise<Figures> {
+  const world = await openWorld(cluster);
   try {
     const sql = await world.makeDatabase("bench_few", size.people, FEW_ORDERS);
     await world.makeDatabase("bench_many", size.people, size.orders);
     const [few, many] = [await world.serve("bench_few"), await world.serve("bench_many")];
-    return { unchanged: await compare304(size, few, many), streams: await measureStreams(size, few, world, sql) };
+    return { ...(await compare304(size, few, many)), ...(await measureStreams(size, few, world, sql)) };
   } finally {
     await world.close();
   }
@@ -51,7 +44,10 @@ async function compare304({ rounds, roundMs, people }: Size, few: Served, many: 
     few: () => pace(few.product, 304, lists.few),
     many: () => pace(many.product, 304, lists.many),
   });
-  return { ...medians(runs), fewToQuery: ratio(runs, "few", "query"), manyToFew: ratio(runs, "many", "few") };
+  return {
+    "304 through the database per s, beside a bare route with one query": beside(runs, "few", "query", { least: 0.3 }),
+    [`304 with all orders per s, beside ${FEW_ORDERS}`]: beside(runs, "many", "few", { least: 0.9 }),
+  };
 }
 
 /** Two processes on one database, one with the streams: their memory, how fast they hear, and how much they slow down orders. */
@@ -75,26 +71,23 @@ async function measureStreams(size: Size, alone: Served, world: World, sql: Sql)
   }
   const anybody = () => orderOf(Math.floor(Math.random() * size.people));
   const pace = async ({ product }: Served) => paceOf(await load(product, CONNECTIONS, size.roundMs, anybody), 201);
-  const runs: { without: number; with: number }[] = [];
-  for (let round = 0; round <= size.rounds; round += 1) {
-    // The order alternates, because the first of a round gets the clean-up that the one before left to the database.
-    const first = round % 2 === 0 ? await pace(alone) : await pace(listening);
-    const second = round % 2 === 0 ? await pace(listening) : await pace(alone);
-    const run = round % 2 === 0 ? { without: first, with: second } : { without: second, with: first };
-    if (round > 0 || size.rounds === 1) runs.push(run);
-    // Statements were planned for a hundred orders. Autovacuum would cause new plans within a minute.
-    if (round === 0) await sql`analyze`;
-  }
+  await pace(alone);
+  // Statements were planned for a hundred orders. Autovacuum would cause new plans within a minute.
+  await sql`analyze`;
+  const runs = await inTurns(size.rounds, { without: () => pace(alone), with: () => pace(listening) });
   const { streams: stillOpen } = await memory(listening);
   for (const socket of opened) socket.destroy();
+  const kbEach = (of: (at: typeof after) => number) => (of(after) - of(before)) / 1024 / size.streams;
   return {
-    open: after.streams,
-    stillOpen,
-    kbEach: (after.rss - before.rss) / 1024 / size.streams,
-    heapKbEach: (after.heapUsed + after.external - before.heapUsed - before.external) / 1024 / size.streams,
-    hearMs: { p50: median(latencies), p99: quantile(latencies, 0.99) },
-    orders: medians(runs),
-    ordersRatio: ratio(runs, "with", "without"),
+    "streams that stay open": figure(stillOpen, { least: size.streams }),
+    "memory a stream, KB": figure(
+      kbEach(({ rss }) => rss),
+      { most: 40 },
+    ),
+    "of it heap, KB": figure(kbEach(({ heapUsed, external }) => heapUsed + external)),
+    "order to event, ms, median": figure(median(latencies)),
+    "order to event, ms, p99": figure(quantile(latencies, 0.99), { most: 1_000 }),
+    "orders per s with streams, beside without": beside(runs, "with", "without", { least: 0.9 }),
   };
 }
 
@@ -125,25 +118,4 @@ async function memory({ bare }: Served): Promise<NodeJS.MemoryUsage & { streams:
   return (await fetch(`http://127.0.0.1:${bare}/memory`)).json() as Promise<NodeJS.MemoryUsage & { streams: number }>;
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const { unchanged, streams } = await refresh(process.argv.includes("--toy") ? toy : full);
-  const { query, few, many, fewToQuery, manyToFew } = unchanged;
-  const round = Math.round;
-  console.table({
-    "304 through the database, per s": row(few, `bare route, one query: ${round(query)}`, fewToQuery, "≥ 0.3"),
-    "304 with a million orders, per s": row(many, `with ${FEW_ORDERS}: ${round(few)}`, manyToFew, "≥ 0.9"),
-    [`memory a stream, KB (${streams.open} open)`]: row(
-      streams.kbEach,
-      `heap ${round(streams.heapKbEach)}`,
-      Number.NaN,
-      "≤ 40",
-    ),
-    "order to event, ms, p99": row(streams.hearMs.p99, `p50 ${round(streams.hearMs.p50)}`, Number.NaN, "< 1,000"),
-    "orders with streams, per s": row(
-      streams.orders.with,
-      `without: ${round(streams.orders.without)}`,
-      streams.ordersRatio,
-      "≥ 0.9",
-    ),
-  });
-}
+if (process.argv[1] === import.meta.filename) report(await refresh(process.argv.includes("--toy") ? toy : full));

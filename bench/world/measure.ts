@@ -1,12 +1,14 @@
-/** Runs each of `each` in turns, `rounds` times, after one more round to warm up if there are several. All per second. */
+/** Runs each in turns and every other time backwards, `rounds` times, after a round to warm up if there are several. All per second. */
 export async function inTurns<Name extends string>(
   rounds: number,
   each: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number>[]> {
   const runs: Record<Name, number>[] = [];
+  const names = Object.keys(each) as Name[];
   for (let round = rounds === 1 ? 1 : 0; round <= rounds; round += 1) {
     const run = {} as Record<Name, number>;
-    for (const name of Object.keys(each) as Name[]) run[name] = await each[name]();
+    // The first may get the clean-up that the one before left to the database.
+    for (const name of round % 2 === 0 ? names.toReversed() : names) run[name] = await each[name]();
     if (round > 0) runs.push(run);
   }
   return runs;
@@ -26,9 +28,43 @@ export function medians<Name extends string>(runs: Record<Name, number>[]): Reco
   return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name]))])) as Record<Name, number>;
 }
 
-/** The median ratio of two figures of the same run. */
-export function ratio<Name extends string>(runs: Record<Name, number>[], is: Name, beside: Name): number {
-  return median(runs.map((run) => run[is] / run[beside]));
+export type Figure = { is: number; beside?: number; ratio?: number; reach: string; verdict: "holds" | "falls short" };
+/** Rows of a bench's table, by name. */
+export type Figures = Record<string, Figure>;
+type Reach = { most?: number; least?: number };
+
+/** A figure with what it may be at most, or must be at least; with `beside` that is said of the ratio of both. */
+export function figure(is: number, { most, least }: Reach = {}, beside?: { is: number; ratio: number }): Figure {
+  const judged = beside?.ratio ?? is;
+  return {
+    is: round(is),
+    ...(beside && { beside: round(beside.is), ratio: round(beside.ratio) }),
+    reach: most !== undefined ? `≤ ${most}` : least !== undefined ? `≥ ${least}` : "",
+    verdict: judged > (most ?? Infinity) || judged < (least ?? -Infinity) ? "falls short" : "holds",
+  };
+}
+
+const round = (value: number) => (value < 10 ? Math.round(value * 1_000) / 1_000 : Math.round(value));
+
+/** The median of a figure, judged by the median of its ratio to another of the same run; alone where no run has the other. */
+export function beside<Name extends string>(
+  runs: Partial<Record<Name, number>>[],
+  is: Name,
+  other: Name,
+  reach?: Reach,
+) {
+  const of = (name: Name) => runs.flatMap((run) => run[name] ?? []);
+  if (of(other).length === 0) return figure(median(of(is)));
+  const ratios = of(is).map((value, at) => value / (of(other)[at] ?? Number.NaN));
+  return figure(median(of(is)), reach, { is: median(of(other)), ratio: median(ratios) });
+}
+
+/** Prints the table, and whether all of it holds: else the process fails. */
+export function report(figures: Figures): void {
+  console.table(figures);
+  const short = Object.keys(figures).filter((name) => figures[name]?.verdict !== "holds");
+  console.log(short.length === 0 ? "holds" : `falls short: ${short.join(", ")}`);
+  if (short.length > 0) process.exitCode = 1;
 }
 
 /** The rate of a load whose answers all had one of these statuses. @throws for any other status */
@@ -37,11 +73,3 @@ export function paceOf(load: { perSecond: number; byStatus: Record<number, numbe
   if (others.length > 0) throw new Error(`answers other than ${statuses}: ${JSON.stringify(load.byStatus)}`);
   return load.perSecond;
 }
-
-/** A row of the table that a bench prints. `reach`: the goal, as it is read. */
-export const row = (is: number | string, beside: string, to = Number.NaN, reach = "") => ({
-  is: typeof is === "number" ? Math.round(is).toLocaleString("en") : is,
-  beside,
-  ratio: Number.isNaN(to) ? "" : to.toFixed(2),
-  reach,
-});

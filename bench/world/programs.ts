@@ -1,17 +1,15 @@
-import { type ChildProcess, execFile, execFileSync, type SpawnOptions, spawn } from "node:child_process";
+import { execFile, execFileSync, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Connection } from "../../server/db/embedded/start.ts";
 import { freePort } from "../../server/test/payment-process.ts";
 
-/* Programs of this machine beside the product: each is looked for, since not every machine has it. */
-const HAPROXY = "/usr/sbin/haproxy";
-/** PGBOUNCER names another one than the system's. */
+/* Programs of this machine beside the product: each is looked for, since not every machine has it. HAPROXY and PGBOUNCER name others than the system's. */
+const HAPROXY = process.env.HAPROXY ?? "/usr/sbin/haproxy";
 const PGBOUNCER = process.env.PGBOUNCER ?? "/usr/sbin/pgbouncer";
 
 /** The version of this machine's program; undefined without one. */
@@ -35,20 +33,21 @@ export async function startHaproxy(folder: string, ports: number[]) {
 /** Starts PgBouncer in transaction mode before this database, with so many connections to it. It stops with `stop`. */
 export async function startPgBouncer(folder: string, { host, port, username, password }: Connection, pool: number) {
   const at = await freePort();
-  const settings = {
-    listen_addr: "127.0.0.1",
-    listen_port: at,
-    unix_socket_dir: "",
-    auth_type: "plain",
-    auth_file: join(folder, "users.txt"),
-    pool_mode: "transaction",
-    max_client_conn: 200,
-    default_pool_size: pool,
-  };
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
-  const databases = `[databases]\n* = host=${host} port=${port} user=${username} password=${password}\n`;
-  writeFileSync(join(folder, "users.txt"), `"${username}" "${password}"\n`);
-  writeFileSync(join(folder, "pgbouncer.ini"), `${databases}[pgbouncer]\n${lines.join("\n")}\n`);
+  const users = join(folder, "users.txt");
+  const settings = `[databases]
+* = host=${host} port=${port} user=${username} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${at}
+unix_socket_dir =
+auth_type = plain
+auth_file = ${users}
+pool_mode = transaction
+max_client_conn = 200
+default_pool_size = ${pool}
+`;
+  writeFileSync(users, `"${username}" "${password}"\n`);
+  writeFileSync(join(folder, "pgbouncer.ini"), settings);
   // It refuses to run as root, like PostgreSQL.
   const nobody = process.geteuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   return startAt(at, PGBOUNCER, [join(folder, "pgbouncer.ini")], nobody);
@@ -59,28 +58,21 @@ export function urlOf({ username, password = "", database }: Connection, port: n
   return `postgres://${username}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-type Database = Pick<Connection, "host" | "port" | "database" | "username"> & { password?: string };
-
 /**
  * Runs a script of pgbench over so many connections, with prepared statements. It only knows whole seconds: for less, each
  * connection runs a transaction per 10 ms. Answers transactions per second.
  */
-export async function pgbench(at: Database, script: string, connections: number, ms: number): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), "kagoj-pgbench-"));
-  try {
-    const file = join(folder, "script.sql");
-    writeFileSync(file, script);
-    const where = ["-h", at.host, "-p", String(at.port), "-U", at.username];
-    const length = ms < 1_000 ? ["-t", String(Math.ceil(ms / 10))] : ["-T", String(Math.round(ms / 1000))];
-    const load = ["-n", "-M", "prepared", "-c", String(connections), ...length];
-    const env = { ...process.env, PGPASSWORD: at.password ?? "" };
-    const { stdout } = await promisify(execFile)("pgbench", [...where, ...load, "-f", file, at.database], { env });
-    const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
-    if (!(perSecond > 0) || !/failed transactions: 0 /.test(stdout)) throw new Error(stdout);
-    return perSecond;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+export async function pgbench(folder: string, at: Connection, script: string, connections: number, ms: number) {
+  const file = join(folder, "script.sql");
+  writeFileSync(file, script);
+  const where = ["-h", at.host, "-p", String(at.port), "-U", at.username];
+  const length = ms < 1_000 ? ["-t", String(Math.ceil(ms / 10))] : ["-T", String(Math.round(ms / 1000))];
+  const load = ["-n", "-M", "prepared", "-c", String(connections), ...length, "-f", file];
+  const env = { ...process.env, PGPASSWORD: at.password ?? "" };
+  const { stdout } = await promisify(execFile)("pgbench", [...where, ...load, at.database], { env });
+  const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+  if (!(perSecond > 0) || !/failed transactions: 0 /.test(stdout)) throw new Error(stdout);
+  return perSecond;
 }
 
 function firstLineOf(program: string, flag: string): string | undefined {
@@ -91,31 +83,27 @@ function firstLineOf(program: string, flag: string): string | undefined {
   }
 }
 
+/** Starts a program, and waits until it takes connections. @throws when it ends instead */
 async function startAt(port: number, program: string, args: string[], options: SpawnOptions = {}) {
   const child = spawn(program, args, { stdio: "ignore", ...options });
-  await accepting(port, child, program);
+  for (let tries = 0; !(await isOpen(port)); tries += 1) {
+    if (child.exitCode !== null || tries === 200) throw new Error(`${program} did not start (${child.exitCode})`);
+    await delay(50);
+  }
   return {
     port,
     async stop() {
-      if (child.exitCode !== null) return;
-      child.kill("SIGTERM");
-      await once(child, "exit");
+      if (child.kill("SIGTERM")) await once(child, "exit");
     },
   };
 }
 
-/** Waits until a program that was just started takes connections. @throws when it ends instead */
-async function accepting(port: number, child: ChildProcess, name: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (child.exitCode !== null) break;
-    const socket = connect(port, "127.0.0.1");
-    const open = await once(socket, "connect").then(
+async function isOpen(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  return once(socket, "connect")
+    .then(
       () => true,
       () => false,
-    );
-    socket.destroy();
-    if (open) return;
-    await delay(50);
-  }
-  throw new Error(`${name} did not start (${child.exitCode})`);
+    )
+    .finally(() => socket.destroy());
 }

@@ -1,6 +1,4 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import pino from "pino";
 import { createApp } from "../../server/app.ts";
@@ -21,15 +19,8 @@ const sql = openDatabase(connection);
 const sessions = createSessions(sql, { secure: false });
 const log = pino({ level: "warn" });
 const live = await openLive(connection, sessions, log);
-const deps = {
-  sql,
-  seal,
-  sessions,
-  live,
-  log,
-  env: readEnv({ LOG_LEVEL: "warn", ...noLimits }),
-  files: createDiskStore("no-files"),
-};
+const env = readEnv({ LOG_LEVEL: "warn", ...noLimits });
+const deps = { sql, seal, sessions, live, log, env, files: createDiskStore("no-files") };
 
 const bare = new Hono()
   .get("/query/:hash", async (c) => {
@@ -49,7 +40,6 @@ console.log(JSON.stringify({ product, bare: await listen(bare.fetch) }));
 
 process.on("SIGTERM", () => process.exit());
 
-function listen(fetch: Parameters<typeof getRequestListener>[0]): Promise<number> {
-  const server = createServer(getRequestListener(fetch));
-  return new Promise((done) => server.listen(0, "127.0.0.1", 4096, () => done((server.address() as AddressInfo).port)));
+function listen(fetch: Parameters<typeof serve>[0]["fetch"]): Promise<number> {
+  return new Promise((done) => serve({ fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => done(port)));
 }

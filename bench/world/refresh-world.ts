@@ -5,8 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Values } from "../../contract/services/values.ts";
-import { startEmbedded } from "../../server/db/embedded/start.ts";
+import { type Connection, type EmbeddedOptions, startEmbedded } from "../../server/db/embedded/start.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { openDatabase, type Sql } from "../../server/db/sql.ts";
 import { uuidv7 } from "../../server/db/uuid.ts";
@@ -21,34 +20,16 @@ import type { Ask } from "./load.ts";
 /** The seal of every process of a bench. */
 export const seal = createSeal([Buffer.from(FIELD_KEYS, "base64")]);
 
-/** The columns of a new order of this user that are sealed, and its id. */
-export function sealedOrder(userId: string, parts: { shown: Values; secret: Values }, id = uuidv7()) {
-  const of = (name: "shown" | "secret") => orderValues(name).seal(seal, rowOf(id, userId), parts[name]);
-  return { id, user_id: userId, shown: of("shown"), secret: of("secret") };
+/** A new order of this user, with its columns sealed. */
+function sealedOrder(userId: string) {
+  const id = uuidv7();
+  const row = rowOf(id, userId);
+  const of = (name: "shown" | "secret", nidNumber: string) => orderValues(name).seal(seal, row, { nidNumber });
+  return { id, user_id: userId, shown: of("shown", "*****"), secret: of("secret", "1234567890") };
 }
 
-type Server = { host: string; port: number; username: string; password?: string };
-/** `template`: a migrated database that new ones are copied from. */
-export type Cluster = { server: Server; template?: string; stop(): Promise<void> };
-/** Opens the cluster of a bench: {@link ownCluster}, or in its test at toy size the one that all tests share. */
-export type OpenCluster = (dataDir: string) => Promise<Cluster>;
-
-/** A PostgreSQL in this folder, as the product starts it. */
-export const ownCluster: OpenCluster = async (dataDir) => {
-  const { connection, stop } = await startEmbedded({ dataDir });
-  return { server: connection, stop };
-};
-
-/** Makes a database without any data. Who uses it migrates it first: it may be empty. */
-export async function makeDatabase({ server, template = "template1" }: Cluster, database: string): Promise<void> {
-  const first = openDatabase({ ...server, database: "postgres" }, { max: 1 });
-  await first.unsafe(`create database ${database} template ${template}`);
-  await first.end();
-}
-
-export function openIn({ server }: Cluster, database: string, options?: Parameters<typeof openDatabase>[1]): Sql {
-  return openDatabase({ ...server, database }, options);
-}
+/** Where databases are made. `template`: a migrated one that they are copied from. */
+export type Cluster = { connection: Connection; template?: string; stop?(): Promise<void> };
 
 export type Served = { product: number; bare: number };
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -57,23 +38,26 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 const BATCH = 1_000;
 const BALANCE_POISHA = 9_000_000_00;
 
-/** Databases with users and orders, and servers on them. */
-export async function openWorld(openCluster: OpenCluster = ownCluster) {
+/** Databases with users and orders, and servers on them: in a PostgreSQL of its own, started with `options`, or in a given one. */
+export async function openWorld(given?: Cluster, options: Partial<EmbeddedOptions> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
   chmodSync(dataDir, 0o755);
-  const cluster = await openCluster(dataDir);
+  const cluster: Cluster = given ?? (await startEmbedded({ dataDir, ...options }));
   const children: ChildProcess[] = [];
   const pools: Sql[] = [];
+  const at = (database: string) => ({ ...cluster.connection, database });
 
   return {
     /** For what a bench keeps in files. It is removed at the end. */
     folder: dataDir,
     /** The connection to a database of this cluster. */
-    at: (database: string) => ({ ...cluster.server, database }),
+    at,
     /** Makes a database with so many users, each signed in and with much money, and so many orders spread over them. */
     async makeDatabase(name: string, people: number, orders: number): Promise<Sql> {
-      await makeDatabase(cluster, name);
-      const sql = openIn(cluster, name, { max: 2, patient: true });
+      const maker = openDatabase(at("postgres"), { max: 1 });
+      await maker.unsafe(`create database ${name} template ${cluster.template ?? "template1"}`);
+      await maker.end();
+      const sql = openDatabase(at(name), { max: 2, patient: true });
       pools.push(sql);
       await migrate(sql);
       await seed(sql, readEnv({ ADMIN_PASSWORD: "bench-password-1" }), { demo: false });
@@ -82,14 +66,9 @@ export async function openWorld(openCluster: OpenCluster = ownCluster) {
     },
     /** Starts `node bench/world/refresh-server.ts` on a database. */
     async serve(database: string): Promise<Served> {
-      const child = spawn(
-        process.execPath,
-        ["--expose-gc", fileURLToPath(new URL("refresh-server.ts", import.meta.url))],
-        {
-          env: { PATH: process.env.PATH, ...compiled, DATABASE: JSON.stringify({ ...cluster.server, database }) },
-          stdio: ["ignore", "pipe", "inherit"],
-        },
-      );
+      const env = { PATH: process.env.PATH, ...compiled, DATABASE: JSON.stringify(at(database)) };
+      const file = fileURLToPath(new URL("refresh-server.ts", import.meta.url));
+      const child = spawn(process.execPath, ["--expose-gc", file], { env, stdio: ["ignore", "pipe", "inherit"] });
       children.push(child);
       const [line] = await once(child.stdout, "data");
       return JSON.parse(String(line));
@@ -97,7 +76,7 @@ export async function openWorld(openCluster: OpenCluster = ownCluster) {
     async close(): Promise<void> {
       for (const child of children) child.kill();
       for (const sql of pools) await sql.end({ timeout: 1 });
-      await cluster.stop();
+      await cluster.stop?.();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -140,11 +119,9 @@ async function fill(sql: Sql, people: number, orders: number): Promise<void> {
     select id from users where username like 'bench-%' order by split_part(username, '-', 2)::int`;
   // The first user has equally many orders in every database, because it is their list that is loaded.
   const ownerOf = (n: number) => users[n <= 50 ? 0 : n % people]?.id ?? "";
-  const parts = { shown: { nidNumber: "*****" }, secret: { nidNumber: "1234567890" } };
   for (let first = 1; first <= orders; first += BATCH) {
-    const rows = Array.from({ length: Math.min(BATCH, orders - first + 1) }, (_, at) =>
-      sealedOrder(ownerOf(first + at), parts),
-    );
+    const length = Math.min(BATCH, orders - first + 1);
+    const rows = Array.from({ length }, (_, at) => sealedOrder(ownerOf(first + at)));
     await sql`
       insert into orders (id, user_id, category, price, shown, secret, number_hashes)
       select id, user_id, 'nid', 12000, shown, secret, array(select substr(md5(id || part), 1, 11) from unnest(array['', '4', '5', '6']) as part)

@@ -3,6 +3,6 @@ import { EMPTY_TEMPLATE } from "../../server/test/database.ts";
 import type { Cluster } from "./refresh-world.ts";
 
 /** The PostgreSQL of all tests. It ends with them. */
-export async function sharedCluster(): Promise<Cluster> {
-  return { server: inject("database"), template: EMPTY_TEMPLATE, stop: async () => {} };
+export function sharedCluster(): Cluster {
+  return { connection: { ...inject("database"), database: "postgres" }, template: EMPTY_TEMPLATE };
 }
