@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { serve } from "@hono/node-server";
 import react from "@vitejs/plugin-react";
 import { build, type Rolldown } from "vite";
 
@@ -21,7 +19,7 @@ const page = (script: string) => `<!doctype html><html lang="bn"><meta charset="
   <body><div id="root"></div><script type="module" src="/${script}"></script></body></html>`;
 
 /** Builds and serves them, at `/orders.html` and `/login.html`. */
-export async function startLeastPages(): Promise<{ origin: string; close(): Promise<void> }> {
+export async function startLeastPages(): Promise<{ origin: string; close(): unknown }> {
   const root = join(import.meta.dirname, "least");
   const input = { orders: join(root, "orders.tsx"), login: join(root, "login.tsx") };
   const built = (await build({
@@ -38,21 +36,18 @@ export async function startLeastPages(): Promise<{ origin: string; close(): Prom
     if (file.type === "chunk" && file.isEntry) files.set(`/${file.name}.html`, page(file.fileName));
   files.set("/worker.js", WORKER([...files.keys()]));
   const packed = new Map([...files].map(([path, body]) => [path, brotliCompressSync(body)]));
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? "/", "http://least").pathname;
-    const body = packed.get(path);
-    if (!body) return void response.writeHead(404).end();
-    response.setHeader("Content-Type", types[extname(path)] ?? "application/octet-stream");
-    response.setHeader("Content-Encoding", "br");
-    response.end(body);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+  const fetch = ({ url }: Request) => {
+    const { pathname } = new URL(url);
+    const headers = {
+      "Content-Type": types[extname(pathname)] ?? "application/octet-stream",
+      "Content-Encoding": "br",
+    };
+    const body = packed.get(pathname);
+    return body ? new Response(new Uint8Array(body), { headers }) : new Response(null, { status: 404 });
   };
+  return new Promise((open) => {
+    const server = serve({ fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
+      open({ origin: `http://127.0.0.1:${port}`, close: () => server.close() });
+    });
+  });
 }

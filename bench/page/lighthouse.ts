@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { startProduct } from "../../e2e/server.ts";
-import { openShop } from "../../e2e/walk/shop.ts";
-import { medians } from "../world/measure.ts";
-import { type Figures, figure, option } from "./phone.ts";
-import { openPhone, type Phone } from "./world.ts";
+import puppeteer, { type Browser } from "puppeteer-core";
+import { flags } from "../../e2e/browser.ts";
+import { chromes } from "../../e2e/chrome.ts";
+import { type Figures, figure, medians } from "../world/measure.ts";
+import { type Bench, option, phonesOf } from "./phone.ts";
 
 /*
  * npm run bench:page -- lighthouse [runs=3] [only=<part of an address>]. First visits of Lighthouse's usual phone to the built app, served
@@ -26,45 +26,46 @@ type Report = {
   environment: { benchmarkIndex: number };
   runtimeError?: { message: string };
 };
+/** What a phone keeps of a login, or nothing. */
+type Login = Pick<Awaited<ReturnType<typeof phonesOf>>["logins"]["user"], "cookies" | "origins">;
 const run = promisify(execFile);
 
-export async function benchLighthouse(): Promise<Figures> {
+export async function benchLighthouse(bench: Bench): Promise<Figures> {
   const [runs, only] = [Number(option("runs") ?? 3), option("only") ?? ""];
   const program = await install();
-  const product = await startProduct();
-  const shop = await openShop(product.origin, 50);
+  const { logins } = await phonesOf(bench, 50);
   const results: Figures = {};
-  try {
-    for (const who of Object.keys(visits) as (keyof typeof visits)[]) {
-      const wanted = visits[who].filter((path) => path.includes(only));
-      if (wanted.length === 0) continue;
-      const phone = await openPhone(product.origin, who === "nobody" ? undefined : shop[who]);
-      try {
-        for (const path of wanted) {
-          const taken = [];
-          for (let round = 0; round < runs; round += 1) taken.push(await measure(program, product.origin, phone, path));
-          const { performance, KB, ...rest } = medians(taken);
-          console.log(path, JSON.stringify(rest));
-          results[path] = figure(performance, { least: who === "nobody" ? 0.99 : 0.95 });
-          if (who === "user") results[`${path}, KB`] = figure(KB, { most: MOST_KB });
-        }
-      } finally {
-        await phone.close();
+  for (const who of Object.keys(visits) as (keyof typeof visits)[]) {
+    const login: Login = who === "nobody" ? { cookies: [], origins: [] } : logins[who];
+    // As it is: Playwright's own browser is told much else, and Lighthouse controls it too.
+    const { executablePath, env } = await (chromes().at(-1) as NonNullable<ReturnType<typeof chromes>[0]>)();
+    const args = [...flags, "--headless", "about:blank"];
+    const options = { executablePath, env: { ...process.env, ...env }, args, ignoreDefaultArgs: true };
+    const phone = await puppeteer.launch(options);
+    try {
+      for (const path of visits[who].filter((one) => one.includes(only))) {
+        const taken = [];
+        for (let round = 0; round < runs; round += 1)
+          taken.push(await measure(program, phone, bench.product.origin, login, path));
+        const { performance, KB, ...rest } = medians(taken);
+        console.log(path, JSON.stringify(rest));
+        results[path] = figure(performance, { least: who === "nobody" ? 0.99 : 0.95 });
+        if (who === "user") results[`${path}, KB`] = figure(KB, { most: MOST_KB });
       }
+    } finally {
+      await phone.close();
     }
-  } finally {
-    await product.remove();
   }
   return results;
 }
 
 /** A visit in a new tab. Lighthouse sometimes misses its beginning (NO_NAVSTART) and asks to be run again. */
-async function measure(program: string, origin: string, phone: Phone, path: string, tries = TRIES) {
-  await phone.forget();
+async function measure(program: string, phone: Browser, origin: string, login: Login, path: string, tries = TRIES) {
+  await forget(phone, origin, login);
   const args = [
     program,
     origin + path,
-    `--port=${phone.port}`,
+    `--port=${new URL(phone.wsEndpoint()).port}`,
     "--output=json",
     "--only-categories=performance",
     "--disable-full-page-screenshot",
@@ -74,7 +75,7 @@ async function measure(program: string, origin: string, phone: Phone, path: stri
   const { stdout } = await run(process.execPath, args, { maxBuffer: 100 * 1024 * 1024 });
   const { categories, audits, environment, runtimeError } = JSON.parse(stdout) as Report;
   if (runtimeError?.message.includes("NO_NAVSTART") && tries > 1)
-    return measure(program, origin, phone, path, tries - 1);
+    return measure(program, phone, origin, login, path, tries - 1);
   if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`);
   const of = (audit: string, unit: number) =>
     Math.round(((audits[audit]?.numericValue ?? Number.NaN) / unit) * 100) / 100;
@@ -89,6 +90,19 @@ async function measure(program: string, origin: string, phone: Phone, path: stri
     /** Lighthouse's measure of the machine's speed at that moment. Rows with very different values can't be compared. */
     machine: Math.round(environment.benchmarkIndex),
   };
+}
+
+/** Leaves nothing but the login, on a page of the same origin without the app. */
+async function forget(phone: Browser, origin: string, { cookies, origins }: Login): Promise<void> {
+  const page = await phone.newPage();
+  await page.goto(`${origin}/robots.txt`);
+  const storageTypes = "local_storage,indexeddb,service_workers,cache_storage,file_systems";
+  const devtools = await page.createCDPSession();
+  await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes });
+  await phone.setCookie(...cookies);
+  for (const { name, value } of origins[0]?.localStorage ?? [])
+    await page.evaluate(`localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)})`);
+  await page.close();
 }
 
 /** Installs Lighthouse and answers its own file, so that npm does not run during a measurement. */

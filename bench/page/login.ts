@@ -1,15 +1,15 @@
 import type { Browser } from "playwright-core";
-import { openBrowser, PHONE } from "../../e2e/browser.ts";
-import { startProduct } from "../../e2e/server.ts";
-import { medians, ratio } from "../world/measure.ts";
-import { startLeastPages } from "./least.ts";
-import { type Figures, figure, slowDown } from "./phone.ts";
+import { PHONE } from "../../e2e/browser.ts";
+import type { Figures } from "../world/measure.ts";
+import { type Bench, besideLeast, slowDown } from "./phone.ts";
 
 /*
  * npm run bench:page -- login. The first visit of a slow phone that nobody is signed in on: when the bare domain shows its first words,
- * and when its form is React's, beside the least React page with that form, in turns.
+ * and when its form is React's, beside the least React page with that form.
  */
 const ROUNDS = 5;
+/** How often the least page's figure ours may be. */
+const MOST = { "first words of /, ms": 1, "its form answers, ms": 1.5 };
 
 /** Runs in the page before its own code. It is text, because the globals of a page are not Node's. */
 const observer = `(function look() {
@@ -20,30 +20,12 @@ const observer = `(function look() {
   else setTimeout(look, 16);
 })()`;
 
-export async function benchLogin(): Promise<Figures> {
-  const product = await startProduct();
-  const least = await startLeastPages();
-  const browser = await openBrowser("long");
-  try {
-    const runs = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const [words, form] = await firstVisit(browser, product.origin);
-      const [bareWords, bareForm] = await firstVisit(browser, `${least.origin}/login.html`);
-      runs.push({ words, form, bareWords, bareForm });
-    }
-    const { words, form, bareWords, bareForm } = medians(runs);
-    return {
-      "first words of /, ms": figure(words, { most: 1 }, { is: bareWords, ratio: ratio(runs, "words", "bareWords") }),
-      "its form answers, ms": figure(form, { most: 1.5 }, { is: bareForm, ratio: ratio(runs, "form", "bareForm") }),
-    };
-  } finally {
-    await browser.close();
-    await Promise.all([product.remove(), least.close()]);
-  }
+export function benchLogin({ product, least, browser }: Bench): Promise<Figures> {
+  const [ours, bare] = [() => firstVisit(browser, product.origin), () => firstVisit(browser, `${least}/login.html`)];
+  return besideLeast(ROUNDS, MOST, ours, bare);
 }
 
-/** When the first words of this address are painted, and when its form is React's, in ms. */
-async function firstVisit(browser: Browser, url: string): Promise<[number, number]> {
+async function firstVisit(browser: Browser, url: string): Promise<typeof MOST> {
   const context = await browser.newContext({ viewport: PHONE, serviceWorkers: "block" });
   const page = await context.newPage();
   await page.addInitScript(observer);
@@ -55,5 +37,5 @@ async function firstVisit(browser: Browser, url: string): Promise<[number, numbe
     seen = await page.evaluate<[number, number] | undefined>("globalThis.seen").catch(() => undefined);
   }
   await context.close();
-  return seen;
+  return { "first words of /, ms": seen[0], "its form answers, ms": seen[1] };
 }

@@ -1,44 +1,64 @@
 import type { Browser, Page } from "playwright-core";
-import type { Size } from "../../e2e/browser.ts";
-import type { SavedLogin } from "../../e2e/walk/log-in.ts";
+import { openBrowser, PHONE } from "../../e2e/browser.ts";
+import { type Product, startProduct } from "../../e2e/server.ts";
+import { logIn } from "../../e2e/walk/log-in.ts";
+import { openShop } from "../../e2e/walk/shop.ts";
+import { beside, type Figures } from "../world/measure.ts";
+import { startLeastPages } from "./least.ts";
 
-type Figure = { is: number; beside?: number; ratio?: number; reach: string; verdict: "holds" | "falls short" };
-/** Rows of the table at the end, by name. */
-export type Figures = Record<string, Figure>;
+/** What each part has: a product of its own, the least pages, and a browser that runs scripts as a phone does. */
+export type Bench = { product: Product; least: string; browser: Browser };
 
-/** A figure with what it may be at most, or must be at least; with `beside` that is said of the ratio of both. */
-export function figure(
-  is: number,
-  reach: { most?: number; least?: number },
-  beside?: { is: number; ratio: number },
-): Figure {
-  const { most = Infinity, least = -Infinity } = reach;
-  const judged = beside?.ratio ?? is;
-  return {
-    is: round(is),
-    ...(beside && { beside: round(beside.is), ratio: round(beside.ratio) }),
-    reach: reach.most === undefined ? `≥ ${least}` : `≤ ${most}`,
-    verdict: judged <= most && judged >= least ? "holds" : "falls short",
-  };
+export async function withProduct(part: (bench: Bench) => Promise<Figures>): Promise<Figures> {
+  const product = await startProduct();
+  const least = await startLeastPages();
+  const browser = await openBrowser("long");
+  try {
+    return await part({ product, least: least.origin, browser });
+  } finally {
+    await browser.close();
+    await Promise.all([product.remove(), least.close()]);
+  }
 }
 
-const round = (value: number) => (value < 10 ? Math.round(value * 1_000) / 1_000 : Math.round(value));
+type Visit<Name extends string> = () => Promise<Record<Name, number>>;
+
+/** Our page and the least one in turns: the median of each figure, judged by its ratio. `most`: what that may be. */
+export async function besideLeast<Name extends string>(
+  rounds: number,
+  most: Record<Name, number>,
+  visitOurs: Visit<Name>,
+  visitLeast: Visit<Name>,
+): Promise<Figures> {
+  const runs: Record<"ours" | "least", Record<Name, number>>[] = [];
+  for (let round = 0; round < rounds; round += 1) runs.push({ ours: await visitOurs(), least: await visitLeast() });
+  const figures = (Object.keys(most) as Name[]).map((name) => {
+    const each: { ours: number; least: number }[] = runs.map((run) => ({
+      ours: run.ours[name],
+      least: run.least[name],
+    }));
+    return [name, beside(each, "ours", "least", { most: most[name] })] as const;
+  });
+  return Object.fromEntries(figures);
+}
+
+/** A shop with so many orders and, for its user or admin, phones right after the login, never asked about notifications. `worker`: keeps the app. */
+export async function phonesOf({ product: { origin }, browser }: Bench, orders: number) {
+  const shop = await openShop(origin, orders);
+  const logins = { user: await logIn(browser, origin, shop.user), admin: await logIn(browser, origin, shop.admin) };
+  async function newPhone(who: keyof typeof logins, { worker = true } = {}) {
+    const serviceWorkers = worker ? "allow" : "block";
+    const state = { baseURL: origin, storageState: logins[who], viewport: PHONE, serviceWorkers } as const;
+    const context = await browser.newContext(state);
+    // A browser for tests denies notifications; a user's would ask.
+    await context.addInitScript(`Object.defineProperty(Notification, "permission", { get: () => "default" })`);
+    return context;
+  }
+  return { shop, logins, newPhone };
+}
 
 /** A cheap phone on a bad connection: a tenth of a desktop's processor, 400 kbit/s, 400 ms round trip. */
 const SLOW = { cpu: 10, latency: 400, throughput: 400_000 / 8 };
-
-/** A phone right after the login that was never asked about notifications. `worker`: keeps the app. */
-export async function newPhone(browser: Browser, kept: SavedLogin, viewport: Size, { worker }: { worker: boolean }) {
-  const context = await browser.newContext({
-    baseURL: kept.origins[0]?.origin ?? "",
-    storageState: kept,
-    viewport,
-    serviceWorkers: worker ? "allow" : "block",
-  });
-  // A browser for tests denies notifications; a user's would ask.
-  await context.addInitScript(`Object.defineProperty(Notification, "permission", { get: () => "default" })`);
-  return context;
-}
 
 /** From now on slows down processor and connection of this page; with `cpu` only the processor, so many times. */
 export async function slowDown(

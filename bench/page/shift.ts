@@ -1,12 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { openBrowser, PHONE } from "../../e2e/browser.ts";
 import { fillNidOrder } from "../../e2e/forms.ts";
-import { startProduct } from "../../e2e/server.ts";
 import { openAndSettle, type Shift, shiftsOf, sumOf, watchShifts } from "../../e2e/still.ts";
 import { addressesOf } from "../../e2e/walk/addresses.ts";
-import { logIn } from "../../e2e/walk/log-in.ts";
-import { openShop } from "../../e2e/walk/shop.ts";
-import { type Figures, figure, hasTheApp, newPhone, option, slowDown } from "./phone.ts";
+import { type Figures, figure } from "../world/measure.ts";
+import { type Bench, hasTheApp, option, phonesOf, slowDown } from "./phone.ts";
 
 /*
  * npm run bench:page -- shift [only=<part of a name, as "user /home, first">]. The layout shifts of every screen on a slow phone, for
@@ -18,44 +15,36 @@ const QUIET_MS = 2_500;
 /** Slow pages mostly wait. */
 const AT_ONCE = 4;
 
-export async function benchShift(): Promise<Figures> {
+export async function benchShift(bench: Bench): Promise<Figures> {
   const only = option("only") ?? "";
-  const product = await startProduct();
-  const browser = await openBrowser("long");
   const worst = { first: 0, later: 0, sent: 0 };
   const note = (name: string, time: keyof typeof worst, shifts: Shift[]) => {
     worst[time] = Math.max(worst[time], sumOf(shifts));
     if (sumOf(shifts) > LIMIT) console.log(`${name}:${shifts.map(line).join("")}`);
   };
-  try {
-    const shop = await openShop(product.origin, 40);
-    for (const who of ["user", "admin"] as const) {
-      const login = await logIn(browser, product.origin, shop[who]);
-      const known = await newPhone(browser, login, PHONE, { worker: true });
-      for (const time of ["first", "later"] as const) {
-        const named = addressesOf(shop, who).map((route) => ({ route, name: `${who} ${route}, ${time}` }));
-        const wanted = named.filter(({ name }) => name.includes(only));
-        await inParallel(wanted, async ({ route, name }) => {
-          if (time === "later") return note(name, time, await visit(known, route));
-          const fresh = await newPhone(browser, login, PHONE, { worker: false });
-          note(name, time, await visit(fresh, route));
-          await fresh.close();
-          await visit(known, route, hasTheApp, false);
-        });
-      }
-      if (who === "user" && "an order is sent".includes(only))
-        await visit(known, "/nid-order", async (page) => {
-          const before = (await shiftsOf(page)).length;
-          await fillNidOrder(page, "2345678901");
-          await page.locator("[type=submit]:enabled").click();
-          await page.waitForTimeout(3 * QUIET_MS);
-          note("an order is sent", "sent", (await shiftsOf(page)).slice(before));
-        });
-      await known.close();
+  const { shop, newPhone } = await phonesOf(bench, 40);
+  for (const who of ["user", "admin"] as const) {
+    const known = await newPhone(who);
+    for (const time of ["first", "later"] as const) {
+      const named = addressesOf(shop, who).map((route) => ({ route, name: `${who} ${route}, ${time}` }));
+      const wanted = named.filter(({ name }) => name.includes(only));
+      await inParallel(wanted, async ({ route, name }) => {
+        if (time === "later") return note(name, time, await visit(known, route));
+        const fresh = await newPhone(who, { worker: false });
+        note(name, time, await visit(fresh, route));
+        await fresh.close();
+        await visit(known, route, hasTheApp, false);
+      });
     }
-  } finally {
-    await browser.close();
-    await product.remove();
+    if (who === "user" && "an order is sent".includes(only))
+      await visit(known, "/nid-order", async (page) => {
+        const before = (await shiftsOf(page)).length;
+        await fillNidOrder(page, "2345678901");
+        await page.locator("[type=submit]:enabled").click();
+        await page.waitForTimeout(3 * QUIET_MS);
+        note("an order is sent", "sent", (await shiftsOf(page)).slice(before));
+      });
+    await known.close();
   }
   return {
     "any screen, first visit": figure(worst.first, { most: LIMIT }),

@@ -1,11 +1,8 @@
 import type { Page } from "playwright-core";
-import { openBrowser, PHONE } from "../../e2e/browser.ts";
 import { fillNidOrder } from "../../e2e/forms.ts";
 import { photo } from "../../e2e/photos.ts";
-import { startProduct } from "../../e2e/server.ts";
-import { logIn } from "../../e2e/walk/log-in.ts";
-import { openShop } from "../../e2e/walk/shop.ts";
-import { type Figures, figure, newPhone, option, slowDown } from "./phone.ts";
+import { type Figures, figure } from "../world/measure.ts";
+import { type Bench, option, phonesOf, slowDown } from "./phone.ts";
 
 /*
  * npm run bench:page -- taps [times=20] [only=<part of a tap's name>]. How long a phone with a quarter of a desktop's processor takes from a tap or key to the next
@@ -40,7 +37,11 @@ function allTaps(photos: Awaited<ReturnType<typeof photo>>[]): Record<string, Ta
     ready: (page) => page.locator(typedInto).first().click(),
     tap: (page, time) => page.keyboard.press(String(time % 10)),
   });
-  const named = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+  const order = (page: Page, nth: number) => page.locator("main li button:first-of-type").nth(nth).click();
+  const closeAny = (page: Page) => page.keyboard.press("Escape");
+  const filters = (page: Page) => page.locator("main label", { has: page.locator("[name=status]") });
+  const tabs = (page: Page) => page.getByRole("navigation", { name: "দ্রুত মেনু" }).getByRole("link");
+  const dialog = (page: Page) => page.getByRole("dialog");
   return {
     ...Object.fromEntries(forms.map((open) => [`type, ${open}`, typing(open)])),
     "submit an order": {
@@ -48,40 +49,30 @@ function allTaps(photos: Awaited<ReturnType<typeof photo>>[]): Record<string, Ta
       ready: (page) => fillNidOrder(page, String(2_000_000_000 + Math.floor(Math.random() * 7e9))),
       tap: (page) => page.locator("[type=submit]:enabled").click(),
     },
-    "open an order": {
-      open: "/my-order",
-      ready: (page) => page.keyboard.press("Escape"),
-      tap: (page, time) => page.locator("main li button:first-of-type").nth(time).click(),
-    },
+    "open an order": { open: "/my-order", ready: closeAny, tap: order },
     "close an order": {
       open: "/my-order",
-      ready: async (page) => {
-        await page.locator("main li button:first-of-type").first().click();
-        await page.getByRole("dialog").waitFor();
-      },
-      tap: (page) => page.getByRole("dialog").getByRole("button", { name: "বন্ধ করুন" }).first().click(),
+      ready: (page) => order(page, 0).then(() => dialog(page).waitFor()),
+      tap: (page) => dialog(page).getByRole("button", { name: "বন্ধ করুন" }).first().click(),
     },
     "filter orders": {
       open: "/my-order",
       tap: (page, time) =>
-        page
-          .locator("main label", { has: page.locator("[name=status]") })
+        filters(page)
           .nth(time % 4)
           .click(),
     },
     "switch tabs": {
       open: "/home",
       tap: (page, time) =>
-        page
-          .getByRole("navigation", { name: "দ্রুত মেনু" })
-          .getByRole("link")
+        tabs(page)
           .nth(time % 3)
           .click(),
     },
     "open the menu": {
       open: "/home",
-      ready: (page) => page.keyboard.press("Escape"),
-      tap: (page) => named(page, "আপনার মেনু").click(),
+      ready: closeAny,
+      tap: (page) => page.getByRole("button", { name: "আপনার মেনু", exact: true }).click(),
     },
     "choose a photo": {
       open: "/birthday-registration",
@@ -94,37 +85,29 @@ function allTaps(photos: Awaited<ReturnType<typeof photo>>[]): Record<string, Ta
   };
 }
 
-export async function benchTaps(): Promise<Figures> {
+export async function benchTaps(bench: Bench): Promise<Figures> {
   const [times, only] = [Number(option("times") ?? 20), option("only") ?? ""];
-  const product = await startProduct();
-  const browser = await openBrowser("long");
   const figures: Figures = {};
-  try {
-    const shop = await openShop(product.origin, 40);
-    const phone = await newPhone(browser, await logIn(browser, product.origin, shop.user), PHONE, { worker: true });
-    const taps = Object.entries(allTaps([await photo("one"), await photo("two")]));
-    for (const [name, { open, ready, tap }] of taps.filter(([name]) => name.includes(only))) {
-      const page = await phone.newPage();
-      await page.addInitScript(observer);
-      await page.goto(open);
-      await page.locator("main h1").waitFor();
-      await slowDown(page, { cpu: 4 });
-      const durations: number[] = [];
-      for (let time = 0; time < times; time += 1) {
-        await ready?.(page);
-        await page.waitForTimeout(300);
-        await page.evaluate("taps.length = 0");
-        await tap(page, time);
-        await page.waitForTimeout(500);
-        durations.push(Math.max(0, ...(await page.evaluate<number[]>("taps"))));
-      }
-      await page.close();
-      figures[`${name}, ms`] = figure(Math.max(...durations), { most: LIMIT_MS });
-      console.log(`${name}: ${durations.map(Math.round).join(" ")}`);
+  const phone = await (await phonesOf(bench, 40)).newPhone("user");
+  const taps = Object.entries(allTaps([await photo("one"), await photo("two")]));
+  for (const [name, { open, ready, tap }] of taps.filter(([name]) => name.includes(only))) {
+    const page = await phone.newPage();
+    await page.addInitScript(observer);
+    await page.goto(open);
+    await page.locator("main h1").waitFor();
+    await slowDown(page, { cpu: 4 });
+    const durations: number[] = [];
+    for (let time = 0; time < times; time += 1) {
+      await ready?.(page);
+      await page.waitForTimeout(300);
+      await page.evaluate("taps.length = 0");
+      await tap(page, time);
+      await page.waitForTimeout(500);
+      durations.push(Math.max(0, ...(await page.evaluate<number[]>("taps"))));
     }
-    return figures;
-  } finally {
-    await browser.close();
-    await product.remove();
+    await page.close();
+    figures[`${name}, ms`] = figure(Math.max(...durations), { most: LIMIT_MS });
+    console.log(`${name}: ${durations.map(Math.round).join(" ")}`);
   }
+  return figures;
 }
