@@ -67,7 +67,7 @@ export async function startServer(port: number, env: Record<string, string>, { p
 
 async function isReady(origin: string): Promise<boolean> {
   // A connection that is kept would keep a worker from leaving.
-  return (await ask(`${origin}/readyz`, "GET", { Connection: "close" }))?.status === 200;
+  return (await request(`${origin}/readyz`, "GET", { Connection: "close" }))?.status === 200;
 }
 
 export async function freePort(): Promise<number> {
@@ -80,45 +80,51 @@ export async function freePort(): Promise<number> {
 }
 
 /** Sends a request like a page of this server. Undefined when the server can't be reached. */
-async function ask(
+export async function request(
   address: string,
   method: string,
   headers: Record<string, string>,
   body?: unknown,
 ): Promise<Response | undefined> {
+  const isJson = body !== undefined && !(body instanceof FormData);
   return fetch(address, {
     method,
     redirect: "manual",
     headers: {
       "Sec-Fetch-Site": "same-origin",
-      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(isJson && { "Content-Type": "application/json" }),
       ...headers,
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
   }).catch(() => undefined);
 }
 
-export type Payer = { userId: string; cookie: string };
+type Login = { username: string; password: string };
+/** `device`: the cookie by which it is known. */
+export type Payer = { userId: string; cookie: string; device: string; login: Login };
 
-/** New users, signed in. Sessions outlive the process that made them. */
-export async function makePayers(origin: string, count: number): Promise<Payer[]> {
-  const admin = await logIn(origin, ADMIN);
+/** New users with so much money, each signed in, behind a trusted proxy at an address of their own. Sessions outlive the process that made them. */
+export async function makePayers(origin: string, count: number, tk = 0): Promise<Payer[]> {
+  const admin = await logIn(origin, ADMIN, 254);
   const payers: Payer[] = [];
   for (let index = 0; index < count; index += 1) {
     const login = { username: `payer-${randomUUID().slice(0, 8)}`, password: "a-good-password" };
     const form = { ...login, fullName: "Payer", confirmPassword: login.password, gender: "male" };
-    const made = await ask(`${origin}/api/auth/signup`, "POST", { Cookie: admin.cookie }, form);
+    const account = { ...form, ...(tk > 0 && { openingBalance: String(tk) }) };
+    const made = await request(`${origin}/api/auth/signup`, "POST", { Cookie: admin.cookie }, account);
     if (made?.status !== 200 && made?.status !== 201) throw new Error(`no account: ${await made?.text()}`);
-    payers.push(await logIn(origin, login));
+    payers.push(await logIn(origin, login, index % 250));
   }
   return payers;
 }
 
-async function logIn(origin: string, login: { username: string; password: string }): Promise<Payer> {
-  const answer = await ask(`${origin}/api/auth/login`, "POST", {}, login);
+export async function logIn(origin: string, login: Login, place = 0): Promise<Payer> {
+  const from = { "X-Forwarded-For": `198.51.100.${place}` };
+  const answer = await request(`${origin}/api/auth/login`, "POST", from, login);
   if (answer?.status !== 200) throw new Error(`no login: ${await answer?.text()}`);
   const { _id } = (await answer.json()) as { _id: string };
-  return { userId: _id, cookie: answer.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
+  const [cookie = "", device = ""] = answer.headers.getSetCookie().map((one) => one.split(";")[0]);
+  return { userId: _id, cookie, device, login };
 }
 
 /** What a payer knows: the payment, and the status in the return address if they came back. */
@@ -132,20 +138,22 @@ export async function pay(payer: Payer, amount: number, outcome: string, origin:
   const until = Date.now() + PAY_MS;
   const headers = { Cookie: payer.cookie, "Idempotency-Key": randomUUID() };
   const body = { userId: payer.userId, amount };
-  const created = await untilAnswered(until, () => ask(`${origin()}/api/bkash/create-payment`, "POST", headers, body));
+  const created = await untilAnswered(until, () =>
+    request(`${origin()}/api/bkash/create-payment`, "POST", headers, body),
+  );
   const { bkashURL } = (await created.json()) as { bkashURL: string };
   const paymentId = bkashURL.split("/").at(-1) ?? "";
   const tapped = await fetch(bkashURL, { method: "POST", body: new URLSearchParams({ outcome }), redirect: "manual" });
   const home = new URL(tapped.headers.get("Location") ?? "");
   const back = await untilAnswered(until, () =>
-    ask(`${origin()}${home.pathname}${home.search}`, "GET", { Cookie: payer.cookie }),
+    request(`${origin()}${home.pathname}${home.search}`, "GET", { Cookie: payer.cookie }),
   );
   return { paymentId, status: /status=(\w+)/.exec(back.headers.get("Location") ?? "")?.[1] };
 }
 
-async function untilAnswered(until: number, request: () => Promise<Response | undefined>): Promise<Response> {
+async function untilAnswered(until: number, send: () => Promise<Response | undefined>): Promise<Response> {
   for (;;) {
-    const answer = await request();
+    const answer = await send();
     if (answer && answer.status < 400) return answer;
     if (answer && answer.status < 500) throw new Error(`${answer.status}: ${await answer.text()}`);
     if (Date.now() > until) throw new Error(`no answer: ${answer ? await answer.text() : "no connection"}`);
