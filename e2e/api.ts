@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { logIn, request } from "../server/test/payment-process.ts";
 import { roshidLines } from "./forms.ts";
 import { ADMIN } from "./server.ts";
 
@@ -9,19 +10,15 @@ type Row = { kind: string; amount: number };
 
 /** Logs in at the API. */
 export async function callAs(origin: string, login: Login): Promise<Caller> {
-  const ask = (cookie: string) => async (method: string, path: string, sent?: unknown) => {
-    const isForm = sent instanceof FormData;
-    const type = isForm ? {} : { "Content-Type": "application/json" };
-    const headers = { "Sec-Fetch-Site": "same-origin", Cookie: cookie, ...type };
-    const body = isForm ? sent : sent === undefined ? undefined : JSON.stringify(sent);
-    const answer = await fetch(`${origin}/api/${path}`, { method, headers, body });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
+  const { userId, cookie } = await logIn(origin, login);
+  return {
+    userId,
+    async ask(method, path, sent) {
+      const answer = await request(`${origin}/api/${path}`, method, { Cookie: cookie }, sent);
+      if (!answer?.ok) throw new Error(`${method} ${path}: ${answer?.status} ${await answer?.text()}`);
+      return (await answer.json()) as any;
+    },
   };
-  const entered = await ask("")("POST", "auth/login", login);
-  const { _id } = (await entered.json()) as { _id: string };
-  const call = ask(entered.headers.get("Set-Cookie")?.split(";")[0] ?? "");
-  return { userId: _id, ask: async (method, path, sent) => (await (await call(method, path, sent)).json()) as any };
 }
 
 const seen = new Map<string, Caller>();

@@ -1,7 +1,7 @@
-import { existsSync, statfsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { hasMemory } from "../server/test/cluster.ts";
 import { chromes } from "./chrome.ts";
 import { MEANT } from "./proxy.ts";
 
@@ -27,10 +27,8 @@ const FOR_SHORT_LIVES = [
   "--initial-old-space-size=64",
 ].join(" ");
 
-/** Linux's file system in memory, through which Chromium's processes hand one another pictures and answers. */
-const SHARED_MEMORY = "/dev/shm";
-/** Far more than all browsers of a run share at once. */
-const ENOUGH_BYTES = 2e9;
+/** Far more than what all browsers of a run hand from process to process at once, in Linux's file system in memory. */
+const SHARED_BYTES = 2e9;
 
 /** Refusals are answers, journeys cut connections, and after a deployment an old page asks for files that are gone. */
 const harmless =
@@ -57,20 +55,14 @@ export async function openBrowser(lives: "short" | "long" = "short"): Promise<Br
         executablePath,
         env: { ...process.env, ...env },
         args: lives === "short" ? [...flags, `--js-flags=${FOR_SHORT_LIVES}`] : flags,
-        ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
+        // Playwright always has them share a file on the disk, as is needed in many a container.
+        ignoreDefaultArgs: hasMemory(SHARED_BYTES) ? ["--disable-dev-shm-usage"] : [],
       });
     } catch (error) {
       refusals.push(String(error));
     }
   }
   throw new Error(`No Chrome or Chromium starts. Install one, or set CHROME_PATH.\n${refusals.join("\n")}`);
-}
-
-/** Without it, as in many a container, what they share is a file on the disk. Playwright always has them make one. */
-function hasSharedMemory(): boolean {
-  if (!existsSync(SHARED_MEMORY)) return false;
-  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
-  return bavail * bsize > ENOUGH_BYTES;
 }
 
 /** A context with its own cookies and storage. With reduced motion, because animations cost much processor time. */

@@ -3,8 +3,8 @@ import { test as base, expect } from "vitest";
 import { PHONE, type Size, saveEvidence, type Window, windowOf } from "./browser.ts";
 import { startFresh } from "./database.ts";
 import { goTo } from "./go-to.ts";
-import { NO_APP, newPhone, type Phone } from "./phones.ts";
-import { endWorker, ofWorker } from "./worker.ts";
+import { endWorker, NO_APP, newPhone, ofWorker, type Phone } from "./phones.ts";
+import { enter } from "./walk/log-in.ts";
 
 type Open = (size?: Size, origin?: string) => Promise<Page>;
 
@@ -62,11 +62,7 @@ export async function signIn(page: Page, login: { username: string; password: st
     await fillLogin(page, login);
     await page.waitForURL((url) => url.pathname !== "/login");
   } else {
-    const headers = { "Sec-Fetch-Site": "same-origin" };
-    const entered = await page.request.post("/api/auth/login", { data: login, headers });
-    expect(entered.status(), await entered.text()).toBe(200);
-    const { _id, fullName, role, profilePic, balance, username } = await entered.json();
-    const chatUser = JSON.stringify({ _id, username, role, profilePic, fullName, balance });
+    const chatUser = await enter(page.request, login);
     if (at !== NO_APP) await page.goto(NO_APP);
     await page.evaluate((user) => localStorage.setItem("chat-user", user), chatUser);
     await page.goto(path);

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { newContext } from "./browser.ts";
+import { freePort } from "../server/test/payment-process.ts";
+import { newContext, openBrowser } from "./browser.ts";
 
 /** `installs`: it has service workers. `page`: the window that stays with it. `ownClock`: a journey has set its clock, for good. */
 export type Phone = {
@@ -9,7 +10,6 @@ export type Phone = {
   page: Page | undefined;
   ownClock: boolean;
 };
-export type Phones = ReturnType<typeof phonesOf>;
 
 const MOST_IDLE = 6;
 /** A page of our origin without the app, to read and write storage before the app does. */
@@ -20,7 +20,7 @@ export const NO_APP = "/robots.txt";
  * window starts a process. So journeys share phones with their windows; each is cleaned of its last user. `home`: where the product
  * of every file stands. The first ones to go are those of other origins, as of a proxy that ended with its file.
  */
-export function phonesOf(browser: Browser, home: string) {
+function phonesOf(browser: Browser, home: string) {
   const idle: Phone[] = [];
   return {
     /** A phone that has been at this origin before, if there is one. */
@@ -123,4 +123,24 @@ async function forgetPerson(phone: Phone): Promise<void> {
     await Promise.all(kept.filter((name) => name.startsWith("kagoj-")).map((name) => caches.delete(name)));
   });
   phone.page = page;
+}
+
+/** `port`: where the product of each file stands, so that a phone of the last one has this one's app. */
+async function openWorker() {
+  const [browser, port] = await Promise.all([openBrowser(), freePort()]);
+  return { browser, port, phones: phonesOf(browser, `http://127.0.0.1:${port}`) };
+}
+
+let worker: ReturnType<typeof openWorker> | undefined;
+
+/** What a worker has once, for all its files: a fixture of its scope would be made anew for each file that extends `journey`. */
+export function ofWorker() {
+  worker ??= openWorker();
+  return worker;
+}
+
+export async function endWorker(): Promise<void> {
+  const last = worker;
+  worker = undefined;
+  await (await last)?.browser.close();
 }

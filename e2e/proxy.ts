@@ -76,7 +76,8 @@ export async function openProxy(target: string, { serve, ...given }: Partial<Spe
     if (fate === "hold-request") await hold();
     // A client that hung up meanwhile has never sent it, as far as the server knows.
     if (incoming.socket.destroyed) return;
-    const sent = passOn(target, incoming).on("error", () => undefined);
+    const { method, headers } = incoming;
+    const sent = request(new URL(path, target), { method, headers, agent: false }).on("error", () => undefined);
     // A client that hangs up, or is cut off, takes its request to the server with it, unless its answer is held.
     if (fate !== "hold-answer") answer.on("close", () => sent.destroy());
     const done = once(sent, "response") as Promise<[IncomingMessage]>;
@@ -142,25 +143,16 @@ export function isWrite({ method, path }: Pick<Request, "method" | "path">): boo
   return method !== "GET" && path.startsWith("/api/apply/");
 }
 
+const ways: Fate[] = ["cut", "pass", "lose-answer", "pass", "refuse", "pass", "pass", "pass", "pass"];
+
 /** One of each three requests under `/api/` is lost, each in another way, and of attachments too. */
 export function losing(): FateOf {
-  const [lossOf, lossOfUpload] = [losses(), losses()];
+  const drawn = { attachments: 0, others: 0 };
   return ({ path, isStream }) => {
-    if (isStream) return "pass";
-    if (path.startsWith("/api/attachments/")) return lossOfUpload();
-    return path.startsWith("/api/") ? lossOf() : "pass";
+    if (isStream || !path.startsWith("/api/")) return "pass";
+    const kind = path.startsWith("/api/attachments/") ? "attachments" : "others";
+    return ways[drawn[kind]++ % ways.length] as Fate;
   };
-}
-
-function losses(): () => Fate {
-  const ways: Fate[] = ["cut", "pass", "lose-answer", "pass", "refuse", "pass", "pass", "pass", "pass"];
-  let n = 0;
-  return () => ways[n++ % ways.length] as Fate;
-}
-
-function passOn(target: string, { method, url: path, headers }: IncomingMessage): ClientRequest {
-  const { hostname, port } = new URL(target);
-  return request({ hostname, port, method, path, headers, agent: false });
 }
 
 /** Passes on `most` bytes of a body, each after `take`. With less than the whole, the request stays open. */

@@ -1,9 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { toBengaliDigits } from "../../contract/values/digits.ts";
 import { withPdf } from "../../server/certificate/pdf/pdf.ts";
-import { makeRoshid, makeUser, placeOrders } from "../api.ts";
+import { callAs, makeRoshid, makeUser, placeOrders } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
+import { fromSpecimen } from "../certificate.ts";
 import { journey, signIn } from "../journey.ts";
+import { openSheet } from "../services.ts";
 
 /** In points. */
 const A4_WIDTH = 595;
@@ -71,4 +74,25 @@ journey("a receipt is shared as text and fits the paper of a small printer", asy
   const printed = slip?.map(({ text }) => text).join(" ");
   expect(printed).toBe(shared.replace(/: |\n/g, " "));
   expect(Math.max(...(slip ?? []).map(({ x1 }) => x1))).toBeLessThanOrEqual(58 * POINTS_PER_MM);
+});
+
+journey("an order's application sheet opens with its mark, and prints on one page", async ({ onlinePage, product }) => {
+  const rahim = await makeUser(product.origin, 100);
+  const { ask } = await callAs(product.origin, rahim);
+  const order = { ...fromSpecimen, gender: "Female", leftBarcode: "QWER", category: "birth", consent: true };
+  const placed = await ask<{ order: { _id: string } }>("POST", "apply/order", order);
+  const page = await onlinePage();
+  await signIn(page, rahim, "/my-order");
+  await openSheet(page);
+  await page.waitForURL(`**/birth/print/${placed.order._id}`);
+  const sheet = page.getByRole("article");
+  await sheet.getByText("জন্ম নিবন্ধন: আবেদনপত্র").waitFor();
+  await expect.poll(() => sheet.locator("svg.mark").count()).toBe(await sheet.locator(".print-block").count());
+  for (const [name, text] of Object.entries(fromSpecimen))
+    expect(await sheet.textContent()).toContain(name === "birthRegistrationNumber" ? toBengaliDigits(text) : text);
+  expect(await sheet.textContent()).not.toContain("QWER");
+  await page.evaluate("window.print = () => { window.printed = true }");
+  await page.getByRole("button", { name: "প্রিন্ট / PDF" }).click();
+  await expect.poll(() => page.evaluate("window.printed")).toBe(true);
+  expect(await printed(page)).toHaveLength(1);
 });

@@ -1,3 +1,5 @@
+import { people } from "../../bench/specimens/people.ts";
+import { expected } from "../../bench/specimens/sheets.ts";
 import { callAs, type Login, makeRoshid, makeUser } from "../api.ts";
 import { deliver } from "../live.ts";
 import { ADMIN } from "../server.ts";
@@ -24,7 +26,8 @@ export async function openShop(origin: string, orders: number): Promise<Shop> {
     if (at % 25 === 0) await deliver(origin, id);
     else await cancel(id);
   }
-  const birth = await place(birthOrder);
+  const certificate = people[0] && expected(people[0], "bilingual");
+  const birth = await place({ category: "birth", consent: true, leftBarcode: "C13B5", ...certificate });
   const roshid = await makeRoshid(origin, user);
   return { user, admin: ADMIN, birthOrder: birth.order._id, roshid };
 }
@@ -35,31 +38,3 @@ function orderOf(n: number): object {
     ? { category: "nid", nidNumber: number, consent: true }
     : { category: "tin", fatherNidNumberNid: number, NameNid: "মোঃ রাকিব হাসান", consent: true };
 }
-
-const birthOrder = {
-  category: "birth",
-  consent: true,
-  registerOfficeAddress: "কালিকাপুর ইউনিয়ন পরিষদ",
-  upazilaOrCity: "মাদারীপুর সদর, মাদারীপুর",
-  birthRegistrationNumber: "20015418768043762",
-  leftBarcode: "C13B5",
-  dateOfRegistration: "04/03/2010",
-  dateOfIssuance: "21/04/2025",
-  dateOfBirth: "05/06/2001",
-  gender: "Male",
-  dateOfBirthInWords: "Fifth of June two thousand and one",
-  nameInBangla: "মোঃ রাকিব হাসান",
-  nameInEnglish: "Md Rakib Hasan",
-  fatherNameInBangla: "মোঃ আব্দুল করিম",
-  fatherNameInEnglish: "Md Abdul Karim",
-  fatherNationality: "Bangladeshi",
-  fatherNationalityBangla: "বাংলাদেশী",
-  motherNameInBangla: "সালমা বেগম",
-  motherNameInEnglish: "Salma Begum",
-  motherNationality: "Bangladeshi",
-  motherNationalityBangla: "বাংলাদেশী",
-  placeOfBirthInBangla: "মাদারীপুর, বাংলাদেশ",
-  placeOfBirthInEnglish: "Madaripur, Bangladesh",
-  permanentAddressInBangla: "কালিকাপুর, মাদারীপুর",
-  permanentAddressInEnglish: "Kalikapur, Madaripur",
-};

@@ -15,7 +15,7 @@ type Cluster = { connection: Connection; temporary: string; remove(): Promise<vo
 /** Starts a PostgreSQL for a whole run of tests or journeys. Without fsync, because its data may be lost. */
 export async function startCluster(): Promise<Cluster> {
   removeKilled();
-  const dataDir = mkdtempSync(join(hasMemory() ? IN_MEMORY : tmpdir(), "kagoj-test-"));
+  const dataDir = mkdtempSync(join(hasMemory(ENOUGH_BYTES) ? IN_MEMORY : tmpdir(), "kagoj-test-"));
   // As root, the database runs as another user, who must be able to read it.
   chmodSync(dataDir, 0o755);
   const temporary = join(dataDir, "tmp");
@@ -51,10 +51,11 @@ export function driverEnv({ host, port, username, password }: Address): Record<s
   return { PGHOST: host, PGPORT: String(port), PGUSER: username, ...(password && { PGPASSWORD: password }) };
 }
 
-function hasMemory(): boolean {
+/** True where files in memory may have so many bytes. */
+export function hasMemory(bytes: number): boolean {
   if (!existsSync(IN_MEMORY)) return false;
   const { bavail, bsize } = statfsSync(IN_MEMORY);
-  return Math.min(bavail * bsize, freemem()) > ENOUGH_BYTES;
+  return Math.min(bavail * bsize, freemem()) > bytes;
 }
 
 /** Removes what a killed run has left in memory, with its PostgreSQL. */

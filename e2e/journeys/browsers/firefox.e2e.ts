@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import puppeteer, { type Browser } from "puppeteer-core";
 import { expect, test } from "vitest";
 import { makeUser, recordOf } from "../../api.ts";
-import { actionsOn, findFirefox, startFirefox } from "../../firefox.ts";
+import { actionsOn } from "../../firefox.ts";
 import { startProduct, whileStopped } from "../../server.ts";
 
 const path = findFirefox();
@@ -50,3 +53,20 @@ test.skipIf(!path)(
   },
   180_000,
 );
+
+/** The Firefox of FIREFOX_PATH, otherwise the first on PATH. Undefined without one. */
+function findFirefox(): string | undefined {
+  if (process.env.FIREFOX_PATH) return process.env.FIREFOX_PATH;
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return ["firefox-esr", "firefox"].flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
+}
+
+/** Starts a Firefox with its own profile. Puppeteer, because playwright-core can only use a Firefox that it built itself. */
+async function startFirefox(executablePath: string): Promise<Browser> {
+  return puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    // The server under test is on this machine, without TLS.
+    extraPrefsFirefox: { "dom.serviceWorkers.enabled": true, "dom.securecontext.allowlist": "127.0.0.1" },
+  });
+}
