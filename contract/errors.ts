@@ -1,19 +1,16 @@
 import type { ProofKind } from "./factors.ts";
-
-type Row = readonly [bn: string, en: string, quoted?: "quoted"];
+import { type Row, sentences } from "./values/field-messages.ts";
 
 /** Rows of refusals by HTTP status: stable code → its sentence in Bengali and in English. */
 export function refusals<const T extends Record<number, Record<string, Row>>>(byStatus: T) {
   type Code = { [Status in keyof T]: keyof T[Status] }[keyof T];
-  const rows = Object.entries(byStatus).flatMap(([status, ofStatus]) =>
-    Object.entries(ofStatus).map(([code, [bn, en, quoted]]) => {
-      return [code, { status: Number(status), bn, en, quoted: quoted && true }] as const;
-    }),
+  const all = Object.entries(byStatus).flatMap(([status, rows]) =>
+    Object.entries(sentences(rows)).map(([code, sentence]) => [code, { ...sentence, status: Number(status) }]),
   );
-  return Object.fromEntries(rows) as Record<Code & string, (typeof rows)[number][1]>;
+  return Object.fromEntries(all) as Record<Code & string, Sentence & { status: number }>;
 }
 
-/** HTTP status → stable code → its sentence. `quoted`: the specification's English, kept letter for letter, shown second. */
+/** HTTP status → stable code → its sentence. */
 export const errorCatalogue = refusals({
   400: {
     malformed: ["অনুরোধটি পড়া যায়নি।", "The request could not be read."],
