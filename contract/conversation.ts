@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Attachment, photosSchema } from "./attachments.ts";
-import { optionalText, ruleAt, text } from "./values/fields.ts";
+import { integer, optionalText, ruleAt, text } from "./values/fields.ts";
 
 /** The most characters and files of a message, and the most messages and files of messages about one order. */
 export const MAX_MESSAGE = 1000;
@@ -45,9 +45,7 @@ export const WriteToOwner = v.pipe(
 );
 
 /** POST …/messages/read: all up to this position were seen. */
-export const ReadMessages = v.strictObject({
-  position: v.pipe(v.number("invalid"), v.integer("invalid"), v.minValue(1, "invalid"), v.maxValue(1e6, "invalid")),
-});
+export const ReadMessages = v.strictObject({ position: integer(1, 1e6, "invalid") });
 
 /** The same by staff. `settled`: no answer is needed, unless the owner has written more by now. */
 export const ReadByStaff = v.strictObject({ ...ReadMessages.entries, settled: v.optional(v.boolean("invalid")) });

@@ -15,7 +15,6 @@ export type BalanceAlert = v.InferOutput<typeof BalanceAlert>;
 export const BalanceAlertSet = v.object({ below: v.nullable(v.number()) });
 
 export const TransferKind = v.picklist(["topup", "charge", "refund", "adjustment", "opening"]);
-export type TransferKind = v.InferOutput<typeof TransferKind>;
 
 /**
  * One movement of the user's wallet. `amount` (negative: out of the wallet) and `balance` in tk. `service` is the name of

@@ -64,11 +64,4 @@ export const identifierFields = [
 ] as const satisfies Field[];
 
 /** An order brings exactly one of them. */
-export const identifierAlternatives = [
-  "nidNumber",
-  "formNumberNid",
-  "voterNumberNid",
-  "birthCertificateNumberNid",
-  "mobileNumberNid",
-  "fatherNidNumberNid",
-] as const;
+export const identifierAlternatives = identifierFields.flatMap((one) => ("findBy" in one ? [one.name] : []));

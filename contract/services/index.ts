@@ -1,23 +1,12 @@
 import { biometrics } from "./biometric.ts";
 import { birth } from "./birth.ts";
 import type { Declaration, Price } from "./declare.ts";
-import { nid } from "./nid.ts";
-import { nidPdf } from "./nid-pdf.ts";
+import { nid, nidPdf, tin } from "./nid.ts";
 import { roshid } from "./roshid.ts";
 import { serverCopy } from "./server-copy.ts";
-import { tin } from "./tin.ts";
 
 /** Every built-in service, in the order of menu and tiles. A new one is a file beside this one and a name here. */
-const declared = [
-  serverCopy,
-  nidPdf,
-  nid,
-  roshid,
-
-  ...biometrics,
-  tin,
-  birth,
-] as const;
+const declared = [serverCopy, nidPdf, nid, roshid, ...biometrics, tin, birth] as const;
 
 export const builtIns: readonly Declaration[] = declared;
 

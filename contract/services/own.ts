@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { attachmentLimits } from "../files.ts";
 import { QueueItem } from "../queue.ts";
-import { amount, optionalText, ruleAt, storable, text, Words } from "../values/fields.ts";
+import { amount, integer, optionalText, ruleAt, storable, text, Words } from "../values/fields.ts";
 import { MAX_PRICE_TK } from "../values/money.ts";
 import { type Declaration, type Field, fieldTypes, groups, iconNames, type Option, orderFields } from "./declare.ts";
 import { lengths } from "./fields.ts";
@@ -43,7 +43,7 @@ const optionalWords = (max: number) =>
       v.transform((words) => (words.bn === "" ? null : words)),
     ),
   );
-const count = v.optional(v.pipe(v.number("not-a-count"), v.integer("not-a-count"), v.minValue(1, "not-a-count")));
+const count = v.optional(integer(1, Number.MAX_SAFE_INTEGER, "not-a-count"));
 const flag = v.optional(v.boolean("invalid"));
 
 const OwnOption = v.strictObject({ value: v.optional(text(MAX_LABEL)), label: label(MAX_LABEL) });
@@ -98,14 +98,7 @@ const told = {
   open: flag,
   /** A line of help and the usual time in minutes. Built-in services can have them too. */
   help: optionalWords(200),
-  expectedMinutes: v.nullish(
-    v.pipe(
-      v.number("bad-duration"),
-      v.integer("bad-duration"),
-      v.minValue(1, "bad-duration"),
-      v.maxValue(MAX_EXPECTED, "bad-duration"),
-    ),
-  ),
+  expectedMinutes: v.nullish(integer(1, MAX_EXPECTED, "bad-duration")),
 };
 
 /** POST /api/services. `price` in tk in the request, poisha once parsed. */

@@ -45,6 +45,11 @@ export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
   );
 }
 
+/** A whole number in JSON. */
+export function integer(min: number, max: number, message: string) {
+  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
+}
+
 /** The paging of a list's query. `before`: the cursor from the Link header. */
 export const pageQuery = { limit: v.optional(wholeNumber(1, 50)), before: v.optional(v.pipe(v.string(), v.uuid())) };
 

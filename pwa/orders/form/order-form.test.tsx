@@ -2,7 +2,7 @@ import { createStore, Provider } from "jotai";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
-import { tin } from "../../../contract/services/tin.ts";
+import { tin } from "../../../contract/services/nid.ts";
 import { preparingAtom } from "../../attachments/preparing.ts";
 import { oddNumbers } from "../../services/fields/number-checks.ts";
 import { type Charging, SubmitBar } from "./OrderForm.tsx";
