@@ -1,8 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { freePort, startServer } from "../server/test/payment-process.ts";
+import { startProduct } from "../e2e/server.ts";
 import { attacks } from "./fair/attacks.ts";
 import { type Figures, figure, quantile, report } from "./world/measure.ts";
 
@@ -28,12 +25,10 @@ const MOST_UNDER_WAY = 200;
  * there, else the server has its own.
  */
 export async function fair({ prepare }: Attack, { rounds, requests, people }: Size, database = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
-  chmodSync(dataDir, 0o755);
-  const env = { DATA_DIR: dataDir, TRUST_PROXY: "1", ORDERS_PER_MINUTE: "", OPEN_FREE_ORDERS: "", ...database };
-  const server = await startServer(await freePort(), env);
+  const env = { TRUST_PROXY: "1", ORDERS_PER_MINUTE: "", OPEN_FREE_ORDERS: "", ...database };
+  const product = await startProduct(env, undefined, false);
   try {
-    const prepared = await prepare(server.origin, people);
+    const prepared = await prepare(product.origin, people);
     const [alone, beside]: [number[], number[]] = [[], []];
     let [n, refused] = [0, 0];
     const measure = async (into: number[]) => {
@@ -56,8 +51,7 @@ export async function fair({ prepare }: Attack, { rounds, requests, people }: Si
     }
     return { aloneMs: quantile(alone, 0.95), besideMs: quantile(beside, 0.95), served: beside.length, refused };
   } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+    await product.remove();
   }
 }
 

@@ -1,18 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { startProduct } from "../e2e/server.ts";
 import { findPid, findPostmaster } from "../server/db/embedded/cluster.ts";
 import { openDatabase, type Sql } from "../server/db/sql.ts";
-import {
-  freePort,
-  makePayers,
-  type Payer,
-  request,
-  type ServerProcess,
-  startServer,
-} from "../server/test/payment-process.ts";
+import { makePayers, type Payer, request } from "../server/test/payment-process.ts";
 import { verifyLedger } from "../server/wallet/verify.ts";
 import { figure, report } from "./world/measure.ts";
 
@@ -35,32 +28,28 @@ export type Kills = Awaited<ReturnType<typeof kills>>;
  * acknowledged, and there are as many charges as orders. What orders ask for is sealed, as always.
  */
 export async function kills(rounds: number, people: number, betweenMs = BETWEEN_MS) {
-  const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
-  chmodSync(dataDir, 0o755);
-  const port = await freePort();
-  const start = () => startServer(port, { DATA_DIR: dataDir, TRUST_PROXY: "1" });
-  let server = await start();
-  const cluster = realpathSync(join(dataDir, "postgres", "cluster"));
+  const product = await startProduct({ TRUST_PROXY: "1" }, undefined, false);
+  const cluster = realpathSync(join(product.dataDir, "postgres", "cluster"));
   const told: Acknowledged = { orders: new Map(), wrong: [], retries: 0 };
   const [serverBackMs, databaseBackMs]: [number[], number[]] = [[], []];
   let open = true;
   try {
     const each = Math.min(6, Math.ceil(rounds / 5));
-    const customers = await makePayers(server.origin, people * each, MUCH_TK);
+    const customers = await makePayers(product.origin, people * each, MUCH_TK);
     const working = Array.from({ length: people }, async (_, worker) => {
       for (let turn = worker; open; turn += people)
-        await placeOrder(customers[turn % customers.length] as Payer, () => server.origin, told);
+        await placeOrder(customers[turn % customers.length] as Payer, product.origin, told);
     });
     // Failures are reported at the end, but must not be unhandled until then.
     for (const work of working) work.catch(() => {});
 
     for (let round = 0; round < rounds; round += 1) {
       await delay(betweenMs);
-      if (round % 2 === 0) databaseBackMs.push(await killDatabase(cluster, server, told));
+      if (round % 2 === 0) databaseBackMs.push(await killDatabase(cluster, product.origin, told));
       else {
-        await server.kill();
+        await product.stop("SIGKILL");
         const from = performance.now();
-        server = await start();
+        await product.start();
         serverBackMs.push(performance.now() - from);
       }
     }
@@ -74,18 +63,17 @@ export async function kills(rounds: number, people: number, betweenMs = BETWEEN_
     return { ...verdict, serverBackMs, databaseBackMs, retries: told.retries };
   } finally {
     open = false;
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+    await product.remove();
   }
 }
 
 /** Places an order, and sends it again with its key until there is an answer, like the outbox. */
-async function placeOrder({ userId, cookie }: Payer, origin: () => string, told: Acknowledged): Promise<void> {
+async function placeOrder({ userId, cookie }: Payer, origin: string, told: Acknowledged): Promise<void> {
   const nidNumber = String(Math.floor(1e9 + Math.random() * 9e9));
   const headers = { Cookie: cookie, "Idempotency-Key": crypto.randomUUID() };
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const answer = await request(`${origin()}/api/apply/order`, "POST", headers, { category: "nid", nidNumber });
+    const answer = await request(`${origin}/api/apply/order`, "POST", headers, { category: "nid", nidNumber });
     // A server that is killed breaks off in its answer, too.
     const text = await answer?.text().catch(() => undefined);
     if (answer?.ok && text !== undefined) {
@@ -103,7 +91,7 @@ async function placeOrder({ userId, cookie }: Payer, origin: () => string, told:
 }
 
 /** Answers after how many ms a new one served orders again. */
-async function killDatabase(cluster: string, { origin, child }: ServerProcess, told: Acknowledged): Promise<number> {
+async function killDatabase(cluster: string, origin: string, told: Acknowledged): Promise<number> {
   const victim = findPid(cluster) ?? 0;
   process.kill(victim, "SIGKILL");
   const from = performance.now();
@@ -112,7 +100,6 @@ async function killDatabase(cluster: string, { origin, child }: ServerProcess, t
   const isBack = async () =>
     ![undefined, victim].includes(findPid(cluster)) && (await isReady(origin)) && told.orders.size > orders;
   while (!(await isBack())) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     if (performance.now() - from > GIVE_UP_MS) throw new Error("the database did not come back");
     await delay(20);
   }

@@ -3,25 +3,25 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { freePort, settingsOf, startServer } from "../server/test/payment-process.ts";
+import { ADMIN, freePort, settingsOf, startServer } from "../server/test/payment-process.ts";
 
-export const ADMIN = { username: "admin", password: "e2e-admin-password" };
+export { ADMIN };
 
 /** The real product on its own database. `stop` and then `start` keep address and data. */
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** Starts `node server/main.ts` with the page. `env` overrides settings; by default it takes a free port. */
-export async function startProduct(env: Record<string, string> = {}, givenPort?: number) {
+/** Starts `node server/main.ts`, with the page unless `page` is false. `env` overrides settings; by default it takes a free port. */
+export async function startProduct(env: Record<string, string> = {}, givenPort?: number, page = true) {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-e2e-"));
   // As root, the database runs as another user, who must be able to read it.
   chmodSync(dataDir, 0o755);
   const port = givenPort ?? (await freePort());
-  const settings = { DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: "warn", ...env };
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env };
   let server: Awaited<ReturnType<typeof startServer>> | undefined;
   let output = "";
 
   async function start(): Promise<void> {
-    server = await startServer(port, settings, { page: true });
+    server = await startServer(port, settings, { page });
   }
   async function stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
     const running = server;
