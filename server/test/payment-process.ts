@@ -35,8 +35,6 @@ export const settingsOf = (env: Record<string, string>) => ({
   ...env,
 });
 
-export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
-
 /** Starts `node server/main.ts` as a process, without the page unless `page`; it is ready when it answers. */
 export async function startServer(port: number, env: Record<string, string>, { page = false } = {}) {
   const args = page ? [...collectedLate, "server/main.ts"] : ["server/main.ts", "--api-only"];
