@@ -46,8 +46,8 @@ export function linkPage({ sql, env }: Deps) {
 }
 
 const GONE = "<h1>লিংকটি আর চলে না</h1><p>যে দোকানে কাজটি দিয়েছেন সেখানে জিজ্ঞেস করুন।</p>";
-const states = { pending: "তৈরি হচ্ছে", approved: "তৈরি হয়েছে", cancel: "বাতিল হয়েছে" } as const;
-const signs = { pending: "…", approved: "✓", cancel: "✕" } as const;
+const states = { pending: "তৈরি হচ্ছে…", approved: "তৈরি হয়েছে", cancel: "বাতিল হয়েছে" } as const;
+const signs = { pending: "", approved: "✓", cancel: "✕" } as const;
 const next = { pending: "", approved: "দোকান থেকে নিন।", cancel: "দোকানে কথা বলুন।" } as const;
 const units = { দিনে: 1440, ঘণ্টায়: 60, মিনিটে: 1 };
 
@@ -64,6 +64,6 @@ function inside({ number, status, category, name, expectedMinutes: minutes }: Li
   return html`<p>${brand}</p>
     <h1 class="state ${status}"><span aria-hidden="true">${signs[status]}</span> ${states[status]}</h1>
     <p>${status === "pending" && minutes !== null ? usual : next[status]}</p>
-    <p><small>${service} · ${formatOrderNumber(orderNumber(number), "bn")}</small></p>
+    <p>${service} · ${formatOrderNumber(orderNumber(number), "bn")}</p>
     <small>${partOfDay(Number(hour))} ${time}-এর অবস্থা। পাতাটি প্রতি মিনিটে নিজে থেকে নতুন হয়।</small>`;
 }
