@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
 import type { FactorAdded, TotpSecret } from "../../contract/factors.ts";
 import { isApiError } from "../api/errors.ts";
 import { saveAs } from "../api/save.ts";
@@ -10,12 +10,11 @@ import { TextInput } from "../ui/form/TextInput.tsx";
 import { CheckIcon, CopyIcon, DownloadIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Banner, Skeleton } from "../ui/Page.tsx";
+import { LateQr } from "../ui/qr/LateQr.tsx";
 import { showFailure, showToast } from "../ui/toast.ts";
 import { addPasskey, addTotp, beginPasskey, beginTotp, renameFactor } from "./factors.ts";
 import { makePasskey, passkeyTrouble } from "./passkey.ts";
 import { factorsText } from "./text.ts";
-
-const Qr = lazy(async () => ({ default: (await import("../ui/qr/Qr.tsx")).Qr }));
 
 type Props = { onClose: () => void; onAdded: (added: FactorAdded) => void };
 
@@ -68,10 +67,8 @@ export function AddTotpDialog({ onClose, onAdded }: Props) {
       code
     >
       <p className="text-soft">{text.totpAbout}</p>
-      <div className="mx-auto size-44 overflow-hidden rounded-md">
-        <Suspense fallback={<Skeleton className="size-44" />}>
-          {made ? <Qr text={made.address} label={text.totpQr} /> : <Skeleton className="size-44" />}
-        </Suspense>
+      <div className="mx-auto">
+        {made ? <LateQr text={made.address} label={text.totpQr} /> : <Skeleton className="size-40" />}
       </div>
       <a href={made?.address} className="self-center font-semibold text-accent underline underline-offset-4">
         {text.openApp}

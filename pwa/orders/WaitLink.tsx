@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { LINK_DAYS, type Order } from "../../contract/orders.ts";
 import { call } from "../api/client.ts";
 import { bothOf, defineText, useText } from "../i18n/t.ts";
@@ -6,9 +6,8 @@ import { useConnection } from "../offline/connection.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { ChainIcon, ShareIcon } from "../ui/icons.tsx";
+import { LateQr } from "../ui/qr/LateQr.tsx";
 import { showToast } from "../ui/toast.ts";
-
-const Qr = lazy(async () => ({ default: (await import("../ui/qr/Qr.tsx")).Qr }));
 
 /** A link and its QR for who waits at the counter: it shows without a login how the order stands, and nothing of a person. */
 export function WaitLink({ order: { _id, status, updatedAt } }: { order: Order }) {
@@ -42,11 +41,7 @@ export function WaitLink({ order: { _id, status, updatedAt } }: { order: Order }
       aria-label={text.make}
       className="col-span-full flex w-full scroll-my-24 flex-col items-center gap-3 rounded-md bg-sunken p-4"
     >
-      <span className="size-40 overflow-hidden rounded-md bg-white">
-        <Suspense>
-          <Qr text={address} label={text.qr} />
-        </Suspense>
-      </span>
+      <LateQr text={address} label={text.qr} />
       <p className="text-center text-sm text-soft">{text.about}</p>
       <CopyValue value={address} label={text.copy} className="text-sm" />
       <div className="flex flex-wrap justify-center gap-2">

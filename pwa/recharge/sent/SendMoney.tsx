@@ -1,5 +1,5 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { type PayNumbers, SentMoney, walletKeys, wallets } from "../../../contract/recharge.ts";
 import { useLocale, useText } from "../../i18n/t.ts";
@@ -10,10 +10,9 @@ import { NumberInput } from "../../ui/form/Inputs.tsx";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { Card } from "../../ui/Page.tsx";
+import { LateQr } from "../../ui/qr/LateQr.tsx";
 import { type SentMoneyForm, sayMoneySent, useUnsentMoney } from "./sent-money.ts";
 import { sentText } from "./text.ts";
-
-const Qr = lazy(async () => ({ default: (await import("../../ui/qr/Qr.tsx")).Qr }));
 
 /**
  * The desk's numbers, and the form to say that money was sent to one of them. `edited`: the id of the refused item that it begins with.
@@ -65,19 +64,13 @@ export function SendMoney({ numbers, edited }: { numbers: PayNumbers; edited: st
               QR
             </Button>
           </div>
-          {withQr ? (
-            <span className="mx-auto my-2 block size-40 overflow-hidden rounded-md bg-white">
-              <Suspense>
-                <Qr text={number} label={text.qr} />
-              </Suspense>
-            </span>
-          ) : null}
+          {withQr ? <LateQr text={number} label={text.qr} className="mx-auto my-2" /> : null}
         </div>
         <NumberInput
           {...register("amount")}
           inputMode="decimal"
           label={text.amount}
-          hint={text.amountHint}
+          hint={problems.amount ? undefined : text.amountHint}
           required
           error={problems.amount && !watch("amount") ? text.amountNeeded : problems.amount}
         />
