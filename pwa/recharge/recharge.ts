@@ -13,7 +13,7 @@ import { cachedValue } from "../lists/cached-list.ts";
 import { MY_RECHARGES, readValue } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
-import type { Receipt } from "../receipt/receipt.ts";
+import type { Receipt } from "../receipt/ReceiptDialog.tsx";
 import { receiptText } from "../receipt/text.ts";
 import { rechargeText } from "./text.ts";
 

@@ -4,7 +4,7 @@ import { builtIns } from "../../contract/services/index.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { formatDateTime, formatDigits, formatTaka, type Locale } from "../i18n/t.ts";
-import type { Receipt, ReceiptLine } from "../receipt/receipt.ts";
+import type { Receipt, ReceiptLine } from "../receipt/ReceiptDialog.tsx";
 import { receiptText } from "../receipt/text.ts";
 import { priceName } from "../services/names.ts";
 import { walletText } from "./text.ts";
