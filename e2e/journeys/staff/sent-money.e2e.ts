@@ -56,7 +56,7 @@ journey(
     await say("300", "XX00YY11");
     await admin.locator("main li").getByRole("button", { name: "পাওয়া যায়নি" }).click();
     await admin.locator("[name=reason]").fill("এই TrxID-তে টাকা আসেনি");
-    await admin.getByRole("dialog").getByRole("button", { name: "না মঞ্জুর করে জানান" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "না মঞ্জুর করুন" }).click();
     await page.getByText("এই TrxID-তে টাকা আসেনি").first().waitFor();
     await say("500", "9HK7A1B2");
     await page.getByText("এই TrxID আগেই ব্যবহৃত হয়েছে।").first().waitFor();

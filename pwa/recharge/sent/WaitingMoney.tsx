@@ -1,6 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { Redirect } from "wouter";
 import { PayNumbers, type RechargeRecord, RefuseSentMoney, walletKeys, wallets } from "../../../contract/recharge.ts";
 import { call } from "../../api/client.ts";
 import { request, useRequestKey } from "../../api/request.ts";
@@ -10,11 +11,11 @@ import { useRemoteList } from "../../lists/use-remote-list.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { useConfig } from "../../settings/config.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { CopyValue } from "../../ui/CopyValue.tsx";
 import { fieldErrors, formOf, showRefusal } from "../../ui/form/form-errors.ts";
-import { NumberInput } from "../../ui/form/Inputs.tsx";
-import { TextInput } from "../../ui/form/TextInput.tsx";
+import { NumberInput, TextArea } from "../../ui/form/Inputs.tsx";
+import { ReadySentences, withSentence } from "../../ui/form/ReadySentences.tsx";
 import { CheckIcon, EditIcon } from "../../ui/icons.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/overlay/Dialog.tsx";
 import { Banner, EmptyState, PageHeader } from "../../ui/Page.tsx";
@@ -23,17 +24,9 @@ import { sentText } from "./text.ts";
 
 /** /sent-money: what people say to have sent, to be compared with the desk's phone; and for admins the numbers to send it to. */
 export function WaitingMoney() {
-  const text = useText(sentText);
-  const compares = useConfig().value?.staffRecharges === true;
-  if (useCurrentUser()?.role === "admin" || compares) return <WaitingList />;
-  return (
-    <>
-      <PageHeader title={text.title} />
-      <EmptyState title={text.forAdmins} action={<ButtonLink href="/all-order">{text.toOrders}</ButtonLink>}>
-        {text.forAdminsText}
-      </EmptyState>
-    </>
-  );
+  const config = useConfig().value;
+  if (useCurrentUser()?.role === "admin" || config?.staffRecharges) return <WaitingList />;
+  return config ? <Redirect to="/all-order" replace state={{ forAdmins: true }} /> : null;
 }
 
 function WaitingList() {
@@ -79,25 +72,25 @@ function Waiting({ row, onDecided, onFailed }: Props) {
   };
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <div className="flex flex-wrap items-baseline gap-x-3 leading-snug">
         <p className="text-lg font-bold tabular-nums">{amount}</p>
-        <p className="text-sm text-soft">{formatRelative(row.createdAt, locale)}</p>
-      </div>
-      <p className="-mt-2 leading-snug">
-        <span className="font-semibold">{row.customer}</span>{" "}
-        <span className="inline-block text-sm text-soft wrap-anywhere">@{row.username}</span>
-      </p>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-4 py-1">
-        <span className="flex flex-wrap items-center gap-x-2">
-          {wallet}
-          <CopyValue value={row.transId} label={text.copyTrxId} mono className="text-lg font-semibold tracking-wide" />
-        </span>
-        <span translate="no" className="tabular-nums">
-          {text.from(row.number ?? "—")}
-        </span>
+        <p className="grow max-sm:order-last max-sm:basis-full">
+          <span className="font-semibold">{row.customer}</span>{" "}
+          <span className="inline-block text-sm text-soft wrap-anywhere">@{row.username}</span>
+        </p>
+        <p className="text-sm text-soft max-sm:ms-auto">{formatRelative(row.createdAt, locale)}</p>
       </div>
       {row.alike ? <Banner tone="warn">{text.alike(row.alike)}</Banner> : null}
-      <div className="flex flex-wrap gap-2 *:flex-auto sm:*:flex-none">
+      <div className="flex flex-wrap gap-2 *:max-sm:grow">
+        <div className="flex grow flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-4 max-sm:basis-full">
+          <span className="flex flex-wrap items-center gap-x-2">
+            {wallet}
+            <CopyValue value={row.transId} label={text.copyTrxId} mono className="text-lg font-semibold" />
+          </span>
+          <span translate="no" className="py-1 tabular-nums">
+            {text.from(row.number ?? "—")}
+          </span>
+        </div>
         <Button icon={<CheckIcon className="size-5" />} disabled={offline} onClick={() => setAsking("accept")}>
           {text.accept}
         </Button>
@@ -139,7 +132,7 @@ function RefuseDialog({ title, about, id, onClose, onRefused }: RefuseProps) {
   const text = useText(sentText);
   const locale = useLocale();
   const keyOf = useRequestKey();
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, getValues, setValue, setError, formState } = useForm({
     defaultValues: { reason: "" },
     resolver: valibotResolver(RefuseForm),
   });
@@ -175,14 +168,19 @@ function RefuseDialog({ title, about, id, onClose, onRefused }: RefuseProps) {
         <p translate="no" className="tabular-nums">
           {about}
         </p>
-        <TextInput
+        <TextArea
           {...register("reason")}
           label={text.reason}
           hint={text.reasonHint}
           required
+          rows={2}
           maxLength={200}
-          autoComplete="off"
           error={fieldErrors(formState.errors, locale).reason}
+        />
+        <ReadySentences
+          legend={text.ready}
+          sentences={[text.readyNone, text.readyAmount, text.readyDigits]}
+          onChoose={(ready) => setValue("reason", withSentence(getValues("reason"), ready), { shouldValidate: true })}
         />
       </form>
     </Dialog>
