@@ -19,6 +19,8 @@ type Props = {
   offline: boolean;
   file: string | undefined;
   opened: string | undefined;
+  /** The desk waits for an answer. */
+  asked: boolean;
   /** Says that what the customer wrote needs no answer; missing when nothing waits for one. */
   onSettle: (() => Promise<void>) | undefined;
   /** Staff have answered what waited for them. */
@@ -29,7 +31,7 @@ type Props = {
 const reveal = (box: HTMLFormElement | null): void => box?.scrollIntoView({ block: "nearest" });
 
 /** Where a message about an order is typed, with its pictures. What is typed is kept on this phone until it is sent. */
-export function Box({ order, staff, offline, file, opened, onSettle, onTalked }: Props) {
+export function Box({ order, staff, offline, file, opened, asked, onSettle, onTalked }: Props) {
   const text = useText(conversationText);
   const locale = useLocale();
   const { busy, run } = useBusy();
@@ -42,6 +44,7 @@ export function Box({ order, staff, offline, file, opened, onSettle, onTalked }:
   const empty = !typed.text.trim() && (typed.files.length === 0 || about !== undefined);
   // To what the customer wrote comes an answer, to a returned file too.
   const asks = staff && !order.wrongFileAt && !order.unansweredSince;
+  const label = text[about ? "labelWrong" : staff ? "labelStaff" : asked ? "labelAnswer" : "label"];
   // The desk cancels it, and gives the money back.
   const mayCancel = !staff && order.status === "pending" && !order.askedAt;
   const edit = (next: Partial<typeof typed>) => {
@@ -76,9 +79,9 @@ export function Box({ order, staff, offline, file, opened, onSettle, onTalked }:
     >
       <TextArea
         name="message"
-        label={about ? text.labelWrong : staff ? text.labelStaff : text.label}
+        label={label}
         hideLabel={!about}
-        placeholder={about ? undefined : staff ? text.labelStaff : text.label}
+        placeholder={about ? undefined : label}
         autoFocus={opened !== undefined}
         value={typed.text}
         maxLength={MAX_MESSAGE}
@@ -109,7 +112,7 @@ export function Box({ order, staff, offline, file, opened, onSettle, onTalked }:
                 ? text.keep
                 : about
                   ? text.report
-                  : text.send}
+                  : text[asked ? "answer" : "send"]}
         </Button>
         {staff && order.wrongFileAt ? (
           <Button variant="secondary" disabled={busy || empty || preparing} onClick={() => void send(false, true)}>

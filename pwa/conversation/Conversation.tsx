@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { OrderMessage } from "../../contract/conversation.ts";
 import { isOffline } from "../api/errors.ts";
 import { formatPhotoCount } from "../attachments/say-count.ts";
-import { formatDateTime, formatNumber, useLocale, useText } from "../i18n/t.ts";
+import { formatAsOf, formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { useConnection } from "../offline/connection.ts";
 import { useConfig } from "../settings/config.ts";
@@ -23,13 +23,13 @@ const FilesState = lazy(async () => ({ default: (await import("../attachments/Fi
 type Talk = Pick<Discussed, "unread" | "unansweredSince" | "askedAt" | "wrongFileAt">;
 
 /** What waits to be said about an order, as a badge: a question of the desk, an answer of the customer, or what the owner has not seen. */
-export function TalkBadge({ order, staff = false }: { order: Talk; staff?: boolean }) {
+export function TalkBadge({ order, staff = false, small = true }: { order: Talk; staff?: boolean; small?: boolean }) {
   const text = useText(conversationText);
   const locale = useLocale();
   const talk = talkOf(order, staff, text, (count) => formatNumber(count, locale));
   if (!talk) return null;
   return (
-    <StatusBadge tone={talk.tone} small icon={<talk.Icon className="size-4" />}>
+    <StatusBadge tone={talk.tone} small={small} icon={<talk.Icon className={small ? "size-4" : "size-4.5"} />}>
       {talk.words}
     </StatusBadge>
   );
@@ -73,6 +73,7 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
   const offline = useConnection() === "offline";
   // The list may say so later than the answer was written.
   const answered = own.length > 0 || read?.filter(({ asks, staff: byDesk }) => asks || !byDesk).at(-1)?.staff === false;
+  const asked = order.askedAt !== undefined && !staff && !answered;
   const last = read?.at(-1)?.position;
   const settle =
     staff && order.unansweredSince && last ? () => markRead(order, staff, last, true).then(onTalked) : undefined;
@@ -98,15 +99,8 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
         <ChatIcon className="size-5 text-accent" />
         {text.title}
       </h3>
-      {order.askedAt && !staff && !answered ? (
-        <Banner tone="info" role="status" title={text.asked}>
-          {text.askedText}
-        </Banner>
-      ) : null}
-      {order.wrongFileAt && !staff ? (
-        <Banner tone="info" role="status" title={text.wrongTold}>
-          {text.wrongToldText}
-        </Banner>
+      {asked || (order.wrongFileAt && !staff) ? (
+        <Banner role="status">{asked ? text.askedText : text.wrongToldText}</Banner>
       ) : null}
       {!read && order.messages ? (
         offline || isOffline(loaded.error) ? (
@@ -117,12 +111,12 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
       ) : null}
       {read?.length || own.length ? (
         <ol className="flex flex-col gap-2">
-          {read?.map((message) => (
+          {read?.map((message, at) => (
             <Line
               key={message._id}
               {...{ message, staff }}
               orderNumber={order.orderNumber}
-              isFirstNew={message.position === first}
+              isFirstNew={at > 0 && message.position === first}
             />
           ))}
           {own.map((line) => (
@@ -132,7 +126,7 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
       ) : null}
       {order.wrongFileAt ? correction : null}
       <Suspense fallback={<div className="min-h-28" />}>
-        <Box {...{ order, staff, offline, file, opened }} onSettle={settle} onTalked={onTalked} />
+        <Box {...{ order, staff, offline, file, opened, asked }} onSettle={settle} onTalked={onTalked} />
       </Suspense>
     </section>
   );
@@ -170,7 +164,7 @@ function Line({ message, staff, orderNumber, isFirstNew }: LineProps) {
   const locale = useLocale();
   const own = message.staff === staff;
   const who = message.author ?? (message.staff ? text.desk : text.me);
-  const facts = [who, formatDateTime(message.at, locale), own && message.seen ? text.seen : ""];
+  const facts = [who, formatAsOf(message.at, locale), own && message.seen ? text.seen : ""];
   return (
     <>
       {isFirstNew ? (

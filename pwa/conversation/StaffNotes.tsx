@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { MAX_NOTE, type StaffNote } from "../../contract/conversation.ts";
 import { request } from "../api/request.ts";
-import { bothOf, formatDateTime, useLocale, useText } from "../i18n/t.ts";
+import { bothOf, formatAsOf, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { sentence } from "../offline/errors.ts";
@@ -71,7 +71,7 @@ function Note({ note, labelled, onDeleted }: NoteProps) {
     setAsking(false);
     await onDeleted();
   };
-  const facts = [note.author, formatDateTime(note.at, locale), labelled && note.ofCustomer && text.aboutCustomer];
+  const facts = [note.author, formatAsOf(note.at, locale), labelled && note.ofCustomer && text.aboutCustomer];
   return (
     <li className="rounded-md bg-pending-soft px-3 py-2 text-sm">
       <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>

@@ -38,6 +38,7 @@ export const conversationText = defineText({
   onPhone: ["পাঠানো বাকি", "Not sent yet"],
   notSent: ["পাঠানো যায়নি। দেখতে চাপুন।", "Not sent. Tap to see why."],
   label: ["আপনার বার্তা", "Your message"],
+  labelAnswer: ["আপনার উত্তর", "Your answer"],
   labelStaff: ["গ্রাহককে যা লিখবেন", "Message to the customer"],
   files: ["ছবি বা PDF", "Photo or PDF"],
   ready: ["তৈরি বাক্য", "Ready sentences"],

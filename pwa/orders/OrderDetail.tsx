@@ -82,7 +82,7 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
     <div className="flex flex-col gap-4">
       <div>
         {order.askedAt || order.wrongFileAt ? (
-          <TalkBadge order={{ ...order, unread: 0 }} />
+          <TalkBadge order={{ ...order, unread: 0 }} small={false} />
         ) : (
           <StatusOf status={order.status} />
         )}

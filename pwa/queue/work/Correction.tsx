@@ -5,18 +5,20 @@ import { request } from "../../api/request.ts";
 import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { bothOf, defineText, formatDateTime, formatRelative, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
+import { DownloadButton } from "../../orders/DownloadButton.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import { showFailure, showToast } from "../../ui/toast.ts";
 import { deliverOrder } from "../queue.ts";
 import { DeliveryForm } from "./DeliveryForm.tsx";
+import { Refund } from "./Refund.tsx";
 
 /** So long after it the server takes a delivery back. */
 const DAY_MS = 24 * 3600_000;
 
 type Props = { order: QueueItem; onChanged: () => Promise<void>; onReplaced: (() => void) | undefined };
 
-/** Replaces the file of a delivery, or within 24 hours takes the delivery back. */
+/** Replaces the file of a delivery, or within 24 hours takes it back. Of a returned one it also gives the file and the money. */
 export function Correction({ order, onChanged, onReplaced }: Props) {
   const text = useText(correctionText);
   const locale = useLocale();
@@ -56,9 +58,9 @@ export function Correction({ order, onChanged, onReplaced }: Props) {
         <p>{opened}</p>
         {isFinal || order.wrongFileAt ? null : <p>{text.until(formatDateTime(new Date(end).toISOString(), locale))}</p>}
       </div>
-      <div className="flex flex-wrap gap-2 *:px-3 *:text-sm">
+      <div className="flex flex-wrap gap-2 *:flex-auto *:px-3 *:text-sm">
         <Button
-          variant={order.wrongFileAt ? "primary" : "secondary"}
+          variant={order.wrongFileAt && !doing ? "primary" : "secondary"}
           aria-expanded={doing === "replace"}
           disabled={offline}
           onClick={() => setDoing(doing === "replace" ? undefined : "replace")}
@@ -70,6 +72,8 @@ export function Correction({ order, onChanged, onReplaced }: Props) {
             {text.takeBack}
           </Button>
         )}
+        {order.wrongFileAt ? <DownloadButton order={order} variant="secondary" /> : null}
+        {order.wrongFileAt ? <Refund order={order} onChanged={onChanged} /> : null}
       </div>
       {doing === "replace" ? (
         <DeliveryForm

@@ -72,7 +72,7 @@ export function OrderOrigin({ order }: { order: QueueItem }) {
   const text = useText(queueText);
   const locale = useLocale();
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+    <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
       <Fact label={text.number}>
         <span className="-my-2.5 flex flex-wrap items-center">
           <CopyValue value={order.orderNumber} label={text.copy(text.number)} />

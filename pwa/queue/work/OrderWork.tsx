@@ -148,7 +148,7 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
           )}
           {order.forgotten ? null : <p className="text-sm text-soft wrap-anywhere">{order.user.fullName}</p>}
           <div className="flex flex-wrap gap-1">
-            <StatusOf status={order.status} />
+            <StatusOf status={order.status} small />
             <TalkBadge staff order={order} />
           </div>
         </div>
@@ -220,7 +220,7 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
       <div className="border-t border-line pt-4">
         {order.forgotten ? null : <StaffNotes order={order} />}
         <OrderOrigin order={order} />
-        <Refund order={order} onChanged={onChanged} />
+        {order.wrongFileAt ? null : <Refund order={order} onChanged={onChanged} />}
       </div>
     </div>
   );
@@ -267,7 +267,7 @@ function Decided({ order }: { order: QueueItem }) {
         {order.decidedBy ? `${text.decidedBy}: ${order.decidedBy} · ` : ""}
         {formatDateTime(order.updatedAt, locale)}
       </p>
-      {order.file ? <DownloadButton order={order} /> : null}
+      {order.file && !order.wrongFileAt ? <DownloadButton order={order} /> : null}
     </div>
   );
 }

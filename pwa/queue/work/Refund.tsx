@@ -31,7 +31,7 @@ export function Refund({ order, onChanged }: Props) {
   if (order.status === "cancel" || left <= 0) return null;
   return (
     <>
-      <Button variant="secondary" className="mt-3 px-3 text-sm" disabled={offline} onClick={() => setOpen(true)}>
+      <Button variant="secondary" className="px-3 text-sm" disabled={offline} onClick={() => setOpen(true)}>
         {text.title}
       </Button>
       {open ? <RefundDialog order={order} onClose={() => setOpen(false)} onChanged={onChanged} /> : null}
