@@ -6,7 +6,7 @@ import { mayOpen } from "../contract/pages.ts";
 import type { Prerender } from "../contract/prerender.ts";
 import type { Config } from "../contract/settings.ts";
 import { App, loadScreen } from "./app.tsx";
-import { refusedAtom } from "./auth/refused.ts";
+import { refusedAtom } from "./auth/Login.tsx";
 import { type Locale, localeAtom } from "./i18n/t.ts";
 import { currentUserAtom } from "./offline/chat-user.ts";
 import { configAtom } from "./settings/config.ts";

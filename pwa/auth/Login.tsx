@@ -1,15 +1,15 @@
-import { useAtom } from "jotai";
+import { atom, useAtom } from "jotai";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import type { Login as Credentials } from "../../contract/auth.ts";
 import { isApiError, isAway } from "../api/errors.ts";
-import { useHydrated } from "../i18n/given.ts";
+import { given, useHydrated } from "../i18n/given.ts";
 import { rechargeReturn } from "../i18n/messages.ts";
 import { formatNumber, linesOf, useLocale, useText } from "../i18n/t.ts";
 import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
 import { isOnline } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
-import { signIn } from "../session/session.ts";
+import { enter } from "../session/session.ts";
 import { useConfig } from "../settings/config.ts";
 import { addressAfterLogin } from "../shell/login-address.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -18,9 +18,11 @@ import { PasswordInput, TextInput } from "../ui/form/TextInput.tsx";
 import { ChatIcon, ClockIcon } from "../ui/icons.tsx";
 import { Banner, QuotedBanner } from "../ui/Page.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
-import { refusedAtom } from "./refused.ts";
 import { authText } from "./text.ts";
 import { useCountdown, waitingTime } from "./use-countdown.ts";
+
+/** The login that the server refused before the scripts of this page ran. Undefined after the next try. */
+export const refusedAtom = atom(given?.refused);
 
 const look = "inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline underline-offset-4";
 
@@ -84,10 +86,10 @@ export function Login() {
 
   const entered = () =>
     navigate(addressAfterLogin(currentUser()?.role), { state: { fromOutside: true, said: "loggedIn" } });
-  const enter = async (credentials: Credentials) => {
+  const logIn = async (credentials: Credentials) => {
     const wasOnline = isOnline();
     try {
-      await signIn(credentials);
+      await enter("auth/login", credentials);
       entered();
     } catch (error) {
       if (isApiError(error) && error.ticket) {
@@ -113,7 +115,7 @@ export function Login() {
     setProblems(missing ? { [missing]: EMPTY } : {});
     if (missing) return focusOn(missing);
     setBusy(true);
-    void enter({ username, password }).finally(() => setBusy(false));
+    void logIn({ username, password }).finally(() => setBusy(false));
   };
   return (
     <AuthFrame

@@ -7,11 +7,11 @@ import type { User } from "../../contract/users.ts";
 import { fieldMessages } from "../../contract/values/field-messages.ts";
 import { call } from "../api/client.ts";
 import { messages } from "../i18n/messages.ts";
-import { useLocale, useText } from "../i18n/t.ts";
+import { defineText, useLocale, useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
 import { fieldSentence } from "../offline/errors.ts";
-import { signUp } from "../session/session.ts";
+import { enter } from "../session/session.ts";
 import { useConfig } from "../settings/config.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { fieldErrors, formOf, showRefusal } from "../ui/form/form-errors.ts";
@@ -23,7 +23,8 @@ import { authText } from "./text.ts";
 
 /** /signup: for admins; for everybody else only on installations where anybody may sign up. */
 export function Signup() {
-  const text = useText(authText);
+  const text = useText(signupText);
+  const login = useText(authText);
   const user = useCurrentUser();
   const config = useConfig().value;
   const offline = useConnection() === "offline";
@@ -34,7 +35,7 @@ export function Signup() {
   return (
     <>
       <PageHeader title={text.addTitle} />
-      <EmptyState title={text.adminOnlyTitle} action={<ButtonLink href="/home">{text.toHome}</ButtonLink>}>
+      <EmptyState title={text.adminOnlyTitle} action={<ButtonLink href="/home">{login.toHome}</ButtonLink>}>
         {text.adminOnly}
       </EmptyState>
     </>
@@ -43,10 +44,11 @@ export function Signup() {
 
 /** The form on installations where anybody may sign up. The new user is signed in at once. */
 function OpenSignup() {
-  const text = useText(authText);
+  const text = useText(signupText);
+  const login = useText(authText);
   const [, navigate] = useLocation();
   const join = async (form: Parameters<ComponentProps<typeof SignupForm>["send"]>[0]) => {
-    await signUp(form);
+    await enter("auth/signup", form);
     navigate("/", { state: { said: "signedUp" } });
   };
   const foot = (
@@ -56,7 +58,7 @@ function OpenSignup() {
         href="/login"
         className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
       >
-        {text.loginTitle}
+        {login.loginTitle}
       </Link>
     </p>
   );
@@ -69,7 +71,7 @@ function OpenSignup() {
 
 /** Lets an admin open accounts, one after another. The admin stays signed in. */
 function AddAccount() {
-  const text = useText(authText);
+  const text = useText(signupText);
   const [made, setMade] = useState<{ fullName: string; username: string }>();
   const done = useRef<HTMLDivElement>(null);
   // Not to the first field: on a phone the keyboard would hide the name that the admin must pass on.
@@ -117,7 +119,8 @@ type Props = {
 
 /** The form of a new account. After an error of `send` it keeps what was typed; otherwise it is cleared. */
 function SignupForm({ send, byAdmin }: Props) {
-  const text = useText(authText);
+  const text = useText(signupText);
+  const login = useText(authText);
   const locale = useLocale();
   const { register, handleSubmit, setError, reset, watch, formState } = useForm<SignupFields>({
     // The amount goes as it was typed.
@@ -167,7 +170,7 @@ function SignupForm({ send, byAdmin }: Props) {
         {...register("fullName")}
       />
       <TextInput
-        label={text.username}
+        label={login.username}
         hint={text.usernameHint}
         required
         autoComplete="off"
@@ -178,7 +181,7 @@ function SignupForm({ send, byAdmin }: Props) {
         {...register("username")}
       />
       <PasswordInput
-        label={text.password}
+        label={login.password}
         hint={text.passwordHint}
         error={problems.password}
         {...secret}
@@ -218,3 +221,38 @@ function SignupForm({ send, byAdmin }: Props) {
     </form>
   );
 }
+
+const signupText = defineText({
+  haveAccount: ["অ্যাকাউন্ট আছে?", "Have an account?"],
+  signupTitle: ["অ্যাকাউন্ট খুলুন", "Sign up"],
+  addTitle: ["অ্যাকাউন্ট যোগ করুন", "Add Account"],
+  addIntro: ["নতুন ইউজারের জন্য। আপনি নিজের অ্যাকাউন্টেই থাকবেন।", "For a new user. You stay in your own account."],
+  fullName: ["পুরো নাম", "Full name"],
+  usernameHint: [
+    "৩ থেকে ৩২টি ইংরেজি অক্ষর, সংখ্যা, ডট, হাইফেন বা আন্ডারস্কোর",
+    "3 to 32 letters, digits, dots, hyphens or underscores",
+  ],
+  passwordHint: ["কমপক্ষে ৬ অক্ষর", "At least 6 characters"],
+  confirmPassword: ["পাসওয়ার্ড আবার লিখুন", "Confirm password"],
+  gender: ["লিঙ্গ", "Gender"],
+  male: ["পুরুষ", "Male"],
+  female: ["নারী", "Female"],
+  role: ["কোন ধরনের অ্যাকাউন্ট", "Kind of account"],
+  customer: ["অর্ডারকারী", "Customer"],
+  staff: ["কর্মী", "Staff"],
+  staffHint: [
+    "কর্মী অর্ডারের তালিকা দেখেন, ডেলিভারি ও বাতিল করেন, উত্তর দেন। প্রথম লগইনে নিজের পাসওয়ার্ড বসাবেন।",
+    "Staff see all orders, deliver or cancel them, and answer. At the first login they choose a password of their own.",
+  ],
+  openingBalance: ["শুরুর ব্যালেন্স (টাকা)", "Starting balance (taka)"],
+  openingHint: ["যা জমা নিয়েছেন। খালি থাকলে ০।", "What you have received. Empty means 0."],
+  signup: ["অ্যাকাউন্ট খুলুন · SignUp", "SignUp"],
+  signingUp: ["অ্যাকাউন্ট খোলা হচ্ছে…", "Creating the account…"],
+  madeTitle: ["অ্যাকাউন্ট তৈরি হয়েছে", "The account is ready"],
+  made: [
+    (name: string, username: string) => `${name} এখন “${username}” ইউজারনেম ও আপনার দেওয়া পাসওয়ার্ড দিয়ে লগইন করতে পারবেন।`,
+    (name: string, username: string) => `${name} can now log in as “${username}” with the password you gave.`,
+  ],
+  adminOnlyTitle: ["এই পাতাটি অ্যাডমিনের জন্য", "This screen is for admins"],
+  adminOnly: ["শুধু অ্যাডমিন অ্যাকাউন্ট খুলতে পারেন।", "Only an admin can create an account."],
+});

@@ -11,7 +11,9 @@ import { shownValue, showValues } from "../offline/values.ts";
 import { browseAt, cookies, fire, storage } from "../test/browser.ts";
 import { states, tap } from "../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
-import { adoptLogin, signIn, signOut, startSession } from "./session.ts";
+import { adoptLogin, enter, signOut, startSession } from "./session.ts";
+
+const signIn = (login: object) => enter("auth/login", login);
 
 const server = await openTestServer();
 startSession();

@@ -1,5 +1,4 @@
 import { atom, getDefaultStore } from "jotai";
-import type { Login } from "../../contract/auth.ts";
 import { ENTERED_COOKIE } from "../../contract/session.ts";
 import type { RequiredStep, User } from "../../contract/users.ts";
 import { call } from "../api/client.ts";
@@ -22,15 +21,6 @@ import { PENDING_WIPE_KEY, REVOKED_KEY } from "./revoked.ts";
 
 /** Set by a logout without connection: the server must end that session before any other call. */
 const PENDING_LOGOUT_KEY = "kagoj-pending-logout";
-
-/** As typed; see Signup in `contract/users.ts`. */
-type SignupForm = {
-  fullName: string;
-  username: string;
-  password: string;
-  confirmPassword: string;
-  gender: "male" | "female";
-};
 
 /** What a user must do before any screen is shown. Only this page knows it: the next one hears it at its first call. */
 const notedAtom = atom<{ owed: RequiredStep | undefined; userId: string | undefined }>();
@@ -74,14 +64,6 @@ export function startSession(): void {
 }
 
 /**
- * Logs in and keeps the user on this device.
- * @throws ApiError wrong-credentials, account-disabled, too-many-requests; second-factor-needed, see `auth/SecondStep.tsx`; Offline
- */
-export function signIn(login: Login): Promise<ChatUser> {
-  return enter("auth/login", login);
-}
-
-/**
  * Takes over a login that was sent as a plain form, before the scripts had loaded. The browser has a session, but only the server
  * knows whose. True when there was such a login. Call before {@link startSession}. @throws ApiError, Offline
  */
@@ -94,11 +76,6 @@ export async function adoptLogin(): Promise<boolean> {
   await changeSession(async () => writeChatUser(await call<User>("get", "users/userInfo")));
   dropCookie(ENTERED_COOKIE);
   return true;
-}
-
-/** Signs up and signs in, on installations where anybody may. Admins use `createAccount`. */
-export function signUp(form: SignupForm): Promise<ChatUser> {
-  return enter("auth/signup", form);
 }
 
 /**
@@ -124,7 +101,10 @@ export async function signOut(): Promise<void> {
   await tidyUp();
 }
 
-/** Sends what gives this browser a session, and keeps whose it is. @throws ApiError, Offline */
+/**
+ * Sends what gives this browser a session, a login or a sign-up, and keeps whose it is.
+ * @throws ApiError wrong-credentials, account-disabled, too-many-requests; second-factor-needed, see `auth/SecondStep.tsx`; Offline
+ */
 export async function enter(path: string, json: object): Promise<ChatUser> {
   // An owed wipe of the same user must not delete what is typed after this login.
   await tidyUp();

@@ -18,8 +18,10 @@ import { everythingKept, tracesOf } from "../test/kept.ts";
 import { states, tap } from "../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
 import { revokedAtom } from "./revoked.ts";
-import { signIn, startSession } from "./session.ts";
+import { enter, startSession } from "./session.ts";
 import { discardRevoked, settleIn, tidyUp } from "./tidy.ts";
+
+const signIn = (login: object) => enter("auth/login", login);
 
 const server = await openTestServer();
 startSession();
