@@ -180,13 +180,6 @@ function Arrived({ Screen }: { Screen: ComponentType }) {
   );
 }
 
-function Arrival() {
-  const [path] = useLocation();
-  useArrival(path, useBrand());
-  useEffect(showChosenLocale, []);
-  return null;
-}
-
 /** A screen whose code is loaded when it is first opened, or by `load`: then it is drawn at once, without a placeholder. */
 function screen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -267,7 +260,9 @@ globalThis.addEventListener?.("pushState", () => {
  * For a screen that was just drawn: sets the page's title from its h1. Except for the first screen it also moves the focus to
  * the h1, unless a form has put it into its first field, and scrolls to the top, like a page load. After going back the browser's scroll position stays.
  */
-function useArrival(path: string, brand: string): void {
+function Arrival() {
+  const [path] = useLocation();
+  const brand = useBrand();
   const locale = useLocale();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen.
   useEffect(() => {
@@ -288,6 +283,8 @@ function useArrival(path: string, brand: string): void {
     const heading = findHeading()?.textContent;
     document.title = heading ? `${heading} · ${brand}` : brand;
   }, [path, brand, locale]);
+  useEffect(showChosenLocale, []);
+  return null;
 }
 
 function findHeading(): HTMLElement | null {
