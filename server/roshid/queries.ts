@@ -1,6 +1,6 @@
 import type { DeletedRow } from "../../contract/orders.ts";
 import { noFields, type Roshid, type RoshidFields } from "../../contract/roshid.ts";
-import { type Db, isOne } from "../db/sql.ts";
+import { type Db, first, isOne } from "../db/sql.ts";
 import { toForgotten, UNDO_TIME } from "../forgetting/batches.ts";
 import { revisionFields, roshidFields, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -24,7 +24,7 @@ export async function listRoshids(
   { limit, before, since }: { limit: number; before?: string; since?: string },
 ): Promise<(Roshid | DeletedRow)[]> {
   const rows = await sql<Row[]>`
-    select ${columns(sql)}, deleted_at is not null as gone from roshids
+    select ${columns(sql)} from roshids
     where user_id = ${userId}
       and ${since ? sql`changed_in > ${since}::xid8` : sql`deleted_at is null`}
       ${before ? sql`and id < ${before}` : sql``}
@@ -34,37 +34,30 @@ export async function listRoshids(
 }
 
 export async function findRoshid(sql: Db, seal: Seal, userId: string, id: string): Promise<Roshid | undefined> {
-  const [row] = await sql<Row[]>`
-    select ${columns(sql)}, false as gone from roshids
-    where id = ${id} and user_id = ${userId} and deleted_at is null`;
+  const row = await selectRoshid(sql, userId, id);
   return row && toRoshid(seal, row);
 }
 
 /** Locks a roshid of its owner until the transaction ends, so that two saves follow one another. */
 export async function lockRoshid(tx: Db, seal: Seal, userId: string, id: string) {
-  const [row] = await tx<Row[]>`
-    select ${columns(tx)}, false as gone from roshids
+  const row = await selectRoshid(tx, userId, id, tx`for update`);
+  const fields = row && roshidFields.tryOpen(seal, rowOf(row.id, row.userId), row.fields);
+  return row && { fields, forgotten: row.forgottenAt !== null };
+}
+
+function selectRoshid(sql: Db, userId: string, id: string, lock = sql``): Promise<Row | undefined> {
+  return first(sql<Row[]>`
+    select ${columns(sql)} from roshids
     where id = ${id} and user_id = ${userId} and deleted_at is null
-    for update`;
-  return (
-    row && {
-      fields: roshidFields.tryOpen(seal, rowOf(row.id, row.userId), row.fields),
-      forgotten: row.forgottenAt !== null,
-    }
-  );
+    ${lock}`);
 }
 
-export async function insertRoshid(tx: Db, seal: Seal, roshid: ToSave): Promise<Roshid> {
+/** Stores a new roshid, or what has become of one that is locked. */
+export async function saveRoshid(tx: Db, seal: Seal, { id, userId, fields }: ToSave): Promise<Roshid> {
   const [row] = await tx<[Row]>`
-    insert into roshids (id, user_id, fields) values (${roshid.id}, ${roshid.userId}, ${roshidFields.seal(seal, rowOf(roshid.id, roshid.userId), roshid.fields)})
-    returning ${columns(tx)}, false as gone`;
-  return toRoshid(seal, row);
-}
-
-export async function updateRoshid(tx: Db, seal: Seal, roshid: ToSave): Promise<Roshid> {
-  const [row] = await tx<[Row]>`
-    update roshids set fields = ${roshidFields.seal(seal, rowOf(roshid.id, roshid.userId), roshid.fields)}, updated_at = now() where id = ${roshid.id}
-    returning ${columns(tx)}, false as gone`;
+    insert into roshids (id, user_id, fields) values (${id}, ${userId}, ${roshidFields.seal(seal, rowOf(id, userId), fields)})
+    on conflict (id) do update set fields = excluded.fields, updated_at = now()
+    returning ${columns(tx)}`;
   return toRoshid(seal, row);
 }
 
@@ -84,7 +77,7 @@ export function setDeleted(sql: Db, userId: string, id: string, deleted: boolean
 }
 
 function columns(sql: Db) {
-  return sql`id, user_id, fields, created_at, updated_at, forgotten_at, forgotten_after`;
+  return sql`id, user_id, fields, created_at, updated_at, forgotten_at, forgotten_after, deleted_at is not null as gone`;
 }
 
 function toRoshid(seal: Seal, row: Row): Roshid {

@@ -13,7 +13,7 @@ export async function createRoshid(tx: Db, seal: Seal, userId: string, input: Sa
   const { expectedPrice, ...fields } = input;
   const id = await newSourceId(tx);
   const { price, balance } = await pay(tx, { userId, service: "roshidBalance", sourceId: id, expectedPrice });
-  const roshid = await queries.insertRoshid(tx, seal, { id, userId, fields });
+  const roshid = await queries.saveRoshid(tx, seal, { id, userId, fields });
   await queries.insertRevision(tx, seal, { id, roshidId: id, userId, fields, price });
   return { message: "Roshid created successfully!", roshid, balance: tkFromPoisha(balance) };
 }
@@ -34,7 +34,7 @@ export async function editRoshid(
   if (isDeepStrictEqual(before.fields, fields satisfies RoshidFields)) throw appError("no-changes");
   const revision = await newSourceId(tx);
   const { price, balance } = await pay(tx, { userId, service: "editRoshidBalance", sourceId: revision, expectedPrice });
-  const roshid = await queries.updateRoshid(tx, seal, { id, userId, fields });
+  const roshid = await queries.saveRoshid(tx, seal, { id, userId, fields });
   await queries.insertRevision(tx, seal, { id: revision, roshidId: id, userId, fields, price });
   return { message: "Roshid updated successfully!", roshid, balance: tkFromPoisha(balance) };
 }
