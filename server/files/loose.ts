@@ -2,7 +2,7 @@ import type { Db } from "../db/sql.ts";
 import * as queries from "./queries.ts";
 import type { FileStore } from "./store.ts";
 
-export const { noteLoose } = queries;
+export const { noteLoose, storedFiles } = queries;
 
 /** Removes files that no order has any more. When the store is away, {@link sweepLooseFiles} removes them later. */
 export async function removeLooseFiles(sql: Db, files: FileStore, keys: string[]): Promise<void> {

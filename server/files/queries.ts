@@ -28,20 +28,23 @@ export async function noteOpened(sql: Db, { id, storageKey }: StoredFile): Promi
   if (row) await sql`update orders set updated_at = updated_at where id = ${row.orderId}`;
 }
 
-export const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+export type Stored = { table: "files" | "attachments"; id: string; storageKey: string; sha256: Buffer };
 
-export const storedTables = ["files", "attachments"] as const;
-export type StoredTable = (typeof storedTables)[number];
-export type Stored = { id: string; storageKey: string; sha256: Buffer };
+const PAGE = 200;
 
-export function listStored(sql: Db, table: StoredTable, after: string, limit: number): Promise<Stored[]> {
-  return sql<Stored[]>`
-    select id, storage_key, sha256 from ${sql(table)}
-    where id > ${after} order by id limit ${limit}`;
+/** Every file of the store that the database, or this snapshot of it, knows: delivered ones and attachments. */
+export async function* storedFiles(sql: Db): AsyncGenerator<Stored> {
+  for (const table of ["files", "attachments"] as const)
+    for (let last: string | undefined = "00000000-0000-0000-0000-000000000000"; last; ) {
+      const page: Omit<Stored, "table">[] = await sql<Omit<Stored, "table">[]>`
+        select id, storage_key, sha256 from ${sql(table)} where id > ${last} order by id limit ${PAGE}`;
+      for (const file of page) yield { table, ...file };
+      last = page.at(-1)?.id;
+    }
 }
 
 /** Notes where a file is now. The one of before is then loose. */
-export async function moveStored(sql: Db, table: StoredTable, { id, storageKey }: Stored, now: string): Promise<void> {
+export async function moveStored(sql: Db, { table, id, storageKey }: Stored, now: string): Promise<void> {
   await sql`
     with moved as (
       update ${sql(table)} set storage_key = ${now}

@@ -7,21 +7,14 @@ import * as queries from "./queries.ts";
 import { sealStore } from "./sealed-store.ts";
 import { type FileStore, newStorageKey, write } from "./store.ts";
 
-const PAGE = 100;
-
 /** Each file gets a new key in the store, so that whoever is killed leaves only a loose one. `bare`: the store without seal. */
 export async function sealFilesAnew(sql: Sql, seal: Seal, bare: FileStore) {
   const sum = { sealed: 0, unreadable: 0 };
-  for (const table of queries.storedTables)
-    for (let after: string | undefined = queries.BEFORE_ALL; after; ) {
-      const page: queries.Stored[] = await queries.listStored(sql, table, after, PAGE);
-      for (const file of page) {
-        if (await isCurrent(bare, seal, file.storageKey)) continue;
-        if (await again(sql, seal, bare, table, file)) sum.sealed += 1;
-        else sum.unreadable += 1;
-      }
-      after = page.at(-1)?.id;
-    }
+  for await (const file of queries.storedFiles(sql)) {
+    if (await isCurrent(bare, seal, file.storageKey)) continue;
+    if (await again(sql, seal, bare, file)) sum.sealed += 1;
+    else sum.unreadable += 1;
+  }
   return sum;
 }
 
@@ -35,7 +28,7 @@ async function isCurrent(bare: FileStore, seal: Seal, key: string): Promise<bool
 }
 
 /** Stores a file again, under a new key. False when it is not what was delivered. */
-async function again(sql: Sql, seal: Seal, bare: FileStore, table: queries.StoredTable, file: queries.Stored) {
+async function again(sql: Sql, seal: Seal, bare: FileStore, file: queries.Stored) {
   const files = sealStore(bare, seal.files);
   const stream = await files.open(file.storageKey);
   if (!stream) return false;
@@ -47,7 +40,7 @@ async function again(sql: Sql, seal: Seal, bare: FileStore, table: queries.Store
     const whole = file.sha256.equals(copy.sha256);
     if (whole) {
       await files.put(key, copy);
-      await queries.moveStored(sql, table, file, key);
+      await queries.moveStored(sql, file, key);
     }
     await removeLooseFiles(sql, files, [whole ? file.storageKey : key]);
     return whole;

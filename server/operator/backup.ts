@@ -7,6 +7,7 @@ import { appliedMigrations } from "../db/migrate.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import { pathOfKey } from "../files/disk-store.ts";
+import { storedFiles } from "../files/loose.ts";
 import type { BackupSeal } from "../seal/backup-seal.ts";
 import { listKeysInUse, syncFolder } from "../seal/keys.ts";
 import { startupError } from "../startup-error.ts";
@@ -14,7 +15,7 @@ import { verifyLedger } from "../wallet/verify.ts";
 import { counted, type Entry, MANIFEST, type Manifest, newSum, pack, sumOf } from "./archive.ts";
 import { copyOut, setCopySettings, type Table, tablesInOrder } from "./copy.ts";
 import { inOneLine, noProgress, orAborted, type Progress, withTableName } from "./progress.ts";
-import { ordersOfFiles, storedFiles } from "./stored-files.ts";
+import { ordersOfFiles } from "./stored-files.ts";
 
 /** `missing`, `changed`: orders of which a file is not in the store, or is not what was put there. */
 export type Saved = { manifest: Manifest; files: number; missing: string[]; changed: string[] };
@@ -71,8 +72,8 @@ async function save({ sql, seal, backups }: ToSave, filesFolder: string | undefi
         const data = await readFile(join(filesFolder, pathOfKey(storageKey))).catch(unlessMissing);
         if (!data) files.missing.push(storageKey);
         else {
-          const sum = sha256 && (await sumOf(seal.files.open(Readable.from([data]))).catch(() => undefined));
-          if (sha256 && (!sum || sum.sha256 !== sha256)) files.changed.push(storageKey);
+          const sum = await sumOf(seal.files.open(Readable.from([data]))).catch(() => undefined);
+          if (sum?.sha256 !== sha256.toString("hex")) files.changed.push(storageKey);
           files.count += 1;
           yield { name: `files/${storageKey.slice(0, 2)}/${storageKey}`, data };
         }

@@ -4,12 +4,13 @@ import { skipToldOrderNumbers } from "../db/list-version.ts";
 import { appliedMigrations, migrate } from "../db/migrate.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { pathOfKey } from "../files/disk-store.ts";
+import { storedFiles } from "../files/loose.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { type Backup, entriesOf, keyOf, sumOf, tableOf } from "./archive.ts";
 import { copyIn, copyOut, setCopySettings, type Table, tablesInOrder } from "./copy.ts";
 import { inOneLine, noProgress, orAborted, type Progress } from "./progress.ts";
-import { ordersOfFiles, storedFiles } from "./stored-files.ts";
+import { ordersOfFiles } from "./stored-files.ts";
 
 /** Rows by table and files that were restored. `lost`: orders whose file is not in the backup, or damaged there. */
 export type Restored = { rows: Record<string, number>; files: number; lost: string[] };

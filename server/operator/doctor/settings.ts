@@ -7,13 +7,14 @@ import { isAppError } from "../../app-error.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
 import type { Sql } from "../../db/sql.ts";
 import { type Env, readEnv } from "../../env.ts";
+import { storedFiles } from "../../files/loose.ts";
 import { openStore } from "../../files/sealed-store.ts";
 import { isPageBuilt } from "../../page-build.ts";
 import { isLoopback, refuseSandboxForOthers } from "../../recharge/payments.ts";
 import { findKeys, listKeysInUse } from "../../seal/keys.ts";
 import { countUnreadable } from "../../seal/rows.ts";
 import { createSeal, keyIdOf } from "../../seal/seal.ts";
-import { ordersOfFiles, some, storedFiles } from "../stored-files.ts";
+import { ordersOfFiles, some } from "../stored-files.ts";
 import { isCurrent } from "./database.ts";
 
 const REACH_MS = 5_000;
