@@ -43,21 +43,18 @@ export function isStillHere(userId: string): boolean {
 
 /** Keeps a user's identity and balance, or removes the user. */
 export function writeChatUser(user: ChatUser | undefined): void {
-  if (user?._id !== currentUser()?._id) startSessionEpoch();
   if (user) localStorage.setItem(CHAT_USER_KEY, JSON.stringify({ ...whoIs(user), balance: user.balance }));
   else localStorage.removeItem(CHAT_USER_KEY);
-  getDefaultStore().set(currentUserAtom, whoIs(user));
+  adoptChatUser();
 }
 
-/** Takes over what another tab has written. */
+/** Takes over what this or another tab has written. */
 export function adoptChatUser(): void {
   const user = readChatUser();
   if (user?._id !== currentUser()?._id) startSessionEpoch();
   getDefaultStore().set(currentUserAtom, whoIs(user));
 }
 
-function whoIs(user: ChatUser): CurrentUser;
-function whoIs(user: ChatUser | undefined): CurrentUser | undefined;
 function whoIs(user: ChatUser | undefined): CurrentUser | undefined {
   if (!user) return undefined;
   const { _id, username, role, profilePic, fullName } = user;
@@ -65,11 +62,6 @@ function whoIs(user: ChatUser | undefined): CurrentUser | undefined {
 }
 
 function isChatUser(value: unknown): value is ChatUser {
-  if (typeof value !== "object" || value === null) return false;
-  return (
-    "_id" in value &&
-    typeof value._id === "string" &&
-    "role" in value &&
-    (value.role === "user" || value.role === "staff" || value.role === "admin")
-  );
+  const { _id, role } = Object(value) as Partial<Record<keyof ChatUser, unknown>>;
+  return typeof _id === "string" && (role === "user" || role === "staff" || role === "admin");
 }
