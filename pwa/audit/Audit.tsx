@@ -1,57 +1,45 @@
 import { useState } from "react";
 import { useSearchParams } from "wouter";
-import {
-  type AuditAction,
-  type AuditLine,
-  auditActionNames,
-  auditActions,
-  type AuditFilter as Filters,
-} from "../../contract/audit.ts";
-import { saveCsv } from "../api/save.ts";
+import { type AuditLine, auditActionNames, auditActions, type AuditFilter as Filters } from "../../contract/audit.ts";
 import { formatDate, formatDateTime, formatTime, useLocale, useText } from "../i18n/t.ts";
+import { FilteredHead } from "../lists/FilteredHead.tsx";
 import { groupBy } from "../lists/group-by.ts";
-import { FilterButton, ListAwaited, MoreButton } from "../lists/ListParts.tsx";
+import { ListAwaited, MoreButton } from "../lists/ListParts.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
-import { useConnection } from "../offline/connection.ts";
 import { type CachedService, useServices } from "../services/services.ts";
-import { DayInput } from "../ui/form/DayInput.tsx";
-import { Checkbox, Select } from "../ui/form/Inputs.tsx";
-import { SearchInput } from "../ui/form/SearchInput.tsx";
-import { Card, EmptyState, PageHeader, SkeletonRows } from "../ui/Page.tsx";
-import { SaveCsvButton } from "../wallet/SaveCsvButton.tsx";
+import { Checkbox } from "../ui/form/Inputs.tsx";
+import { Card, EmptyState, SkeletonRows } from "../ui/Page.tsx";
 import { deedOf, detailsOf, subjectOf } from "./details.ts";
 import { auditText } from "./text.ts";
 
 /** /audit: who did what, and when. Who came and went is left out until it is asked for. */
 export function Audit() {
   const text = useText(auditText);
-  const offline = useConnection() === "offline";
+  const locale = useLocale();
   const [params] = useSearchParams();
   const [filters, setFilters] = useState<Filters>(() => ({
     action: auditActionNames.find((name) => name === params.get("action")),
     logins: "no",
   }));
-  const [unfolded, setUnfolded] = useState(false);
   const asked = filters.action ? { ...filters, logins: undefined } : filters;
   const list = useRemoteList<AuditLine>({ path: "audit", filters: asked });
   return (
     <div className="flex flex-col gap-2 max-md:-mt-3 md:gap-4 [&>header]:mb-0">
-      <PageHeader
-        title={text.title}
-        actions={
-          <div className="flex items-center">
-            <FilterButton
-              open={unfolded}
-              on={Boolean(filters.actor ?? filters.action ?? filters.day)}
-              onClick={() => setUnfolded(!unfolded)}
-            />
-            <SaveCsvButton text={text} title={text.csvHint} save={() => saveAudit(asked)} disabled={offline} />
-          </div>
-        }
+      <FilteredHead
+        text={text}
+        filters={filters}
+        onChange={setFilters}
+        search={{ name: "actor", label: text.actor, placeholder: text.actorShort }}
+        choice={{
+          name: "action",
+          label: text.action,
+          all: text.everyAction,
+          options: auditActionNames.map((name) => ({ value: name, label: auditActions[name][locale] })),
+        }}
+        csv={{ path: "audit/csv", as: "kagoj-audit", filters: asked }}
       >
         <span className="max-md:sr-only">{text.lead}</span>
-      </PageHeader>
-      <AuditFilter filters={filters} onChange={setFilters} className={unfolded ? "" : "max-md:hidden"} />
+      </FilteredHead>
       <Checkbox
         label={text.logins}
         checked={asked.logins === undefined}
@@ -74,37 +62,6 @@ export function Audit() {
       )}
       <MoreButton list={list} />
     </div>
-  );
-}
-
-type Props = { filters: Filters; onChange: (filters: Filters) => void; className: string };
-
-/** Filters by person, action and day. */
-function AuditFilter({ filters, onChange, className }: Props) {
-  const text = useText(auditText);
-  const locale = useLocale();
-  return (
-    <search className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3 ${className}`}>
-      <SearchInput
-        name="actor"
-        label={text.actor}
-        placeholder={text.actorShort}
-        value={filters.actor}
-        onSearch={(actor) => onChange({ ...filters, actor })}
-        className="col-span-full md:col-span-1"
-      />
-      <Select
-        name="action"
-        label={text.action}
-        placeholder={text.everyAction}
-        value={filters.action ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ ...filters, action: (value || undefined) as AuditAction })
-        }
-        options={auditActionNames.map((name) => ({ value: name, label: auditActions[name][locale] }))}
-      />
-      <DayInput label={text.day} day={filters.day} onChange={(day) => onChange({ ...filters, day })} />
-    </search>
   );
 }
 
@@ -170,9 +127,4 @@ function Deed({ line, services }: { line: AuditLine; services: CachedService[] }
       </details>
     </li>
   );
-}
-
-/** Saves the filtered log as a CSV file. @throws ApiError, Offline */
-function saveAudit(filters: Filters): Promise<void> {
-  return saveCsv("audit/csv", filters, "kagoj-audit");
 }

@@ -3,7 +3,7 @@ import { isAway } from "../api/errors.ts";
 import { formatAsOf, useLocale, useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { Button, IconButton, RetryButton, Spinner } from "../ui/Button.tsx";
-import { ClockIcon, FilterIcon, RefreshIcon } from "../ui/icons.tsx";
+import { ClockIcon, RefreshIcon } from "../ui/icons.tsx";
 import { Banner, EmptyState, SkeletonList } from "../ui/Page.tsx";
 import { uiText } from "../ui/text.ts";
 
@@ -80,23 +80,6 @@ export function MoreButton({ list: { hasMore, at, loadMore }, className }: MoreP
     <Button variant="secondary" block busy={at === "more"} onClick={loadMore} className={className}>
       {text.more}
     </Button>
-  );
-}
-
-type FilterProps = { open: boolean; on: boolean; onClick: () => void };
-
-/** Folds a list's filters on a phone, and is marked while one of them is on. On a wide screen they are always seen. */
-export function FilterButton({ open, on, onClick }: FilterProps) {
-  const text = useText(uiText);
-  return (
-    <IconButton
-      aria-label={text.filter}
-      aria-expanded={open}
-      onClick={onClick}
-      className={`md:hidden ${on ? "bg-accent-soft text-accent" : ""}`}
-    >
-      <FilterIcon />
-    </IconButton>
   );
 }
 

@@ -74,8 +74,10 @@ function DoneList({ items }: { items: OutboxItem[] }) {
   );
 }
 
-/** Every unsent item with its state and actions, and the actions for all of them. */
-function UnsentItems({ items }: { items: OutboxItem[] }) {
+type UnsentProps = { items: OutboxItem[]; onKept?: () => void; still?: boolean };
+
+/** Every unsent item with its state, and the actions for all of them; its own, unless it is `still`. `onKept`: they are in a file now. */
+export function UnsentItems({ items, onKept, still }: UnsentProps) {
   const text = useText(outboxText);
   const offline = useConnection() === "offline";
   const { busy, run } = useBusy();
@@ -84,6 +86,7 @@ function UnsentItems({ items }: { items: OutboxItem[] }) {
   const keep = async () => {
     await saveUnsent(items);
     setKept(true);
+    onKept?.();
   };
   return (
     <Section title={text.items} head="font-semibold" className="flex flex-col gap-3">
@@ -108,7 +111,7 @@ function UnsentItems({ items }: { items: OutboxItem[] }) {
       </p>
       <ul className="flex flex-col gap-3">
         {items.map((item) => (
-          <WaitingItem key={item.id} item={item} note={<Outlook item={item} offline={offline} />} />
+          <WaitingItem key={item.id} item={item} still={still} note={<Outlook item={item} offline={offline} />} />
         ))}
       </ul>
     </Section>

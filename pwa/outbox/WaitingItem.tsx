@@ -98,8 +98,10 @@ const words = {
   expired: "notSent",
 } as const satisfies Record<OutboxState, keyof typeof outboxText.bn>;
 
-/** An order that is not sent yet. Its border is dashed, because it is no order yet. */
-export function WaitingItem({ item, note }: { item: OutboxItem; note?: ReactNode }) {
+type WaitingItemProps = { item: OutboxItem; note?: ReactNode; still?: boolean | undefined };
+
+/** An order that is not sent yet, with its actions unless it is `still`. Its border is dashed, because it is no order yet. */
+export function WaitingItem({ item, note, still }: WaitingItemProps) {
   const text = useText(outboxText);
   const locale = useLocale();
   const { name, telling } = useItemFacts()(item);
@@ -130,7 +132,7 @@ export function WaitingItem({ item, note }: { item: OutboxItem; note?: ReactNode
       </div>
       {item.attachments && !stuck ? <FilesState files={item.attachments} error={item.lastError} /> : reason}
       {note}
-      {item.state === "sending" && !isUploading(item) ? null : <WaitingActions item={item} stuck={stuck} />}
+      {still || (item.state === "sending" && !isUploading(item)) ? null : <WaitingActions item={item} stuck={stuck} />}
     </li>
   );
 }

@@ -108,10 +108,10 @@ journey(
       await orderNid(page, "1234567890");
       await page.getByText("সংযোগ পেলে পাঠানো হবে").first().waitFor();
       await logOut(page);
-      const dialog = page.getByRole("dialog");
+      const dialog = page.getByRole("alertdialog");
       await dialog.getByText("কিছু অর্ডার এখনো পাঠানো হয়নি").waitFor();
       const download = page.waitForEvent("download");
-      await dialog.getByRole("button", { name: "ফাইলে রেখে দিন" }).click();
+      await dialog.getByRole("button", { name: "ফাইলে রাখুন" }).click();
       expect((await download).suggestedFilename()).toMatch(/^kagoj-unsent-.*\.json$/);
       await dialog.getByRole("button", { name: "লগআউট", exact: true }).click();
       await page.waitForURL("**/login");

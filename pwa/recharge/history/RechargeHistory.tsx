@@ -8,23 +8,19 @@ import {
 } from "../../../contract/recharge.ts";
 import { callIfChanged } from "../../api/client.ts";
 import { request } from "../../api/request.ts";
-import { saveCsv } from "../../api/save.ts";
 import { messages } from "../../i18n/messages.ts";
 import { formatNumber, formatTaka, linesOf, useLocale, useText } from "../../i18n/t.ts";
-import { FilterButton, ListAwaited, MoreButton, RefreshButton, useAge } from "../../lists/ListParts.tsx";
+import { FilteredHead } from "../../lists/FilteredHead.tsx";
+import { ListAwaited, MoreButton, RefreshButton, TitleAge } from "../../lists/ListParts.tsx";
 import { useRemoteList } from "../../lists/use-remote-list.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { themeAtom } from "../../settings/theme.ts";
 import { Button } from "../../ui/Button.tsx";
-import { DayInput } from "../../ui/form/DayInput.tsx";
-import { Select } from "../../ui/form/Inputs.tsx";
-import { SearchInput } from "../../ui/form/SearchInput.tsx";
 import { MoreIcon, TrashIcon } from "../../ui/icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import { Menu } from "../../ui/overlay/Menu.tsx";
-import { EmptyState, PageHeader } from "../../ui/Page.tsx";
+import { EmptyState } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { SaveCsvButton } from "../../wallet/SaveCsvButton.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { historyText } from "./text.ts";
 
@@ -35,9 +31,7 @@ export function RechargeHistory() {
   const locale = useLocale();
   const offline = useConnection() === "offline";
   const [filters, setFilters] = useState<HistoryFilters>({});
-  const [unfolded, setUnfolded] = useState(false);
   const list = useHistory(filters);
-  const age = useAge(list.asOf);
   const rows = list.rows ?? [];
   const handleRechecked = (row: RechargeRecord) => {
     list.replace(row);
@@ -46,24 +40,24 @@ export function RechargeHistory() {
   const [noneTitle, noneSecond] = linesOf(messages.noTransactions, locale);
   const filtered = Object.values(filters).some(Boolean);
 
-  const busy = list.at !== "idle";
   return (
     <div className="flex flex-col gap-2 max-md:-mt-3 md:gap-4 [&>header]:mb-0">
-      <PageHeader
-        title={text.title}
-        actions={
-          <div className="flex items-center">
-            <FilterButton open={unfolded} on={filtered} onClick={() => setUnfolded(!unfolded)} />
-            <RefreshButton busy={busy} onRefresh={() => void list.refresh()} />
-            {rows.length > 0 ? (
-              <SaveCsvButton text={text} save={() => saveHistory(filters)} disabled={offline} />
-            ) : null}
-          </div>
-        }
+      <FilteredHead
+        text={text}
+        filters={filters}
+        onChange={setFilters}
+        search={{ name: "q", label: text.search, placeholder: text.searchBy }}
+        choice={{
+          name: "status",
+          label: text.status,
+          all: text.everyStatus,
+          options: statuses.map((one) => ({ value: one, label: rechargeStates[one][locale] })),
+        }}
+        csv={{ path: `${PATH}/csv`, as: "kagoj-recharges", filters, off: rows.length === 0 }}
+        actions={<RefreshButton busy={list.at !== "idle"} onRefresh={() => void list.refresh()} />}
       >
-        <span className={`block min-h-4 text-xs leading-4 tabular-nums ${list.asOf ? "" : "invisible"}`}>{age}</span>
-      </PageHeader>
-      <HistoryFilter filters={filters} onChange={setFilters} className={unfolded ? "" : "max-md:hidden"} />
+        <TitleAge time={list.asOf} />
+      </FilteredHead>
       {list.head ? (
         <div className="-my-2 flex min-h-11 items-center justify-between">
           <HistoryTotals totals={list.head.totals} />
@@ -127,43 +121,9 @@ function HistoryTotals({ totals }: { totals: History["totals"] }) {
   );
 }
 
-type FilterProps = { filters: HistoryFilters; onChange: (filters: HistoryFilters) => void; className: string };
-
 const statuses: RechargeStatus[] = [
   ...(["success", "review", "waiting", "refused", "pending", "failure", "cancel", "expired"] as const),
 ];
-
-/** Filters the table by name or number, status and day. */
-function HistoryFilter({ filters, onChange, className }: FilterProps) {
-  const text = useText(historyText);
-  const locale = useLocale();
-  return (
-    <search
-      className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3 md:grid-cols-[2fr_1fr_1fr] ${className}`}
-    >
-      <SearchInput
-        inputMode="search"
-        maxLength={50}
-        label={text.search}
-        placeholder={text.searchBy}
-        value={filters.q}
-        onSearch={(q) => onChange({ ...filters, q })}
-        className="col-span-full md:col-span-1"
-      />
-      <Select
-        name="status"
-        label={text.status}
-        value={filters.status ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ ...filters, status: (value || undefined) as RechargeStatus })
-        }
-        placeholder={text.everyStatus}
-        options={statuses.map((one) => ({ value: one, label: rechargeStates[one][locale] }))}
-      />
-      <DayInput label={text.day} day={filters.day} onChange={(day) => onChange({ ...filters, day })} />
-    </search>
-  );
-}
 
 /** Clears the table after a question, which warns about payments in review. */
 function ClearTable({ offline, onCleared }: { offline: boolean; onCleared: () => void }) {
@@ -237,11 +197,6 @@ function useHistory(filters: HistoryFilters) {
     rowsOf: ({ data }) => data,
     events: ["recharge-history"],
   });
-}
-
-/** Saves the filtered recharges as a CSV file. The server writes it, because it logs who took it. @throws ApiError, Offline */
-function saveHistory(filters: HistoryFilters): Promise<void> {
-  return saveCsv(`${PATH}/csv`, filters, "kagoj-recharges");
 }
 
 /** How many payments wait for staff to compare them with bKash. @throws ApiError, Offline */

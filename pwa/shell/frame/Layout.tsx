@@ -81,15 +81,9 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
       </div>
       <TabBar onMenu={openMenu} menuOpen={menuOpen} />
       {menuOpen ? <Drawer brand={brand} onClose={closeMenu} /> : null}
-      {logout.lost && logout.state !== "idle" ? (
+      {logout.lost ? (
         <Suspense>
-          <LogoutDialog
-            items={unsent}
-            lost={logout.lost}
-            busy={logout.state === "busy"}
-            onLeave={logout.leave}
-            onClose={logout.stay}
-          />
+          <LogoutDialog items={unsent} lost={logout.lost} onLeave={leave} onClose={logout.stay} />
         </Suspense>
       ) : null}
       <ProofHost />
@@ -134,33 +128,22 @@ function useValues(): void {
   useEffect(() => (userId ? afterPaint(() => followValues(userId)) : undefined), [userId]);
 }
 
-/** `asking`: the user must decide what happens to what only this phone has. */
-type LogoutState = "idle" | "asking" | "busy";
+async function leave(): Promise<void> {
+  await signOut();
+  showToast("success", messages.loggedOut);
+}
 
 /** Logs out: at once when nothing would be lost, otherwise after a question. A failure shows a toast. */
 function useLogout(unsent: number) {
-  const [state, setState] = useState<LogoutState>("idle");
   // What the question tells of; undefined when nothing is asked.
   const [lost, setLost] = useState<Lost>();
-  const leave = async () => {
-    setState("busy");
-    try {
-      await signOut();
-      showToast("success", messages.loggedOut);
-    } catch (error) {
-      showFailure(error);
-    }
-    setState("idle");
-  };
   const begin = async () => {
     // What can't be read can't be shown to anybody else either.
     const found = await countLost(currentUser()?._id ?? "").catch(() => ({ drafts: 0, people: 0 }));
-    const asks = unsent + found.drafts + found.people > 0;
-    setLost(asks ? found : undefined);
-    if (asks) setState("asking");
-    else await leave();
+    if (unsent + found.drafts + found.people > 0) setLost(found);
+    else await leave().catch(showFailure);
   };
-  return { state, lost, begin: () => void begin(), leave: () => void leave(), stay: () => setState("idle") };
+  return { lost, begin: () => void begin(), stay: () => setLost(undefined) };
 }
 
 /** Listens for live events while a user is signed in. The code is loaded after the first screen; until then lists are polled. */
