@@ -1,6 +1,6 @@
 import { useAtom } from "jotai";
 import { useEffect, useEffectEvent } from "react";
-import { useText } from "../i18n/t.ts";
+import { defineText, useText } from "../i18n/t.ts";
 import { remembered } from "../offline/local.ts";
 import { Button } from "../ui/Button.tsx";
 import { Switch } from "../ui/form/Switch.tsx";
@@ -10,23 +10,13 @@ import { queueText } from "./text.ts";
 
 type Props = { open: boolean; onOpen: () => void; onClose: () => void };
 
-const words = {
-  next: "keyNext",
-  previous: "keyPrevious",
-  nextPending: "keyNextPending",
-  delivery: "keyDelivery",
-  cancel: "keyCancel",
-  search: "keySearch",
-  refresh: "keyRefresh",
-  help: "keyHelp",
-} as const satisfies Record<Shortcut, keyof (typeof queueText)["bn"]>;
-
 /** It works in the forms of the open order, also while letters do nothing. */
-const sending = ["Ctrl+Enter", "keySend"] as const;
+const sending = ["Ctrl+Enter", "send"] as const;
 
 /** Lists the keyboard shortcuts, with the switch that turns them off. A tablet has no button for them; "?" opens it. */
 export function ShortcutHelp({ open, onOpen, onClose }: Props) {
   const text = useText(queueText);
+  const acts = useText(shortcutText);
   const { on, turn } = useShortcutSwitch();
   return (
     <>
@@ -35,14 +25,14 @@ export function ShortcutHelp({ open, onOpen, onClose }: Props) {
       </Button>
       <Dialog open={open} onClose={onClose} title={text.keys}>
         <dl className="mb-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-          {[...shortcutKeys.map(([key, act]) => [key, words[act]] as const), sending].map(([key, word]) => (
+          {[...Object.entries(keys), sending].map(([key, act]) => (
             <div key={key} className="col-span-2 grid grid-cols-subgrid items-center">
               <dt>
                 <kbd className="inline-flex min-w-8 justify-center rounded-sm border border-edge bg-sunken px-2 py-0.5 font-mono text-sm font-semibold">
                   {key.length > 1 ? key : key.toUpperCase()}
                 </kbd>
               </dt>
-              <dd>{text[word]}</dd>
+              <dd>{acts[act]}</dd>
             </div>
           ))}
         </dl>
@@ -53,7 +43,18 @@ export function ShortcutHelp({ open, onOpen, onClose }: Props) {
 }
 
 /** The actions of keyboard shortcuts in the queue. */
-export type Shortcut = "next" | "previous" | "nextPending" | "delivery" | "cancel" | "search" | "refresh" | "help";
+const shortcutText = defineText({
+  next: ["নিচের অর্ডার", "Order below"],
+  previous: ["উপরের অর্ডার", "Order above"],
+  nextPending: ["পরের অপেক্ষমাণ অর্ডার", "Next pending order"],
+  delivery: ["ডেলিভারির ফাইল", "File to deliver"],
+  cancel: ["বাতিলের কারণ লেখা", "Reason to cancel"],
+  send: ["লেখা বা ফাইল পাঠান", "Send what is open"],
+  search: ["খোঁজা", "Search"],
+  refresh: ["তালিকা হালনাগাদ", "Refresh the list"],
+  help: ["এই তালিকা", "This list"],
+});
+export type Shortcut = Exclude<keyof typeof shortcutText.bn, "send">;
 
 /** Shortcuts by letter; on a Bengali layout the position of the key counts. */
 const keys: Record<string, Shortcut> = {
@@ -66,7 +67,6 @@ const keys: Record<string, Shortcut> = {
   r: "refresh",
   "?": "help",
 };
-const shortcutKeys = Object.entries(keys) as [string, Shortcut][];
 
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey" | "isComposing">;
 

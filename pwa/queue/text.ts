@@ -127,13 +127,4 @@ export const queueText = defineText({
   keys: ["কীবোর্ড শর্টকাট", "Keyboard shortcuts"],
   keysOn: ["শর্টকাট চালু", "Shortcuts on"],
   keysOnText: ["এক অক্ষরের কী। কথা বলে লিখলে বন্ধ রাখুন।", "Single-letter keys. Turn them off if you dictate."],
-  keyNext: ["নিচের অর্ডার", "Order below"],
-  keyPrevious: ["উপরের অর্ডার", "Order above"],
-  keyNextPending: ["পরের অপেক্ষমাণ অর্ডার", "Next pending order"],
-  keyDelivery: ["ডেলিভারির ফাইল", "File to deliver"],
-  keyCancel: ["বাতিলের কারণ লেখা", "Reason to cancel"],
-  keySend: ["লেখা বা ফাইল পাঠান", "Send what is open"],
-  keySearch: ["খোঁজা", "Search"],
-  keyRefresh: ["তালিকা হালনাগাদ", "Refresh the list"],
-  keyHelp: ["এই তালিকা", "This list"],
 });
