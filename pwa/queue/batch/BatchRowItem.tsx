@@ -104,7 +104,6 @@ function Problem({ row: { order, state, error, file }, problem, me }: Omit<Props
   const states = useText(statusText);
   const locale = useLocale();
   if (state === "done" || state === "sending") return null;
-  const already = problem === "decided" && order?.status === "approved";
   const sentences: Record<RowProblem, string> = {
     "no-order": "",
     decided: order ? text.decided(states[order.status]) : "",
@@ -113,30 +112,19 @@ function Problem({ row: { order, state, error, file }, problem, me }: Omit<Props
     "too-large": queue.fileTooLarge(formatSize(file.size, locale)),
     empty: queue.fileEmpty,
   };
+  const failed = state === "failed";
+  const already = problem === "decided" && order?.status === "approved";
   const claimed = order?.claim && order.claim.by !== me ? text.working(order.claim.username) : "";
-  const said = state === "failed" ? sentence(error)[locale] : problem ? sentences[problem] : claimed;
-  if (already)
-    return (
-      <p className="flex items-start gap-1.5 text-approved">
-        <CheckIcon className="mt-0.5 size-4.5" />
-        {text.already(order.decidedBy ?? "—")}
-      </p>
-    );
+  const said = failed ? sentence(error)[locale] : problem ? sentences[problem] : claimed;
   if (!said) return null;
+  const Sign = already ? CheckIcon : WarningIcon;
+  const tone = already ? "text-approved" : problem || failed ? "text-cancelled" : "text-pending";
   return (
-    <p
-      role={state === "failed" ? "alert" : undefined}
-      className={`flex items-start gap-1.5 ${problem || state === "failed" ? "text-cancelled" : "text-pending"}`}
-    >
-      <WarningIcon className="mt-0.5 size-4.5" />
-      {said}
+    <p role={failed ? "alert" : undefined} className={`flex items-start gap-1.5 ${tone}`}>
+      <Sign className="mt-0.5 size-4.5" />
+      {already ? text.already(order.decidedBy ?? "—") : said}
     </p>
   );
-}
-
-/** Why an order may be meant by a file's name. */
-function sayMatch({ by, text: said }: BatchRow["candidates"][number], text: typeof batchText.en): string {
-  return by === "order-number" ? text.byOrderNumber(said) : text.byIdentifier(said);
 }
 
 /** Chooses among the orders that its name may mean, or finds another by its number. */
@@ -163,13 +151,11 @@ function ChooseOrder({ row, batch, disabled }: { row: BatchRow; batch: Props["ba
             const chosen = row.candidates.find(({ order }) => order._id === event.currentTarget.value);
             batch.choose(row.id, chosen?.order);
           }}
-          options={[
-            { value: "", label: text.undecided },
-            ...row.candidates.map((match) => ({
-              value: match.order._id,
-              label: `${titleOf(match.order)} · ${match.order.user.fullName} · ${sayMatch(match, text)}`,
-            })),
-          ]}
+          placeholder={text.undecided}
+          options={row.candidates.map(({ order, by, text: said }) => {
+            const why = by === "order-number" ? text.byOrderNumber(said) : text.byIdentifier(said);
+            return { value: order._id, label: `${titleOf(order)} · ${order.user.fullName} · ${why}` };
+          })}
         />
       ) : (
         <p className="flex items-start gap-1.5 text-pending">

@@ -1,10 +1,11 @@
 import { formatNumber, useLocale, useText } from "../../i18n/t.ts";
+import { AnswerAwaited } from "../../lists/ListParts.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { Button } from "../../ui/Button.tsx";
 import { UploadIcon } from "../../ui/icons.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { Banner, SkeletonList } from "../../ui/Page.tsx";
+import { Banner } from "../../ui/Page.tsx";
 import { BatchRowItem } from "./BatchRowItem.tsx";
 import { deliverable, problemOf } from "./batch-rows.ts";
 import { batchText } from "./batch-text.ts";
@@ -19,46 +20,33 @@ export function DeliverMany({ files, onChanged, onClose }: Props) {
   const me = useCurrentUser()?._id;
   const offline = useConnection() === "offline";
   const batch = useBatch(files, onChanged);
-  const { rows, at, sending } = batch;
+  const { rows, matches, sending } = batch;
   const number = (count: number) => formatNumber(count, locale);
   const ready = deliverable(rows);
   const done = rows.filter((row) => row.state === "done").length;
   const again = rows.some((row) => row.state === "failed");
   const left = rows.filter((row) => row.state !== "done" && row.order?.status !== "approved").length;
-  const actions =
-    at === "review" ? (
-      ready.length === 0 && !sending ? (
-        <Button onClick={onClose}>{text.close}</Button>
-      ) : (
-        <Button
-          busy={sending !== undefined}
-          busyLabel={sending && text.delivering(number(sending.tried + 1), number(sending.all))}
-          disabled={offline}
-          icon={<UploadIcon className="size-5" />}
-          onClick={batch.deliver}
-        >
-          {again ? text.again(number(ready.length)) : text.deliver(number(ready.length))}
-        </Button>
-      )
-    ) : undefined;
+  const actions = matches.value ? (
+    ready.length === 0 && !sending ? (
+      <Button onClick={onClose}>{text.close}</Button>
+    ) : (
+      <Button
+        busy={sending !== undefined}
+        busyLabel={sending && text.delivering(number(sending.tried + 1), number(sending.all))}
+        disabled={offline}
+        icon={<UploadIcon className="size-5" />}
+        onClick={batch.deliver}
+      >
+        {again ? text.again(number(ready.length)) : text.deliver(number(ready.length))}
+      </Button>
+    )
+  ) : undefined;
 
   return (
     <Dialog sheet wide title={text.title} busy={sending !== undefined} onClose={onClose} actions={actions}>
       <div className="flex flex-col gap-1.5">
         {files.length > MOST_FILES ? <Banner tone="warn">{text.tooMany(number(MOST_FILES))}</Banner> : null}
-        {at === "matching" ? <SkeletonList label={text.matching} rows={Math.min(files.length, 5)} /> : null}
-        {at === "failed" ? (
-          <Banner
-            tone="warn"
-            action={
-              <Button variant="secondary" onClick={batch.retry}>
-                {text.retry}
-              </Button>
-            }
-          >
-            {text.matchFailed}
-          </Banner>
-        ) : null}
+        {matches.value ? null : <AnswerAwaited of={matches} label={text.matching} rows={Math.min(files.length, 5)} />}
         {done > 0 && !sending ? (
           <Banner tone="success" role="status" title={text.allDone(number(done))}>
             {left > 0 ? text.left(number(left)) : undefined}

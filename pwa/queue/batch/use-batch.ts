@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import type { QueueItem } from "../../../contract/queue.ts";
 import { isApiError } from "../../api/errors.ts";
 import { request } from "../../api/request.ts";
-import { showFailure } from "../../ui/toast.ts";
+import { useRemote } from "../../lists/use-remote.ts";
 import { deliverOrder, matchFiles } from "../queue.ts";
 import { type BatchRow, deliverable, leftFirst, rowsFor } from "./batch-rows.ts";
 
@@ -16,25 +16,15 @@ type Progress = { tried: number; all: number };
  * next begins, so when it breaks off, what is delivered stays and the rest can go again.
  */
 export function useBatch(files: File[], onChanged: () => Promise<void>) {
-  const [rows, setRows] = useState<BatchRow[]>([]);
-  const [at, setAt] = useState<"matching" | "review" | "failed">("matching");
+  const [edited, setEdited] = useState<BatchRow[]>();
   const [sending, setSending] = useState<Progress>();
+  const taken = files.slice(0, MOST_FILES);
+  const matches = useRemote(() => matchFiles(taken.map((file) => file.name)));
+  const rows = edited ?? (matches.value ? rowsFor(taken, matches.value) : []);
 
+  const setRows = (edit: (rows: BatchRow[]) => BatchRow[]) => setEdited((now) => edit(now ?? rows));
   const change = (id: number, part: Partial<BatchRow>) =>
     setRows((now) => now.map((row) => (row.id === id ? { ...row, ...part } : row)));
-  const match = async () => {
-    const taken = files.slice(0, MOST_FILES);
-    setAt("matching");
-    try {
-      setRows(rowsFor(taken, await matchFiles(taken.map((file) => file.name))));
-      setAt("review");
-    } catch (error) {
-      showFailure(error);
-      setAt("failed");
-    }
-  };
-  const matchFirst = useEffectEvent(match);
-  useEffect(() => void matchFirst(), []);
 
   const deliver = async () => {
     const all = deliverable(rows);
@@ -57,10 +47,9 @@ export function useBatch(files: File[], onChanged: () => Promise<void>) {
 
   return {
     rows,
-    at,
+    matches,
     sending,
     deliver: () => void deliver(),
-    retry: () => void match(),
     remove: (id: number) => setRows((now) => now.filter((row) => row.id !== id)),
     choose: (id: number, order: QueueItem | undefined) => change(id, { order }),
     /** Looks for the order that the admin types for a file. False when there is none. */
