@@ -1,22 +1,22 @@
-import { useAtomValue } from "jotai";
+import { useAtom, useAtomValue } from "jotai";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
 import { DownloadIcon, ShareIcon } from "../ui/icons.tsx";
 import { Banner } from "../ui/Page.tsx";
-import { dismissInstall, install, installDismissedAtom, installWayAtom } from "./install.ts";
+import { install, installDismissedAtom, installWayAtom } from "./install.ts";
 import { shellText } from "./text.ts";
 
 /** Offers to install the app, until the user declines. `always`: even afterwards, for the profile. */
 export function InstallPrompt({ always = false }: { always?: boolean }) {
   const text = useText(shellText);
   const way = useAtomValue(installWayAtom);
-  const dismissed = useAtomValue(installDismissedAtom);
+  const [dismissed, setDismissed] = useAtom(installDismissedAtom);
   if (!way || (dismissed && !always)) return null;
   const actions = (
     <div className="flex flex-wrap gap-2">
       {way === "prompt" ? <Button onClick={() => void install()}>{text.install}</Button> : null}
       {always ? null : (
-        <Button variant="ghost" onClick={dismissInstall}>
+        <Button variant="ghost" onClick={() => setDismissed("1")}>
           {text.notNow}
         </Button>
       )}

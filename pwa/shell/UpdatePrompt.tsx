@@ -1,10 +1,10 @@
-import { useAtomValue } from "jotai";
+import { useAtom } from "jotai";
 import { useEffect } from "react";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
 import { RefreshIcon } from "../ui/icons.tsx";
 import { shellText } from "./text.ts";
-import { agreeToUpdate, applyUpdate, dismissUpdate, updateAtom } from "./update.ts";
+import { applyUpdate, updateAtom } from "./update.ts";
 
 const LOOK_AGAIN_MS = 500;
 
@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 500;
  */
 export function UpdatePrompt({ sending = false }: { sending?: boolean }) {
   const text = useText(shellText);
-  const state = useAtomValue(updateAtom);
+  const [state, setState] = useAtom(updateAtom);
   useEffect(() => {
     if (state !== "agreed") return;
     const tryNow = () => {
@@ -35,10 +35,10 @@ export function UpdatePrompt({ sending = false }: { sending?: boolean }) {
           </p>
           {state === "ready" ? (
             <div className="flex gap-1">
-              <Button variant="ghost" onClick={dismissUpdate}>
+              <Button variant="ghost" onClick={() => setState("dismissed")}>
                 {text.later}
               </Button>
-              <Button onClick={agreeToUpdate}>{text.update}</Button>
+              <Button onClick={() => setState("agreed")}>{text.update}</Button>
             </div>
           ) : null}
         </div>

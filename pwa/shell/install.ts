@@ -31,11 +31,7 @@ export async function install(): Promise<void> {
   kept = undefined;
   getDefaultStore().set(installWayAtom, undefined);
   await event.prompt();
-  if ((await event.userChoice).outcome === "dismissed") dismissInstall();
-}
-
-export function dismissInstall(): void {
-  getDefaultStore().set(installDismissedAtom, "1");
+  if ((await event.userChoice).outcome === "dismissed") getDefaultStore().set(installDismissedAtom, "1");
 }
 
 function isInstalled(): boolean {

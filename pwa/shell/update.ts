@@ -25,9 +25,7 @@ export async function startUpdates(): Promise<void> {
   await lineAtRest();
   const { Workbox: Loaded } = await import("workbox-window");
   const wb = new Loaded("/sw.js", { scope: "/" });
-  const offer = () => {
-    if (get() !== "agreed") set("ready");
-  };
+  const offer = () => getDefaultStore().set(updateAtom, (now) => (now === "agreed" ? now : "ready"));
   wb.addEventListener("waiting", offer);
   // Another tab has accepted the update. This one still runs the old code, so it asks too, because a reload might lose text.
   if (hadWorker) navigator.serviceWorker.addEventListener("controllerchange", offer);
@@ -41,14 +39,6 @@ export async function startUpdates(): Promise<void> {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && sinceCheck() > FOCUS_CHECK_MS) check();
   });
-}
-
-export function agreeToUpdate(): void {
-  set("agreed");
-}
-
-export function dismissUpdate(): void {
-  set("dismissed");
 }
 
 /**
@@ -70,14 +60,6 @@ function holdsTypedText(): boolean {
     "form :is(input, textarea):not([hidden], [readonly], [type=radio], [type=checkbox])",
   );
   return [...controls].some(({ value }) => value !== "");
-}
-
-function get(): UpdateState {
-  return getDefaultStore().get(updateAtom);
-}
-
-function set(state: UpdateState): void {
-  getDefaultStore().set(updateAtom, state);
 }
 
 const SHORTEST_MS = 1_000;
