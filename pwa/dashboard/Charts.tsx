@@ -124,19 +124,12 @@ export function WaitingChart({ waiting: { counts, oldest } }: { waiting: Dashboa
               <span className="order-last w-8 text-end font-semibold tabular-nums">
                 {formatNumber(counts[at] ?? 0, locale)}
               </span>
-              <svg
-                viewBox="0 0 100 4"
-                preserveAspectRatio="none"
-                aria-hidden="true"
-                className="block h-2.5 min-w-0 flex-1 basis-20 overflow-hidden rounded-full"
-              >
-                <rect width={100} height={4} className="fill-sunken" />
-                <rect
-                  width={((counts[at] ?? 0) / most) * 100}
-                  height={4}
-                  className={at >= LATE ? "fill-cancelled" : "fill-accent"}
+              <span aria-hidden="true" className="h-2.5 min-w-0 flex-1 basis-20 overflow-hidden rounded-full bg-sunken">
+                <span
+                  className={`block h-full ${at >= LATE ? "bg-cancelled" : "bg-accent"}`}
+                  style={{ width: `${((counts[at] ?? 0) / most) * 100}%` }}
                 />
-              </svg>
+              </span>
             </li>
           ))}
         </ul>

@@ -12,7 +12,6 @@ import { buttonClass } from "../ui/Button.tsx";
 import { CheckIcon, ChevronRightIcon, OrdersIcon } from "../ui/icons.tsx";
 import { Card } from "../ui/Page.tsx";
 import { DaysChart, netOf, WaitingChart } from "./Charts.tsx";
-import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
 import { dashboardText } from "./text.ts";
 
 /** Today's figures of the desk; the income of 30 days and the waiting times as charts. */
@@ -20,8 +19,7 @@ export function Dashboard() {
   const text = useText(dashboardText);
   const remote = useRemote(() => request("GET overview"), { events: ["queue", "recharge-history"], pace: 5_000 });
   const { value: figures, asOf } = remote;
-  if (!figures && !remote.error) return <DashboardSkeleton label={text.loading} />;
-  if (!figures) return <AnswerAwaited of={remote} label={text.loading} />;
+  if (!figures) return <AnswerAwaited of={remote} label={text.loading} rows={4} />;
   return (
     <div className="flex flex-col gap-3">
       <TodayCards {...figures} />

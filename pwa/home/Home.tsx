@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Redirect, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { DashboardSkeleton } from "../dashboard/DashboardSkeleton.tsx";
 import { messages } from "../i18n/messages.ts";
 import { formatTaka, linesOf, useLocale, useText } from "../i18n/t.ts";
 import { useAge } from "../lists/ListParts.tsx";
@@ -13,7 +12,7 @@ import { recheckValues } from "../settings/start.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { PlusIcon, WarningIcon } from "../ui/icons.tsx";
-import { Card, PageHeader, Section, SkeletonHome } from "../ui/Page.tsx";
+import { Card, PageHeader, Section, SkeletonHome, SkeletonList } from "../ui/Page.tsx";
 import { OrdersAtHome, OrdersFailed } from "./Orders.tsx";
 import { homeText } from "./text.ts";
 import { useHomeOrders } from "./use-home-orders.ts";
@@ -81,7 +80,7 @@ const Dashboard = lazy(async () => ({ default: (await import("../dashboard/Dashb
 function AdminHome() {
   const text = useText(homeText);
   return (
-    <Suspense fallback={<DashboardSkeleton label={text.loading} />}>
+    <Suspense fallback={<SkeletonList label={text.loading} />}>
       <Dashboard />
     </Suspense>
   );
