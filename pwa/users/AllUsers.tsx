@@ -108,64 +108,45 @@ type Props = {
 
 /** The dialog of the current task. */
 function UserDialogs({ doing: { what, user }, onBalance, onClose, onChanged, onDeleted }: Props) {
-  if (what === "balance") return <BalanceDialog user={user} onClose={onClose} onChanged={onChanged} />;
-  if (what === "delete") return <DeleteUserDialog user={user} onClose={onClose} onDeleted={onDeleted} />;
-  if (what === "disable") return <DisableDialog user={user} onClose={onClose} onChanged={onChanged} />;
-  if (what === "password") return <PasswordDialog user={user} onClose={onClose} />;
-  return <UserSheet user={user} onClose={onClose} onBalance={onBalance} />;
-}
-
-type DeleteProps = { user: ManagedUser; onClose: () => void; onDeleted: (user: ManagedUser) => void };
-
-/** Deletes an account after a question that tells what is deleted, what stays, and the remaining balance. */
-function DeleteUserDialog({ user, onClose, onDeleted }: DeleteProps) {
   const text = useText(usersText);
   const locale = useLocale();
-  const handleConfirm = async () => {
-    await request("DELETE users/users/:id", { path: { id: user._id } });
+  if (what === "balance") return <BalanceDialog user={user} onClose={onClose} onChanged={onChanged} />;
+  if (what === "password") return <PasswordDialog user={user} onClose={onClose} />;
+  if (what === "look") return <UserSheet user={user} onClose={onClose} onBalance={onBalance} />;
+  const { fullName, balance, disabled } = user;
+  const path = { id: user._id };
+  const remove = async () => {
+    await request("DELETE users/users/:id", { path });
     showToast("success", quote(bothOf(usersText, "deleted")));
     onDeleted(user);
     onClose();
   };
-  return (
-    <ConfirmDialog
-      danger
-      title={text.deleteTitle(user.fullName)}
-      confirmLabel={text.delete}
-      busyLabel={text.processing}
-      onConfirm={handleConfirm}
-      onClose={onClose}
-    >
-      <p>{text.deleteText}</p>
-      {user.balance > 0 ? (
-        <p className="font-semibold text-cancelled">{text.deleteBalance(formatTaka(user.balance, locale))}</p>
-      ) : null}
-    </ConfirmDialog>
-  );
-}
-
-type DisableProps = { user: ManagedUser; onClose: () => void; onChanged: (user: ManagedUser) => void };
-
-/** Disables an account, or enables it again. Nothing is deleted. */
-function DisableDialog({ user, onClose, onChanged }: DisableProps) {
-  const text = useText(usersText);
-  const disabled = !user.disabled;
-  const handleConfirm = async () => {
-    await request("PUT users/users/:id/disabled", { path: { id: user._id }, json: { disabled } });
-    showToast("success", bothOf(usersText, disabled ? "nowDisabled" : "nowEnabled"));
-    onChanged({ ...user, disabled });
+  const turn = async () => {
+    await request("PUT users/users/:id/disabled", { path, json: { disabled: !disabled } });
+    showToast("success", bothOf(usersText, disabled ? "nowEnabled" : "nowDisabled"));
+    onChanged({ ...user, disabled: !disabled });
     onClose();
   };
+  const question = {
+    delete: [text.deleteTitle(fullName), text.deleteText, remove],
+    disable: [text.disableTitle(fullName), text.disableText, turn],
+    enable: [text.enableTitle(fullName), text.enableText, turn],
+  } as const;
+  const which = what === "disable" && disabled ? "enable" : what;
+  const [title, told, work] = question[which];
   return (
     <ConfirmDialog
-      danger={disabled}
-      title={disabled ? text.disableTitle(user.fullName) : text.enableTitle(user.fullName)}
-      confirmLabel={disabled ? text.disable : text.enable}
+      danger={which !== "enable"}
+      title={title}
+      confirmLabel={text[which]}
       busyLabel={text.processing}
-      onConfirm={handleConfirm}
+      onConfirm={work}
       onClose={onClose}
     >
-      {disabled ? text.disableText : text.enableText}
+      <p>{told}</p>
+      {which === "delete" && balance > 0 ? (
+        <p className="font-semibold text-cancelled">{text.deleteBalance(formatTaka(balance, locale))}</p>
+      ) : null}
     </ConfirmDialog>
   );
 }
