@@ -1,16 +1,13 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { formatPhotoCount } from "../attachments/say-count.ts";
-import { formatDigits, formatRelative, useLocale, useText } from "../i18n/t.ts";
+import { formatRelative, useLocale, useText } from "../i18n/t.ts";
 import type { Draft } from "../offline/rows.ts";
 import { useOrderName } from "../services/names.ts";
-import { useServices } from "../services/services.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { Section } from "../ui/Page.tsx";
-import { factsOf } from "./draft-facts.ts";
-import { useRepeatedNumber } from "./FormDraft.tsx";
+import { useDraftFacts } from "./FormDraft.tsx";
 import { dropDraft } from "./outbox.ts";
 import { outboxText } from "./text.ts";
 
@@ -41,14 +38,10 @@ export function DraftList({ drafts }: { drafts: Draft[] }) {
 
 function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
   const text = useText(outboxText);
-  const services = useServices();
   const nameOf = useOrderName();
   const locale = useLocale();
-  const { category, operator, words, edits, photos, route } = factsOf(draft, (key) =>
-    services.find((service) => service.key === key),
-  );
-  const whose = formatDigits(words, locale);
-  const told = [useRepeatedNumber(draft), whose, formatPhotoCount(photos, locale)].filter(Boolean);
+  const { category, operator, words: whose, edits, photos, route, number } = useDraftFacts(draft);
+  const told = [number, whose, photos].filter(Boolean);
   const name = [nameOf({ category, operator }), edits ? text.edits : ""].filter(Boolean).join(" · ");
   const about = draft.locked?.[locale] ?? (told.length > 0 ? told.join(" · ") : text.begun);
   return (

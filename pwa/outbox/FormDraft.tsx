@@ -25,11 +25,8 @@ export function FormDraft({ of: { draft, earlier }, clearLabel, onClear }: Props
 /** Leads to the form that was left unfinished last. It is never filled in by itself: it may be another customer's. */
 function EarlierDraft({ draft }: { draft: Draft }) {
   const text = useText(outboxText);
-  const locale = useLocale();
-  const services = useServices();
-  const number = useRepeatedNumber(draft);
-  const { words, photos, route } = factsOf(draft, (key) => services.find((service) => service.key === key));
-  const told = [number, formatDigits(words, locale), words ? "" : formatPhotoCount(photos, locale)].filter(Boolean);
+  const { words, route, number, photos } = useDraftFacts(draft);
+  const told = [number, words || photos].filter(Boolean);
   return (
     <Link
       href={route}
@@ -44,9 +41,16 @@ function EarlierDraft({ draft }: { draft: Draft }) {
   );
 }
 
-/** The number of the order that a draft repeats or corrects, if this phone has that order. */
-export function useRepeatedNumber({ id }: Pick<Draft, "id">): string | undefined {
+/** What a draft is recognised by, in the digits of the page. `number`: of the order that it repeats or corrects, if this phone has that. */
+export function useDraftFacts(draft: Draft) {
   const locale = useLocale();
-  const number = useStored((userId) => findRepeatedNumber(userId, id));
-  return number && formatOrderNumber(number, locale);
+  const services = useServices();
+  const number = useStored((userId) => findRepeatedNumber(userId, draft.id));
+  const { words, photos, ...facts } = factsOf(draft, (key) => services.find((service) => service.key === key));
+  return {
+    ...facts,
+    words: formatDigits(words, locale),
+    photos: formatPhotoCount(photos, locale),
+    number: number && formatOrderNumber(number, locale),
+  };
 }

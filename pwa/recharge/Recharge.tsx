@@ -6,7 +6,6 @@ import { messages, rechargeReturn } from "../i18n/messages.ts";
 import {
   defineText,
   formatDateTime,
-  formatDigits,
   formatNumber,
   formatRelative,
   formatTaka,
@@ -14,12 +13,12 @@ import {
   useLocale,
   useText,
 } from "../i18n/t.ts";
-import { factsOf } from "../outbox/draft-facts.ts";
+import type { Draft } from "../offline/rows.ts";
+import { useDraftFacts } from "../outbox/FormDraft.tsx";
 import { useOutbox } from "../outbox/outbox.ts";
 import { ReceiptActions, ReceiptFacts } from "../receipt/ReceiptDialog.tsx";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useOrderName } from "../services/names.ts";
-import { useServices } from "../services/services.ts";
 import { useConfig } from "../settings/config.ts";
 import { Button, ButtonLink, OutsideLink, Spinner } from "../ui/Button.tsx";
 import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
@@ -211,12 +210,7 @@ const continueText = defineText({
 /** The way back to the order that was begun last, and to those that the server refused for the balance; nothing if there is none. */
 function ContinueOrder() {
   const text = useText(continueText);
-  const locale = useLocale();
-  const services = useServices();
-  const nameOf = useOrderName();
-  const { drafts = [], waiting = [] } = useOutbox() ?? {};
-  const [draft] = drafts;
-  const facts = draft && factsOf(draft, (key) => services.find((service) => service.key === key));
+  const { drafts: [draft] = [], waiting = [] } = useOutbox() ?? {};
   return (
     <>
       {waiting.some(({ lastError }) => lastError?.code === "insufficient-balance") ? (
@@ -224,21 +218,26 @@ function ContinueOrder() {
           {text.refused}
         </ButtonLink>
       ) : null}
-      {facts ? (
-        <Link
-          href={facts.route}
-          className="flex min-h-14 items-center gap-3 rounded-md bg-accent px-3 py-2 text-start text-on-accent hover:bg-accent-deep"
-        >
-          <CategoryMark category={facts.category} />
-          <span className="min-w-0 flex-1 leading-snug">
-            <span className="block font-semibold">{text.begun}</span>
-            <span className="block text-sm wrap-anywhere">
-              {[nameOf(facts), formatDigits(facts.words, locale)].filter(Boolean).join(" · ")}
-            </span>
-          </span>
-          <ChevronRightIcon className="size-5 shrink-0" />
-        </Link>
-      ) : null}
+      {draft ? <ContinueDraft draft={draft} /> : null}
     </>
+  );
+}
+
+function ContinueDraft({ draft }: { draft: Draft }) {
+  const text = useText(continueText);
+  const nameOf = useOrderName();
+  const facts = useDraftFacts(draft);
+  return (
+    <Link
+      href={facts.route}
+      className="flex min-h-14 items-center gap-3 rounded-md bg-accent px-3 py-2 text-start text-on-accent hover:bg-accent-deep"
+    >
+      <CategoryMark category={facts.category} />
+      <span className="min-w-0 flex-1 leading-snug">
+        <span className="block font-semibold">{text.begun}</span>
+        <span className="block text-sm wrap-anywhere">{[nameOf(facts), facts.words].filter(Boolean).join(" · ")}</span>
+      </span>
+      <ChevronRightIcon className="size-5 shrink-0" />
+    </Link>
   );
 }
