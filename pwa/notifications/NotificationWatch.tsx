@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useFresh } from "../lists/use-fresh.ts";
 import {
-  markSeen,
   type NotificationItem,
   type NotificationKind,
   readNotifications,
   refreshForStaff,
+  useMarkSeen,
 } from "../notifications/notifications.ts";
 import { useNotificationWords } from "../notifications/text.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
@@ -17,6 +17,9 @@ const shownAt: Record<string, NotificationKind[] | undefined> = {
   "/my-order": ["ready", "replaced", "taken-back", "cancelled", "question"],
   "/recharge": ["recharged", "review"],
 };
+
+/** Elsewhere what is unread stays so until it is seen. */
+const NONE: NotificationKind[] = [];
 
 /** Counts the unread news for the bell, and reads out what happens while the app is open. */
 export function NotificationWatch({ onUnread }: { onUnread: (count: number) => void }) {
@@ -40,16 +43,7 @@ export function NotificationWatch({ onUnread }: { onUnread: (count: number) => v
     const fresh = [...waits, ...news.unread].find(({ at }) => before !== undefined && at > before);
     if (fresh) setNewest(fresh);
   }, [news, userId, onUnread]);
-  useEffect(() => {
-    if (!news || !userId) return;
-    const look = () => {
-      // From the first visit on, what is unread stays so until it is seen. A mark that can't be kept is set at the next look.
-      if (document.visibilityState === "visible") markSeen(userId, shownAt[path] ?? []).catch(() => undefined);
-    };
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [news, userId, path]);
+  useMarkSeen(news, shownAt[path] ?? NONE);
   return (
     <span role="status" className="sr-only">
       {newest ? `${say(newest).title}. ${say(newest).more}` : ""}

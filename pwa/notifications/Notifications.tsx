@@ -1,9 +1,14 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "wouter";
 import { formatRelative, useLocale, useText } from "../i18n/t.ts";
 import { useFresh } from "../lists/use-fresh.ts";
 import { KindIcon } from "../notifications/KindIcon.tsx";
-import { markSeen, type NotificationItem, readNotifications, refreshForStaff } from "../notifications/notifications.ts";
+import {
+  type NotificationItem,
+  readNotifications,
+  refreshForStaff,
+  useMarkSeen,
+} from "../notifications/notifications.ts";
 import { notificationText, useNotificationWords } from "../notifications/text.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
@@ -16,23 +21,14 @@ import { EmptyState, PageHeader, SkeletonRows } from "../ui/Page.tsx";
 /** /news: what has happened, newest first. Seeing it marks it as read; what was unread stays marked during the visit. */
 export function Notifications() {
   const text = useText(notificationText);
-  const { _id: userId, role } = useCurrentUser() ?? {};
+  const role = useCurrentUser()?.role;
   const found = useStored(readNotifications);
   const [failed, setFailed] = useState(false);
   // A part of them would be pushed away by the rest. What did not come is not waited for.
   const news = found?.whole || failed ? found : undefined;
   const [unread, setUnread] = useState<string[]>();
   if (news && !unread) setUnread(news.unread.map(({ key }) => key));
-  useEffect(() => {
-    if (!news || !userId) return;
-    const look = () => {
-      // A mark that can't be kept is set at the next visit.
-      if (document.visibilityState === "visible") markSeen(userId).catch(() => undefined);
-    };
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [news, userId]);
+  useMarkSeen(news);
   useFresh(async () => {
     const own = role === "user" ? [myOrders.recheck(), recheckMyRecharges()] : [refreshForStaff()];
     const asked = await Promise.allSettled([...own, recheckValues()]);

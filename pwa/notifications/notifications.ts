@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { AuditLine } from "../../contract/audit.ts";
 import type { WaitingWork } from "../../contract/dashboard.ts";
 import type { Notice } from "../../contract/notices.ts";
@@ -5,7 +6,7 @@ import type { Order } from "../../contract/orders.ts";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { cachedValue } from "../lists/cached-list.ts";
 import { MY_RECHARGES, readValue, writeValue } from "../offline/cache.ts";
-import { currentUser } from "../offline/chat-user.ts";
+import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
 import { inCache } from "../offline/db.ts";
 import { MY_ORDERS } from "../orders/my-orders.ts";
 
@@ -106,6 +107,21 @@ export async function markSeen(userId: string, kinds?: readonly NotificationKind
   if (fresh.length === 0 && !isNew) return;
   for (const { kind, at } of fresh) if (at > (seen[kind] ?? "")) seen[kind] = at;
   await writeValue(userId, SEEN, seen);
+}
+
+/** Marks what is unread, or what of it is of these kinds, as soon as the page is looked at. */
+export function useMarkSeen(news: Notifications | undefined, kinds?: readonly NotificationKind[]): void {
+  const userId = useCurrentUser()?._id;
+  useEffect(() => {
+    if (!news || !userId) return;
+    const look = () => {
+      // A mark that can't be kept is set at the next look.
+      if (document.visibilityState === "visible") markSeen(userId, kinds).catch(() => undefined);
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [news, userId, kinds]);
 }
 
 async function readSeen(userId: string): Promise<Seen & { isNew?: true }> {
