@@ -1,10 +1,9 @@
 import { type CSSProperties, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { given } from "../i18n/given.ts";
-import { useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useNotices } from "../settings/settings.ts";
-import { bannerText, NoticeRow, noticeBox, noticeRow, StillNotice } from "./NoticeRow.tsx";
+import { NoticeRow, StillNotice } from "./NoticeRow.tsx";
 
 /** Characters a second. */
 const SPEED = 7;
@@ -16,7 +15,6 @@ const SHORTEST_SECONDS = 12;
  * waits for the next screen; one that is known earlier comes together with the screen, or it would push down its skeleton.
  */
 export function NoticeBanner({ drawn }: { drawn: boolean }) {
-  const text = useText(bannerText);
   const [path] = useLocation();
   const user = useCurrentUser();
   const [open, setOpen] = useState(false);
@@ -34,18 +32,9 @@ export function NoticeBanner({ drawn }: { drawn: boolean }) {
   if (!shown) return null;
   if (whole) return <StillNotice id={id} notice={shown} />;
   return (
-    <section aria-label={text.notice} className={noticeBox}>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className={`${noticeRow} focus-visible:-outline-offset-3`}
-      >
-        <NoticeRow id={id} open={open}>
-          {open ? <span className="block">{shown}</span> : <MovingLine text={shown} />}
-        </NoticeRow>
-      </button>
-    </section>
+    <NoticeRow id={id} open={open} onToggle={() => setOpen(!open)}>
+      {open ? <span className="block">{shown}</span> : <MovingLine text={shown} />}
+    </NoticeRow>
   );
 }
 
