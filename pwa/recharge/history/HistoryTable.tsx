@@ -9,7 +9,7 @@ import {
 } from "../../../contract/recharge.ts";
 import { request } from "../../api/request.ts";
 import { bothOf, formatRelative, formatTaka, useLocale, useText } from "../../i18n/t.ts";
-import { Button, IconButton, Spinner, useBusy } from "../../ui/Button.tsx";
+import { Button, useBusy } from "../../ui/Button.tsx";
 import { ClockIcon, RefreshIcon, WarningIcon } from "../../ui/icons.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
@@ -203,24 +203,21 @@ function RecheckButton({ row, offline, onRechecked }: RowProps) {
       onRechecked(recharge);
     });
 
-  if (row.status !== "review" && !row.checkedSince) {
-    return (
-      <IconButton aria-label={name} title={text.recheck} disabled={busy || offline} onClick={handleClick}>
-        {busy ? <Spinner className="size-5" /> : <RefreshIcon className="size-5" />}
-      </IconButton>
-    );
-  }
+  const expected = row.status === "review" || row.checkedSince;
   return (
     <Button
       variant="ghost"
       aria-label={name}
+      title={text.recheck}
       busy={busy}
       disabled={offline}
       onClick={handleClick}
       icon={<RefreshIcon className="size-5" />}
-      className="-mx-3 px-3 text-sm @min-[18rem]/table:whitespace-nowrap"
+      className={
+        expected ? "-mx-3 px-3 text-sm @min-[18rem]/table:whitespace-nowrap" : "size-11 min-h-0 rounded-full p-0"
+      }
     >
-      {text.recheck}
+      {expected ? text.recheck : null}
     </Button>
   );
 }

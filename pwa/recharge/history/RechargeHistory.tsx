@@ -31,7 +31,13 @@ export function RechargeHistory() {
   const locale = useLocale();
   const offline = useConnection() === "offline";
   const [filters, setFilters] = useState<HistoryFilters>({});
-  const list = useHistory(filters);
+  // `head` has the sums over all pages.
+  const list = useRemoteList<RechargeRecord, History>({
+    path: `${PATH}/get`,
+    filters,
+    rowsOf: ({ data }) => data,
+    events: ["recharge-history"],
+  });
   const rows = list.rows ?? [];
   const handleRechecked = (row: RechargeRecord) => {
     list.replace(row);
@@ -188,16 +194,6 @@ function ClearTable({ offline, onCleared }: { offline: boolean; onCleared: () =>
 type HistoryFilters = { status?: RechargeStatus; day?: string; q?: string };
 
 const PATH = "rechargeHistory";
-
-/** The filtered recharges, newest first. `head` has the sums over all pages. */
-function useHistory(filters: HistoryFilters) {
-  return useRemoteList<RechargeRecord, History>({
-    path: `${PATH}/get`,
-    filters,
-    rowsOf: ({ data }) => data,
-    events: ["recharge-history"],
-  });
-}
 
 /** How many payments wait for staff to compare them with bKash. @throws ApiError, Offline */
 async function countInReview(): Promise<number> {
