@@ -32,41 +32,34 @@ async function reloadOnceFor(error: unknown): Promise<void> {
   }
 }
 
-/** `alone`: there is no layout around it. */
-type Props = { children: ReactNode; alone?: boolean };
-type State = { error: unknown; failed: boolean };
+type State = { error?: unknown; failed: boolean };
 
-/** Shows an error screen instead of a blank page. Only a class can do this in React. Give it the route as `key`. */
-export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: undefined, failed: false };
+/** What the app can do without: when it fails, for example because the browser lacks something, nothing is drawn instead. */
+export class Optional<Props = object> extends Component<Props & { children: ReactNode }, State> {
+  override state: State = { failed: false };
 
   static getDerivedStateFromError(error: unknown): State {
     return { error, failed: true };
   }
 
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/**
+ * Shows an error screen instead of a blank page. Only a class can do this in React. Give it the route as `key`. `alone`: there is no
+ * layout around it.
+ */
+export class ErrorBoundary extends Optional<{ alone?: boolean }> {
   override componentDidCatch(error: unknown): void {
     if (isChunkFailure(error)) void reloadOnceFor(error);
   }
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    const screen = (
-      <ErrorScreen error={this.state.error} onRetry={() => this.setState({ error: undefined, failed: false })} />
-    );
+    const screen = <ErrorScreen error={this.state.error} onRetry={() => this.setState({ failed: false })} />;
     return this.props.alone ? <main className="mx-auto max-w-md px-4 py-8">{screen}</main> : screen;
-  }
-}
-
-/** What the app can do without: when it fails, for example because the browser lacks something, nothing is drawn instead. */
-export class Optional extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? null : this.props.children;
   }
 }
 
