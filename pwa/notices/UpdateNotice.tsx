@@ -13,12 +13,12 @@ import { Button, useBusy } from "../ui/Button.tsx";
 import { DateInput } from "../ui/form/DateInput.tsx";
 import { TextArea } from "../ui/form/Inputs.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
-import { MegaphoneIcon } from "../ui/icons.tsx";
 import { Card, PageHeader, Section } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { uiText } from "../ui/text.ts";
 import { showToast } from "../ui/toast.ts";
 import { MovingLine } from "./NoticeBanner.tsx";
+import { NoticeRow } from "./NoticeRow.tsx";
 
 const MOST = 500;
 const unlimited = { day: "", time: "23:59" };
@@ -113,12 +113,9 @@ function NoticePreview({ notice }: { notice: string }) {
   return (
     <section aria-label={text.preview}>
       <p className="mb-1.5 text-sm font-semibold">{text.preview}</p>
-      <div className="notice flex min-h-11 items-start gap-2 overflow-hidden rounded-md border border-line bg-pending-soft px-4 py-2.5 text-sm">
-        <MegaphoneIcon className="size-6 text-pending" />
-        <span className="min-w-0 flex-1 overflow-hidden">
-          <MovingLine text={notice} />
-        </span>
-      </div>
+      <NoticeRow>
+        <MovingLine text={notice} />
+      </NoticeRow>
     </section>
   );
 }
