@@ -66,25 +66,21 @@ export function WaitingActions({ item, stuck }: Props) {
       <Button variant="secondary" disabled={busy} onClick={() => setAsking("delete")}>
         {text.delete}
       </Button>
-      <ConfirmDialog
-        open={asking === "delete"}
-        danger
-        title={text.deleteTitle}
-        confirmLabel={text.delete}
-        onClose={close}
-        onConfirm={() => dropWaiting(item).finally(close)}
-      >
-        {item.maybeSent ? text.deleteMaybe : text.deleteText}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asking === "again"}
-        title={text.againTitle}
-        confirmLabel={text.sendAgain}
-        onClose={close}
-        onConfirm={handleAgain}
-      >
-        {text.againMaybe}
-      </ConfirmDialog>
+      {asking === "delete" ? (
+        <ConfirmDialog
+          danger
+          title={text.deleteTitle}
+          confirmLabel={text.delete}
+          onClose={close}
+          onConfirm={() => dropWaiting(item).finally(close)}
+        >
+          {item.maybeSent ? text.deleteMaybe : text.deleteText}
+        </ConfirmDialog>
+      ) : asking ? (
+        <ConfirmDialog title={text.againTitle} confirmLabel={text.sendAgain} onClose={close} onConfirm={handleAgain}>
+          {text.againMaybe}
+        </ConfirmDialog>
+      ) : null}
     </div>
   );
 }
