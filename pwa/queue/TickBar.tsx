@@ -1,21 +1,18 @@
 import { useState } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
-import { normaliseText } from "../../contract/values/typed-text.ts";
 import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
-import { bothOf, defineText, formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
+import { bothOf, defineText, formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
 import { useOrderTitle } from "../services/names.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
-import { TextArea } from "../ui/form/Inputs.tsx";
-import { withSentence } from "../ui/form/ReadySentences.tsx";
-import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { showToast } from "../ui/toast.ts";
 import { queueText } from "./text.ts";
-import { claimOfOther, sumToRefund, type Ticks } from "./use-queue-work.ts";
-import { ReadyReasons } from "./work/CancelForm.tsx";
+import { claimOfOther, type Ticks } from "./use-queue-work.ts";
+import { CancelForm } from "./work/CancelForm.tsx";
 
 type Props = { orders: QueueItem[]; ticks: Ticks; onChanged: () => Promise<void> };
 
@@ -28,8 +25,7 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
   const offline = useConnection() === "offline";
   const titleOf = useOrderTitle();
   const { busy, run } = useBusy();
-  // Of a cancelling that is asked about.
-  const [note, setNote] = useState<string>();
+  const [cancelling, setCancelling] = useState(false);
   const pending = orders.filter((order) => order.status === "pending");
   const ticked = pending.filter((order) => ticks.ids?.has(order._id));
   const none = ticked.length === 0;
@@ -53,7 +49,7 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
       }
     }
     const failed = ticked.length - done;
-    setNote(undefined);
+    setCancelling(false);
     if (done > 0)
       showToast(
         "success",
@@ -68,8 +64,8 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
     await onChanged();
   };
   const claim = () => doEach("claimed", (path) => request("POST apply/order/:id/claim", { path }));
-  const cancel = (reason: string) =>
-    doEach("cancelled", (path) => request("PUT apply/order/:id", { path, json: { status: "cancel", note: reason } }));
+  const cancel = (note: string) =>
+    doEach("cancelled", (path) => request("PUT apply/order/:id", { path, json: { status: "cancel", note } }));
   const tickAll = () => ticks.start(pending.filter((order) => !claimOfOther(order, me)).map(({ _id }) => _id));
 
   return (
@@ -87,42 +83,35 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
         <Button variant="secondary" disabled={none || offline} busy={busy} onClick={() => run(claim)}>
           {queue.take}
         </Button>
-        <Button variant="danger" disabled={none || offline || busy} onClick={() => setNote("")}>
+        <Button variant="danger" disabled={none || offline || busy} onClick={() => setCancelling(true)}>
           {text.cancel}
         </Button>
       </div>
-      {note === undefined ? null : (
-        <ConfirmDialog
-          danger
-          title={text.cancelTitle(count)}
-          confirmLabel={text.confirm(count)}
-          unsure={normaliseText(note) === ""}
-          onConfirm={() => cancel(normaliseText(note))}
-          onClose={() => setNote(undefined)}
-        >
-          <ul className="rounded-md bg-sunken px-3 py-2 text-sm text-ink">
-            {ticked.map((order) => (
-              <li key={order._id}>
-                {titleOf(order)} · {order.user.fullName}
-                {claimOfOther(order, me) ? (
-                  <strong className="text-pending"> · {queue.claimedBy(order.claim?.username ?? "")}</strong>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-          <p>{queue.refund(formatTaka(sumToRefund(ticked), locale))}</p>
-          <TextArea
-            name="note"
-            label={queue.noteLabel}
-            hint={queue.noteHint}
-            required
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          <ReadyReasons onChoose={(reason) => setNote((typed) => withSentence(typed ?? "", reason))} />
-        </ConfirmDialog>
-      )}
+      <Dialog
+        sheet
+        open={cancelling}
+        role="alertdialog"
+        title={text.cancelTitle(count)}
+        busy={busy}
+        onClose={() => setCancelling(false)}
+      >
+        <ul className="mb-4 rounded-md bg-sunken px-3 py-2 text-sm">
+          {ticked.map((order) => (
+            <li key={order._id}>
+              {titleOf(order)} · {order.user.fullName}
+              {claimOfOther(order, me) ? (
+                <strong className="text-pending"> · {queue.claimedBy(order.claim?.username ?? "")}</strong>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <CancelForm
+          orders={ticked}
+          label={text.confirm(count)}
+          busy={busy}
+          onCancel={(note) => run(() => cancel(note))}
+        />
+      </Dialog>
     </div>
   );
 }

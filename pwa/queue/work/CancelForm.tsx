@@ -13,19 +13,23 @@ import { ReadySentences, withSentence } from "../../ui/form/ReadySentences.tsx";
 import { queueText } from "../text.ts";
 import { sumToRefund } from "../use-queue-work.ts";
 import { stickyFoot } from "./DeliveryForm.tsx";
-import type { Decision } from "./use-decision.tsx";
 
 const CancelNote = v.pick(CancelOrder, ["note"]);
 
 type Props = {
-  order: QueueItem;
-  decision: Decision;
+  orders: QueueItem[];
+  label: string;
+  busy: boolean;
+  onCancel: (note: string) => Promise<void>;
   /** A ready-made reason was chosen. */
-  onAct: () => void;
+  onAct?: () => void;
 };
 
-/** Cancels an order with a reason that the customer will read. Usual reasons and the last ones are one tap away. */
-export function CancelForm({ order, decision, onAct }: Props) {
+/**
+ * Cancels orders with a reason that the customer will read. Usual reasons and the last ones are one tap away; without a
+ * connection only the usual ones.
+ */
+export function CancelForm({ orders, label, busy, onCancel, onAct }: Props) {
   const text = useText(queueText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
@@ -33,9 +37,13 @@ export function CancelForm({ order, decision, onAct }: Props) {
     defaultValues: { note: "" },
     resolver: valibotResolver(CancelNote),
   });
+  const [last, setLast] = useState<string[]>([]);
+  useEffect(() => {
+    request("GET apply/cancel-notes").then(setLast, () => undefined);
+  }, []);
   const problem = formState.errors.note?.message;
   return (
-    <form noValidate onSubmit={handleSubmit(({ note }) => decision.cancel(note))} className="flex flex-col gap-4">
+    <form noValidate onSubmit={handleSubmit(({ note }) => onCancel(note))} className="flex flex-col gap-4">
       <TextArea
         {...register("note")}
         label={text.noteLabel}
@@ -45,37 +53,21 @@ export function CancelForm({ order, decision, onAct }: Props) {
         rows={2}
         maxLength={500}
       />
-      <ReadyReasons
+      <ReadySentences
+        legend={text.noteQuick}
+        sentences={new Set([text.quickNotFound, text.quickWrong, text.quickDown, ...last])}
         onChoose={(note) => {
           setValue("note", withSentence(getValues("note"), note), { shouldValidate: true, shouldDirty: true });
-          onAct();
+          onAct?.();
         }}
       />
-      <p className="text-sm text-soft">{text.refund(formatTaka(sumToRefund([order]), locale))}</p>
+      <p className="text-sm text-soft">{text.refund(formatTaka(sumToRefund(orders), locale))}</p>
       <div className={stickyFoot}>
         {offline ? <p className="mb-1 text-sm text-soft">{text.whenOnline}</p> : null}
-        <Button
-          type="submit"
-          variant="danger"
-          block
-          busy={decision.busy}
-          busyLabel={text.processing}
-          disabled={offline}
-        >
-          {text.cancelOrder}
+        <Button type="submit" variant="danger" block busy={busy} busyLabel={text.processing} disabled={offline}>
+          {label}
         </Button>
       </div>
     </form>
   );
-}
-
-/** The usual reasons to cancel with, and the last ones; without a connection only the usual ones. */
-export function ReadyReasons({ onChoose }: { onChoose: (note: string) => void }) {
-  const text = useText(queueText);
-  const [last, setLast] = useState<string[]>([]);
-  useEffect(() => {
-    request("GET apply/cancel-notes").then(setLast, () => undefined);
-  }, []);
-  const notes = new Set([text.quickNotFound, text.quickWrong, text.quickDown, ...last]);
-  return <ReadySentences legend={text.noteQuick} sentences={notes} onChoose={onChoose} />;
 }

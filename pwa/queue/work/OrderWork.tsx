@@ -206,7 +206,15 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
                 {
                   key: "cancel",
                   label: text.cancel,
-                  panel: <CancelForm order={order} decision={decision} onAct={claim.take} />,
+                  panel: (
+                    <CancelForm
+                      orders={[order]}
+                      label={text.cancelOrder}
+                      busy={decision.busy}
+                      onCancel={decision.cancel}
+                      onAct={claim.take}
+                    />
+                  ),
                 },
               ]}
             />

@@ -17,8 +17,6 @@ let offered: string | undefined;
 /** How long a delivery can be taken back where it is announced. */
 const UNDO_MS = 10_000;
 
-export type Decision = ReturnType<typeof useDecision>;
-
 /**
  * Delivers or cancels an order, then refreshes the list and calls `onDone`. `lost`: somebody else was faster. `part`: how much of the
  * file is sent, 0 to 1.
