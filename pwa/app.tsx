@@ -3,14 +3,13 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, u
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from "wouter";
 import { useBrowserLocation, useSearch as useBrowserSearch } from "wouter/use-browser-location";
 import { type AlonePath, findPage, mayOpen, type PagePath } from "../contract/pages.ts";
-import { showChosenLocale, useLocale, useText } from "./i18n/t.ts";
+import { showChosenLocale, useLocale } from "./i18n/t.ts";
 import { useCurrentUser } from "./offline/chat-user.ts";
 import { revokedAtom } from "./session/revoked.ts";
 import { requiredStepAtom } from "./session/session.ts";
 import { useBrand } from "./settings/config.ts";
 import { ErrorBoundary, NotFound, Optional } from "./shell/ErrorScreen.tsx";
 import { ScreenShape } from "./shell/ScreenShape.tsx";
-import { shellText } from "./shell/text.ts";
 import { isOverlayOpen } from "./ui/overlay/is-overlay-open.ts";
 import { Toaster } from "./ui/overlay/Toaster.tsx";
 
@@ -81,7 +80,6 @@ export function loadScreen(path: string, signedIn: boolean): Promise<unknown[]> 
 }
 
 export function App() {
-  const text = useText(shellText);
   const user = useCurrentUser();
   const owes = useAtomValue(requiredStepAtom);
   const ended = useAtomValue(revokedAtom);
@@ -123,7 +121,7 @@ export function App() {
         </Suspense>
       ) : null}
       <Optional>
-        <Toaster label={text.notices} closeLabel={text.close} />
+        <Toaster />
       </Optional>
     </>
   );
@@ -216,9 +214,8 @@ function Coming({ load }: { load: () => Promise<unknown> }) {
 
 /** The placeholder of a screen whose code is loading. */
 function ScreenSkeleton() {
-  const text = useText(shellText);
   const [path] = useLocation();
-  return <ScreenShape page={findPage(path)} label={text.loading} />;
+  return <ScreenShape page={findPage(path)} />;
 }
 
 /** The status of a payment in this page's first address. The screen removes it from the address after showing it. */

@@ -25,7 +25,7 @@ export function Devices() {
       setChosen(undefined);
     }
   };
-  if (!sessions) return <AnswerAwaited of={{ error, refresh }} label={text.devicesLoading} rows={1} />;
+  if (!sessions) return <AnswerAwaited of={{ error, refresh }} rows={1} />;
   return (
     <>
       <ul className="divide-y divide-line">

@@ -36,7 +36,7 @@ export function Profile() {
         </Part>
         <NotifySettings />
         <Part title={text.factor} lead={text.factorIntro}>
-          <Suspense fallback={<SkeletonList label={text.loading} rows={1} />}>
+          <Suspense fallback={<SkeletonList rows={1} />}>
             <FactorList />
           </Suspense>
         </Part>

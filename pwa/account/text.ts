@@ -36,13 +36,11 @@ export const accountText = defineText({
     "পাসওয়ার্ড কেউ জেনে ফেললেও এটি ছাড়া ঢুকতে পারবে না।",
     "Someone who knows your password still can't get in without it.",
   ],
-  loading: ["লোড হচ্ছে…", "Loading…"],
   devices: ["যেসব ডিভাইসে লগইন আছে", "Signed-in devices"],
   devicesIntro: [
     "চেনা না হলে লগআউট করে পাসওয়ার্ড বদলে নিন।",
     "If you don't recognise one, sign it out and change your password.",
   ],
-  devicesLoading: ["ডিভাইসের তালিকা আনা হচ্ছে", "Loading your devices"],
   thisDevice: ["এই ডিভাইস", "This device"],
   lastSeen: [
     (time: string, since: string) => `শেষ ব্যবহার ${time}, লগইন ${since}`,

@@ -8,7 +8,7 @@ import { ListAwaited, MoreButton } from "../lists/ListParts.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { type CachedService, useServices } from "../services/services.ts";
 import { Checkbox } from "../ui/form/Inputs.tsx";
-import { Card, EmptyState, SkeletonRows } from "../ui/Page.tsx";
+import { Card, EmptyState } from "../ui/Page.tsx";
 import { deedOf, detailsOf, subjectOf } from "./details.ts";
 import { auditText } from "./text.ts";
 
@@ -16,6 +16,7 @@ import { auditText } from "./text.ts";
 export function Audit() {
   const text = useText(auditText);
   const locale = useLocale();
+  const services = useServices();
   const [params] = useSearchParams();
   const [filters, setFilters] = useState<Filters>(() => ({
     action: auditActionNames.find((name) => name === params.get("action")),
@@ -47,43 +48,28 @@ export function Audit() {
         onChange={() => setFilters({ ...filters, logins: filters.logins ? undefined : "no" })}
       />
       {list.rows === undefined ? (
-        <ListAwaited
-          error={list.error}
-          onRetry={list.refresh}
-          text={text}
-          skeleton={<SkeletonRows label={text.loading} />}
-        />
+        <ListAwaited error={list.error} onRetry={list.refresh} />
       ) : list.rows.length === 0 ? (
         <EmptyState drawing="search" title={text.none}>
           {text.noneText}
         </EmptyState>
       ) : (
-        <AuditList lines={list.rows} />
+        <div className="flex flex-col gap-4">
+          {[...groupBy(list.rows, ({ at }) => formatDate(at, locale))].map(([day, lines]) => (
+            <section key={day} aria-label={day}>
+              <h2 className="mb-1 text-sm font-semibold text-soft">{day}</h2>
+              <Card flush>
+                <ul className="divide-y divide-line">
+                  {lines.map((line) => (
+                    <Deed key={line._id} line={line} services={services} />
+                  ))}
+                </ul>
+              </Card>
+            </section>
+          ))}
+        </div>
       )}
       <MoreButton list={list} />
-    </div>
-  );
-}
-
-/** The log's entries of each day under its date, the newest first. */
-function AuditList({ lines }: { lines: AuditLine[] }) {
-  const locale = useLocale();
-  const services = useServices();
-  const days = groupBy(lines, ({ at }) => formatDate(at, locale));
-  return (
-    <div className="flex flex-col gap-4">
-      {[...days].map(([day, ofDay]) => (
-        <section key={day} aria-label={day}>
-          <h2 className="mb-1 text-sm font-semibold text-soft">{day}</h2>
-          <Card flush>
-            <ul className="divide-y divide-line">
-              {ofDay.map((line) => (
-                <Deed key={line._id} line={line} services={services} />
-              ))}
-            </ul>
-          </Card>
-        </section>
-      ))}
     </div>
   );
 }

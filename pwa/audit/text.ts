@@ -14,8 +14,6 @@ export const auditText = defineText({
   action: ["কী করেছেন", "Action"],
   everyAction: ["সব কাজ", "All actions"],
   day: ["দিন", "Day"],
-  loading: ["অডিট লগ আনা হচ্ছে", "Loading the audit log"],
-  failed: ["অডিট লগ আনা যায়নি", "Couldn't load the audit log"],
   none: ["এই ফিল্টারে কিছু নেই", "Nothing matches this filter"],
   noneText: ["নাম, কাজ বা দিন বদলে দেখুন।", "Try another name, action or day."],
   nobody: ["কমান্ড লাইন বা সিস্টেম", "Command line or system"],

@@ -106,7 +106,7 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
         offline || isOffline(loaded.error) ? (
           <p className="text-sm text-soft">{text.offlineText}</p>
         ) : (
-          <AnswerAwaited of={loaded} label={text.loading} />
+          <AnswerAwaited of={loaded} />
         )
       ) : null}
       {read?.length || own.length ? (

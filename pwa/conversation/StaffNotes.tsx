@@ -23,7 +23,7 @@ export function StaffNotes(props: Props) {
   const [opened, setOpened] = useState(false);
   const path = "order" in props ? `apply/order/${props.order._id}/notes` : `users/users/${props.user}/notes`;
   const { loaded, read, own } = useWritten<StaffNote>(path, { events: ["queue"] });
-  if (!read) return loaded.error && !own.length ? <AnswerAwaited of={loaded} label={text.notes} /> : null;
+  if (!read) return loaded.error && !own.length ? <AnswerAwaited of={loaded} /> : null;
   return (
     <section aria-labelledby={title} className="mb-3 flex flex-col gap-2">
       {read.length > 0 || own.length > 0 || opened ? (

@@ -4,7 +4,6 @@ export const conversationText = defineText({
   title: ["বার্তা", "Messages"],
   open: ["ডেস্ককে লিখুন", "Write to the desk"],
   openStaff: ["গ্রাহককে লিখুন", "Write to the customer"],
-  loading: ["বার্তা আনা হচ্ছে", "Loading the messages"],
   offlineText: [
     "আগের বার্তা সংযোগ এলে দেখা যাবে। এখন লিখলে ফোনে থাকবে, সংযোগ এলে নিজে থেকে যাবে।",
     "Earlier messages appear when you are online. What you write now is saved and sent automatically.",

@@ -16,10 +16,9 @@ import { dashboardText } from "./text.ts";
 
 /** Today's figures of the desk; the income of 30 days and the waiting times as charts. */
 export function Dashboard() {
-  const text = useText(dashboardText);
   const remote = useRemote(() => request("GET overview"), { events: ["queue", "recharge-history"], pace: 5_000 });
   const { value: figures, asOf } = remote;
-  if (!figures) return <AnswerAwaited of={remote} label={text.loading} rows={4} />;
+  if (!figures) return <AnswerAwaited of={remote} rows={4} />;
   return (
     <div className="flex flex-col gap-3">
       <TodayCards {...figures} />

@@ -1,7 +1,6 @@
 import { defineText } from "../i18n/t.ts";
 
 export const dashboardText = defineText({
-  loading: ["আজকের হিসাব আনা হচ্ছে", "Loading today's figures"],
   pending: ["অপেক্ষমাণ অর্ডার", "Pending orders"],
   pendingNone: ["সব শেষ, কোনো অর্ডার অপেক্ষায় নেই।", "All done, no orders waiting."],
   oldest: [(age: string) => `সবচেয়ে পুরোনোটি ${age}`, (age: string) => `Oldest: ${age}`],

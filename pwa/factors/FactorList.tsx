@@ -36,7 +36,7 @@ export function FactorList({ onAdded }: { onAdded?: () => void }) {
     if (!recoveryCodes) onAdded?.();
   };
 
-  if (!known) return <AnswerAwaited of={{ error, refresh }} label={text.loading} rows={1} />;
+  if (!known) return <AnswerAwaited of={{ error, refresh }} rows={1} />;
   const { factors, recoveryCodesLeft, dueAt } = known;
   return (
     <div className="flex flex-col gap-3">

@@ -5,7 +5,6 @@ export const factorsText = defineText({
     (date: string) => `কর্মী ও অ্যাডমিনের জন্য এটি জরুরি। ${date}-এর পর এটি যোগ না করে আর কিছু করা যাবে না।`,
     (date: string) => `Required for staff and admins. After ${date} you must add one before you can do anything else.`,
   ],
-  loading: ["দুই ধাপে লগইনের তথ্য আনা হচ্ছে", "Loading your two-step login"],
   none: ["এখনো কিছু যোগ করা হয়নি।", "Nothing has been added yet."],
   passkey: ["পাসকি", "Passkey"],
   totp: ["অথেনটিকেটর অ্যাপ", "Authenticator app"],

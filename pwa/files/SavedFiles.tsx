@@ -43,7 +43,7 @@ export function SavedFiles() {
     <>
       <PageHeader title={text.title}>{text.intro}</PageHeader>
       <div className="flex max-w-3xl flex-col gap-4">
-        {files ? null : <SkeletonList label={text.loading} rows={2} />}
+        {files ? null : <SkeletonList rows={2} />}
         {files && files.saved.length > 0 ? (
           <>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -223,7 +223,6 @@ const filesText = defineText({
     "ডেলিভারি পাওয়া ফাইল এই ফোনে রাখা থাকলে ইন্টারনেট ছাড়াই খোলে।",
     "Delivered files saved on this phone open without internet.",
   ],
-  loading: ["ফাইলের তালিকা আনা হচ্ছে", "Loading the files"],
   kept: [
     (count: string, size: string) => `${count}টি ফাইল, মোট ${size}`,
     (count: string, size: string) => `${count} files, ${size} in total`,

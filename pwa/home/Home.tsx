@@ -48,7 +48,6 @@ function JustEntered() {
 }
 
 function UserHome() {
-  const text = useText(homeText);
   const { news, error, retry, ...orders } = useHomeOrders();
   return (
     <>
@@ -59,7 +58,7 @@ function UserHome() {
           <ServiceTiles />
         </>
       ) : (
-        <SkeletonHome label={text.loading} />
+        <SkeletonHome />
       )}
       <OrdersFailed error={error} retry={retry} />
       {new URLSearchParams(useSearch()).has("shared") ? (
@@ -78,9 +77,8 @@ const Dashboard = lazy(async () => ({ default: (await import("../dashboard/Dashb
 
 /** The home of admins: today's figures of the desk. Its screens are in tabs and menu. */
 function AdminHome() {
-  const text = useText(homeText);
   return (
-    <Suspense fallback={<SkeletonList label={text.loading} />}>
+    <Suspense fallback={<SkeletonList />}>
       <Dashboard />
     </Suspense>
   );

@@ -18,6 +18,5 @@ export const homeText = defineText({
   nothingNew: ["নতুন কিছু নেই", "Nothing new"],
   noOrders: ["এখনো কোনো অর্ডার নেই", "No orders yet"],
   allOrders: ["অর্ডার তালিকা", "Order list"],
-  loading: ["অর্ডার আনা হচ্ছে", "Loading orders"],
   failed: ["অর্ডারের তালিকা হালনাগাদ করা যায়নি।", "Couldn't update your orders."],
 });

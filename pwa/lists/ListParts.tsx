@@ -11,36 +11,39 @@ type Props = {
   /** The error of the last try; undefined while loading. */
   error: unknown;
   onRetry: () => unknown;
-  /** `neverOnline`: for a list that this device keeps after the first load. `second`: what stands below, if not the reason. */
-  text: { loading: string; failed: string; neverOnline?: string; second?: string | undefined };
+  /** This device keeps the list after the first load. */
+  kept?: boolean;
   rows?: number;
-  /** Another skeleton than that of cards. */
+  /** The words of what is no list. `second`: what stands below, if not the reason. */
+  words?: { failed: string; neverOnline?: string; second?: string | undefined };
   skeleton?: ReactNode;
 };
 
 /** Shown until a list has come: a skeleton, or the error with a button to try again. */
-export function ListAwaited({ error, onRetry, text, rows, skeleton }: Props) {
+export function ListAwaited({ error, onRetry, kept, rows, words, skeleton }: Props) {
+  const text = useText(uiText);
   const locale = useLocale();
-  if (!error) return skeleton ?? <SkeletonList label={text.loading} rows={rows} />;
+  if (!error) return skeleton ?? <SkeletonList rows={rows} />;
   const away = isAway(error);
+  const never = words?.neverOnline ?? (kept && text.neverLoaded);
   return (
     <EmptyState
       drawing={away ? "offline" : "failed"}
-      title={(away && text.neverOnline) || text.failed}
+      title={(away && never) || (words?.failed ?? text.notLoaded)}
       action={<RetryButton onRetry={onRetry} />}
     >
-      {away ? null : (text.second ?? sentence(error)[locale])}
+      {away ? null : (words?.second ?? sentence(error)[locale])}
     </EmptyState>
   );
 }
 
-type AnswerProps = { of: { error?: unknown; refresh: () => Promise<void> }; label: string; rows?: number };
+type AnswerProps = { of: { error?: unknown; refresh: () => Promise<void> }; rows?: number };
 
 /** Shown until an answer inside a screen has come: a skeleton, or the error with a button to try again. */
-export function AnswerAwaited({ of: { error, refresh }, label, rows = 2 }: AnswerProps) {
+export function AnswerAwaited({ of: { error, refresh }, rows = 2 }: AnswerProps) {
   const text = useText(uiText);
   const locale = useLocale();
-  if (!error) return <SkeletonList label={label} rows={rows} />;
+  if (!error) return <SkeletonList rows={rows} />;
   return (
     <Banner tone="warn" role="alert" action={<RetryButton variant="secondary" onRetry={refresh} />}>
       {isAway(error) ? text.notLoaded : sentence(error)[locale]}

@@ -41,7 +41,8 @@ export function UpdateNotice() {
     setErrors(undefined);
     void run(
       async () => {
-        await postNotice(typed, timeInDhaka(ends));
+        const json = { notice: typed, endsAt: timeInDhaka(ends) };
+        await refreshedAfter(request("POST notice/notices", { json }));
         showToast("success", messages.noticeCreated);
         setTyped("");
         setEnds(unlimited);
@@ -113,9 +114,11 @@ function NoticePreview({ notice }: { notice: string }) {
   return (
     <section aria-label={text.preview}>
       <p className="mb-1.5 text-sm font-semibold">{text.preview}</p>
-      <NoticeRow>
-        <MovingLine text={notice} />
-      </NoticeRow>
+      <div className="overflow-hidden rounded-md border border-line">
+        <NoticeRow>
+          <MovingLine text={notice} />
+        </NoticeRow>
+      </div>
     </section>
   );
 }
@@ -157,7 +160,7 @@ function EarlierNotices({ notices, onReuse }: Props) {
                   className="-mx-3 px-3 text-sm text-danger!"
                   aria-label={text.removeOf(notice)}
                   disabled={offline || busy}
-                  onClick={() => run(() => removeNotice(_id))}
+                  onClick={() => run(() => refreshedAfter(request("DELETE notice/notices/:id", { path: { id: _id } })))}
                 >
                   {text.remove}
                 </Button>
@@ -170,16 +173,6 @@ function EarlierNotices({ notices, onReuse }: Props) {
       )}
     </Section>
   );
-}
-
-/** Posts the notice at the top of every screen (admin). `endsAt`: ISO 8601, none to show it until it is removed. @throws ApiError, Offline */
-async function postNotice(notice: string, endsAt?: string): Promise<void> {
-  await refreshedAfter(request("POST notice/notices", { json: { notice, endsAt } }));
-}
-
-/** Removes a notice (admin); the one before it is shown again. @throws ApiError not-found; Offline */
-async function removeNotice(id: string): Promise<void> {
-  await refreshedAfter(request("DELETE notice/notices/:id", { path: { id } }));
 }
 
 /** The day and time typed are those of Dhaka, wherever the device is, without summer time. The server refuses what is no date. */

@@ -16,7 +16,7 @@ import { myOrders } from "../orders/my-orders.ts";
 import { recheckMyRecharges } from "../recharge/recharge.ts";
 import { recheckValues } from "../settings/start.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import { EmptyState, PageHeader, SkeletonRows } from "../ui/Page.tsx";
+import { EmptyState, PageHeader, SkeletonList } from "../ui/Page.tsx";
 
 /** /news: what has happened, newest first. Seeing it marks it as read; what was unread stays marked during the visit. */
 export function Notifications() {
@@ -37,7 +37,7 @@ export function Notifications() {
   return (
     <div className="flex max-w-3xl flex-col gap-2 max-md:-mt-2 [&>header]:mb-0">
       <PageHeader title={text.title} />
-      {news ? null : <SkeletonRows label={text.loading} />}
+      {news ? null : <SkeletonList />}
       {news && news.items.length > 0 ? (
         <ul className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
           {news.items.map((item) => (

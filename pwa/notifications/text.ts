@@ -6,7 +6,6 @@ import { whoseOf } from "../services/order-lines.ts";
 
 export const notificationText = defineText({
   title: ["খবর", "News"],
-  loading: ["খবর আনা হচ্ছে", "Loading the news"],
   unread: ["নতুন", "New"],
   empty: ["এখনো কোনো খবর নেই", "No news yet"],
   emptyText: [

@@ -19,7 +19,7 @@ import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { PlusIcon, SearchIcon } from "../ui/icons.tsx";
 import { useOpened } from "../ui/overlay/use-opened.ts";
-import { Banner, EmptyState, PageHeader, SkeletonRows } from "../ui/Page.tsx";
+import { Banner, EmptyState, PageHeader, SkeletonList } from "../ui/Page.tsx";
 import { listText } from "./list-text.ts";
 import { isMeant, MY_ORDERS_PATH, myOrders, type OrderFilters, useMyOrders } from "./my-orders.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
@@ -123,9 +123,7 @@ export function MyOrders() {
         <OrderRows orders={drawn} onOpen={open} />
       ) : null}
       {!fetched && error && orders.length > 0 ? <p className="text-sm text-soft">{text.restLater}</p> : null}
-      {!fetched && !(error && orders.length > 0) ? (
-        <ListAwaited text={text} error={error} onRetry={refresh} skeleton={<SkeletonRows label={text.loading} />} />
-      ) : null}
+      {!fetched && !(error && orders.length > 0) ? <ListAwaited kept error={error} onRetry={refresh} /> : null}
       {nothing ? (
         <EmptyState title={text.empty} action={<ButtonLink href="/">{text.firstOrder}</ButtonLink>}>
           {text.emptyText}
@@ -171,7 +169,7 @@ function FoundOrders({ filters, kept, onOpen, onClear }: FoundOrdersProps) {
         </Banner>
       ) : null}
       {rows.length > 0 ? <OrderRows searched={filters.q !== undefined} orders={drawn} onOpen={onOpen} /> : null}
-      {rows.length === 0 && !list.rows && !failed ? <SkeletonRows label={text.loading} /> : null}
+      {rows.length === 0 && !list.rows && !failed ? <SkeletonList /> : null}
       {rows.length === 0 && (list.rows || failed) ? (
         <NothingFound title={text.noneFound} clearLabel={text.showAll} onClear={onClear}>
           {text.searchHow}

@@ -62,7 +62,7 @@ export function OrderDetail({ id, listed, onClose }: Props) {
           {text.noOrderText}
         </EmptyState>
       ) : (
-        <AnswerAwaited of={whole} label={text.loading} />
+        <AnswerAwaited of={whole} />
       )}
     </Dialog>
   );

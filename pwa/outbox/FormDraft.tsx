@@ -41,7 +41,10 @@ function EarlierDraft({ draft }: { draft: Draft }) {
   );
 }
 
-/** What a draft is recognised by, in the digits of the page. `number`: of the order that it repeats or corrects, if this phone has that. */
+/**
+ * What a draft is recognised by, in the digits of the page. `number`: of the order that it repeats or corrects, if this phone has
+ * that.
+ */
 export function useDraftFacts(draft: Draft) {
   const locale = useLocale();
   const services = useServices();

@@ -16,7 +16,7 @@ import { WaitingItem } from "./WaitingItem.tsx";
 export function Outbox() {
   const text = useText(outboxText);
   const outbox = useOutbox();
-  if (!outbox) return <SkeletonList label={text.loading} />;
+  if (!outbox) return <SkeletonList />;
   const { waiting, done, drafts } = outbox;
   return (
     <>
@@ -76,7 +76,10 @@ function DoneList({ items }: { items: OutboxItem[] }) {
 
 type UnsentProps = { items: OutboxItem[]; onKept?: () => void; still?: boolean };
 
-/** Every unsent item with its state, and the actions for all of them; its own, unless it is `still`. `onKept`: they are in a file now. */
+/**
+ * Every unsent item with its state and its own actions, unless it is `still`, and the actions for all of them. `onKept`: they are
+ * in a file now.
+ */
 export function UnsentItems({ items, onKept, still }: UnsentProps) {
   const text = useText(outboxText);
   const offline = useConnection() === "offline";

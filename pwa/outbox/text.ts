@@ -34,7 +34,6 @@ export const outboxText = defineText({
   goOn: ["আগেরটি চালিয়ে যান", "Continue the last one"],
   restored: ["আগের লেখা রাখা আছে।", "What you typed has been restored."],
   startAgain: ["নতুন করে লিখুন", "Start again"],
-  loading: ["ফোন থেকে আনা হচ্ছে", "Loading from this phone"],
   waitingTitle: ["পাঠানোর অপেক্ষায়", "Waiting to be sent"],
   waiting: ["সংযোগ পেলে পাঠানো হবে", "Will be sent when you are online"],
   waitingAgain: ["আবার চেষ্টা হবে", "Will try again"],

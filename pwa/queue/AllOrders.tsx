@@ -123,7 +123,7 @@ export function AllOrders() {
         {nothing ? null : (
           <WorkPane wide={wide} openId={work.openId} order={open} missing={work.missing} onClose={work.close}>
             {open ? (
-              <Suspense fallback={<SkeletonList label={text.loading} rows={2} />}>
+              <Suspense fallback={<SkeletonList rows={2} />}>
                 <OrderWork
                   key={open._id}
                   order={open}

@@ -15,14 +15,16 @@ import { queueText } from "./text.ts";
 type Counts = { all: number; pending: number };
 
 /**
- * What is done to the whole list: it stands in a menu below the list, far from what is tapped all day. Deletes all orders, whose number the admin
- * must confirm, if it is still the same then.
+ * What is done to the whole list: it stands in a menu below the list, far from what is tapped all day. Deletes all orders, whose
+ * number the admin must type, in Bengali or English digits, if it is still the same then: this can't be undone.
  */
 export function DeleteAllOrders({ counts, onDeleted }: { counts: Counts; onDeleted: () => Promise<void> }) {
   const text = useText(queueText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
   const [asked, setAsked] = useState<Counts>();
+  const [typed, setTyped] = useState("");
+  const number = (count: number) => formatNumber(count, locale);
   const handleDelete = async ({ all }: Counts) => {
     try {
       await request("DELETE apply/delete-all-orders", { searchParams: { expectedCount: all }, timeoutMs: 60_000 });
@@ -51,49 +53,39 @@ export function DeleteAllOrders({ counts, onDeleted }: { counts: Counts; onDelet
           }
           items={[
             {
-              label: text.deleteAll(formatNumber(counts.all, locale)),
+              label: text.deleteAll(number(counts.all)),
               icon: <TrashIcon className="size-5" />,
               danger: true,
-              onSelect: () => setAsked(counts),
+              onSelect: () => {
+                setTyped("");
+                setAsked(counts);
+              },
             },
           ]}
         />
       )}
       {asked ? (
-        <DeleteAllDialog count={asked} onConfirm={() => handleDelete(asked)} onClose={() => setAsked(undefined)} />
+        <ConfirmDialog
+          danger
+          title={text.deleteTitle}
+          confirmLabel={text.deleteConfirm}
+          busyLabel={text.processing}
+          unsure={normaliseNumber(typed).replaceAll(",", "") !== String(asked.all)}
+          onConfirm={() => handleDelete(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{text.deleteCount(number(asked.all))}</p>
+          {asked.pending > 0 ? (
+            <p className="font-semibold text-cancelled">{text.deletePending(number(asked.pending))}</p>
+          ) : null}
+          <NumberInput
+            label={text.deleteTyped(number(asked.all))}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            className="text-ink"
+          />
+        </ConfirmDialog>
       ) : null}
     </>
-  );
-}
-
-type Props = { count: Counts; onConfirm: () => Promise<void>; onClose: () => void };
-
-/** Asks for the number of orders, in Bengali or English digits, because this can't be undone. */
-function DeleteAllDialog({ count, onConfirm, onClose }: Props) {
-  const text = useText(queueText);
-  const locale = useLocale();
-  const [typed, setTyped] = useState("");
-  const all = formatNumber(count.all, locale);
-  return (
-    <ConfirmDialog
-      danger
-      title={text.deleteTitle}
-      confirmLabel={text.deleteConfirm}
-      busyLabel={text.processing}
-      unsure={normaliseNumber(typed).replaceAll(",", "") !== String(count.all)}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      <p>{text.deleteCount(all)}</p>
-      {count.pending > 0 ? (
-        <p className="font-semibold text-cancelled">{text.deletePending(formatNumber(count.pending, locale))}</p>
-      ) : null}
-      <NumberInput
-        label={text.deleteTyped(all)}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        className="text-ink"
-      />
-    </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ import { useOrderName, useOrderTitle } from "../services/names.ts";
 import { copiedValue, isNumberField, mainLine } from "../services/order-lines.ts";
 import { Button } from "../ui/Button.tsx";
 import { UserIcon } from "../ui/icons.tsx";
-import { EmptyState, SkeletonRows } from "../ui/Page.tsx";
+import { EmptyState } from "../ui/Page.tsx";
 import type { OrderQueue, QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
 import type { Ticks } from "./use-queue-work.ts";
@@ -36,15 +36,7 @@ type Props = {
 export function OrderList({ queue, drawn, chosen, filters, narrowed, ticks, onOpen, onClear, onAll, end }: Props) {
   const text = useText(queueText);
   const me = useCurrentUser()?._id;
-  if (!queue.rows || !drawn)
-    return (
-      <ListAwaited
-        error={queue.error}
-        onRetry={queue.refresh}
-        text={text}
-        skeleton={<SkeletonRows label={text.loading} />}
-      />
-    );
+  if (!queue.rows || !drawn) return <ListAwaited error={queue.error} onRetry={queue.refresh} />;
   if (queue.rows.length === 0) {
     if (narrowed)
       return (
@@ -102,6 +94,8 @@ type OrderRowProps = {
   onTick: (id: string) => void;
 };
 
+const named = "flex min-w-0 flex-[1_1_8rem] @max-[16rem]:flex-wrap font-semibold";
+
 /**
  * An order in the queue, in two lines. The whole row opens it or ticks it, but for screen readers only its name is a button. Drawn
  * again only when it changed.
@@ -117,6 +111,13 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOp
   const talks = wrongFileAt ?? order.unansweredSince ?? order.askedAt;
   // A returned one is always a delivered one.
   const badge = status !== every && !(wrongFileAt && status === "approved");
+  // Where there is no room for both, the number stays whole.
+  const whole = (
+    <>
+      <span className="truncate @max-[16rem]:whitespace-normal">{name}</span>
+      <span className="shrink-0 whitespace-pre">{title.slice(name.length)}</span>
+    </>
+  );
   return (
     <li
       id={`order-${order._id}`}
@@ -139,14 +140,12 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOp
               type="button"
               onClick={() => onOpen(order._id)}
               aria-current={chosen || undefined}
-              className="flex min-w-0 flex-[1_1_8rem] @max-[16rem]:flex-wrap text-start font-semibold after:absolute after:inset-0"
+              className={`${named} text-start after:absolute after:inset-0`}
             >
-              <Title name={name} rest={title.slice(name.length)} />
+              {whole}
             </button>
           ) : (
-            <span className="flex min-w-0 flex-[1_1_8rem] @max-[16rem]:flex-wrap font-semibold">
-              <Title name={name} rest={title.slice(name.length)} />
-            </span>
+            <span className={named}>{whole}</span>
           )}
           <span className="ms-auto shrink-0 text-xs text-soft">{formatRelative(order.createdAt, locale)}</span>
         </div>
@@ -185,13 +184,3 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOp
     </li>
   );
 });
-
-/** Where there is no room for both, the number stays whole. */
-function Title({ name, rest }: { name: string; rest: string }) {
-  return (
-    <>
-      <span className="truncate @max-[16rem]:whitespace-normal">{name}</span>
-      <span className="shrink-0 whitespace-pre">{rest}</span>
-    </>
-  );
-}

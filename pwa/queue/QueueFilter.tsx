@@ -104,33 +104,25 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
         </div>
       </div>
       {unfolded ? <MoreFilters filters={filters} onChange={onChange} /> : null}
-      {filters.user ? <UserFilter name={userName} onClear={() => onChange({ user: undefined })} /> : null}
+      {filters.user ? (
+        <button
+          type="button"
+          onClick={() => onChange({ user: undefined })}
+          className="inline-flex min-h-11 w-fit items-center gap-2 rounded-full border border-accent bg-accent-soft px-4 text-sm font-semibold text-accent"
+        >
+          <UserIcon className="size-4.5" />
+          {userName ? text.ordersOf(userName) : text.ordersOfOne}
+          <CloseIcon aria-label={text.everybody} className="size-4.5" />
+        </button>
+      ) : null}
     </search>
   );
 }
 
-/** Shows whose orders the list is limited to. A tap shows everybody's again. */
-function UserFilter({ name, onClear }: { name: string | undefined; onClear: () => void }) {
-  const text = useText(queueText);
-  return (
-    <button
-      type="button"
-      onClick={onClear}
-      className="inline-flex min-h-11 w-fit items-center gap-2 rounded-full border border-accent bg-accent-soft px-4 text-sm font-semibold text-accent"
-    >
-      <UserIcon className="size-4.5" />
-      {name ? text.ordersOf(name) : text.ordersOfOne}
-      <CloseIcon aria-label={text.everybody} className="size-4.5" />
-    </button>
-  );
-}
-
-type MoreFiltersProps = { filters: QueueFilters; onChange: (chosen: Chosen) => void };
-
 const dhaka = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" });
 
 /** Filters by service and day, and the order of sorting. */
-function MoreFilters({ filters, onChange }: MoreFiltersProps) {
+function MoreFilters({ filters, onChange }: Pick<Props, "filters" | "onChange">) {
   const text = useText(queueText);
   return (
     <div className="grid grid-cols-2 gap-2 md:grid-cols-3">

@@ -30,7 +30,15 @@ export function WorkPane({ wide, openId, order, missing, onClose, children }: Pr
   const [placed, setPlaced] = useState(false);
   const place = <Place of={held} top={openId} onPlaced={() => setPlaced(true)} />;
   const title = order ? titleOf(order) : text.detail;
-  const content = children ?? (openId ? <Missing of={missing} /> : null);
+  const gone = isApiError(missing.error) && missing.error.status === 404;
+  const instead = gone ? (
+    <EmptyState drawing="search" title={text.noOrder}>
+      {text.noOrderText}
+    </EmptyState>
+  ) : (
+    <AnswerAwaited of={missing} />
+  );
+  const content = children ?? (openId ? instead : null);
   return (
     <>
       {createPortal(placed ? content : null, held)}
@@ -80,15 +88,4 @@ function Place({ of, top, onPlaced }: { of: HTMLElement; top: string | undefined
     place.current?.parentElement?.scrollTo(0, 0);
   }, [top]);
   return <div ref={place} className="contents" />;
-}
-
-/** Shown instead of the open order until it has come, or why it does not. */
-function Missing({ of }: { of: Props["missing"] }) {
-  const text = useText(queueText);
-  if (!isApiError(of.error) || of.error.status !== 404) return <AnswerAwaited of={of} label={text.loading} />;
-  return (
-    <EmptyState drawing="search" title={text.noOrder}>
-      {text.noOrderText}
-    </EmptyState>
-  );
 }

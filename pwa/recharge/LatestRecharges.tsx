@@ -80,7 +80,7 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
           <EmptyState title={text.empty}>{text.emptyText}</EmptyState>
         </Card>
       ) : null}
-      {mine?.asOf ? null : <ListAwaited text={text} error={error} onRetry={refresh} rows={2} />}
+      {mine?.asOf ? null : <ListAwaited kept error={error} onRetry={refresh} rows={2} />}
       <ReceiptDialog
         receipt={opened && rechargeReceipt(opened, locale)}
         title={(opened && rechargeReceipt(opened, locale).what) ?? text.receiptOf}

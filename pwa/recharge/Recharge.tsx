@@ -207,7 +207,10 @@ const continueText = defineText({
   refused: ["টাকার জন্য আটকে থাকা অর্ডার পাঠান", "Send the orders that lacked money"],
 });
 
-/** The way back to the order that was begun last, and to those that the server refused for the balance; nothing if there is none. */
+/**
+ * The way back to the order that was begun last, and to those that the server refused for the balance; nothing if there is
+ * none.
+ */
 function ContinueOrder() {
   const text = useText(continueText);
   const { drafts: [draft] = [], waiting = [] } = useOutbox() ?? {};

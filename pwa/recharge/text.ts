@@ -61,10 +61,7 @@ export const rechargeText = defineText({
   open: [(amount: string) => `${amount} রিচার্জের বিবরণ`, (amount: string) => `Details of the recharge of ${amount}`],
   latest: ["সর্বশেষ রিচার্জ", "Latest recharges"],
   statement: ["সব লেনদেন", "Statement"],
-  loading: ["রিচার্জের তালিকা আনা হচ্ছে", "Loading recharges"],
   empty: ["এখনো কোনো রিচার্জ করেননি", "No recharges yet"],
   emptyText: ["প্রথম রিচার্জের পর তার অবস্থা এখানে দেখা যাবে।", "Your first recharge and its status will show here."],
-  neverOnline: ["রিচার্জের তালিকা এখনো এই ফোনে আসেনি", "Your recharges are not on this phone yet"],
-  failed: ["রিচার্জের তালিকা আনা যায়নি", "Couldn't load your recharges"],
   more: ["বাকিগুলো দেখুন", "Show the rest"],
 });

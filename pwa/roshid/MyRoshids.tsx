@@ -81,7 +81,7 @@ export function MyRoshids() {
           />
         ) : null}
         {shown.length > 0 ? <RoshidTable roshids={drawn} onDelete={setDeleting} /> : null}
-        {fetched ? null : <ListAwaited text={text} error={error} onRetry={refresh} />}
+        {fetched ? null : <ListAwaited kept error={error} onRetry={refresh} />}
         {nothing ? (
           <EmptyState title={text.empty} action={<ButtonLink href="/roshid">{text.newRoshid}</ButtonLink>}>
             {text.emptyText}

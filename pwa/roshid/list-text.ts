@@ -4,7 +4,6 @@ import { defineText } from "../i18n/t.ts";
 export const roshidListText = defineText({
   title: ["আমার রসিদ", "My Roshids"],
   newRoshid: ["নতুন রসিদ", "New roshid"],
-  loading: ["রসিদ আনা হচ্ছে", "Loading roshids"],
   search: ["রসিদ খুঁজুন", "Search roshids"],
   searchHint: ["ক্রমিক, খতিয়ান, হোল্ডিং, দাগ, মৌজা বা মালিকের নাম", "Serial, khatian, holding, plot, mouza or owner's name"],
   sl: ["ক্রম (SL)", "SL"],
@@ -51,9 +50,6 @@ export const roshidListText = defineText({
     "Older roshids aren't loaded yet. Load more and search again.",
   ],
   showAll: ["সব রসিদ দেখুন", "Show all roshids"],
-  failed: ["রসিদ আনা যায়নি", "The roshids couldn't be loaded"],
-  neverOnline: ["এই ফোনে এখনো তালিকা আসেনি", "The list isn't on this phone yet"],
-  printLoading: ["খসড়াটি আনা হচ্ছে", "Loading the draft"],
   printTitle: ["রসিদের খসড়া", "Roshid draft"],
   printOffline: ["রসিদটি এই ফোনে নেই।", "This roshid isn't on this phone."],
 });

@@ -2,7 +2,6 @@ import { defineText } from "../i18n/t.ts";
 
 /** The texts of every page, signed in or not. They are in the first load. */
 export const shellText = defineText({
-  loading: ["লোড হচ্ছে…", "Loading…"],
   language: ["ভাষা", "Language"],
   updateTitle: ["নতুন আপডেট এসেছে", "A new version is here"],
   updateText: ["আপডেট করতে কয়েক সেকেন্ড লাগবে।", "Updating takes a few seconds."],
@@ -33,6 +32,4 @@ export const shellText = defineText({
     "ঠিকানাটি ভুল, অথবা পাতাটি সরানো হয়েছে। মেনু বা হোম থেকে খুঁজে নিন।",
     "The address is wrong, or the screen has moved. Find it from the menu or from home.",
   ],
-  notices: ["বার্তা", "Messages"],
-  close: ["বন্ধ করুন", "Close"],
 });

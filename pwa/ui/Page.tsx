@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import type { Sentence } from "../../contract/errors.ts";
-import { linesOf, useLocale } from "../i18n/t.ts";
+import { linesOf, useLocale, useText } from "../i18n/t.ts";
 import { CheckIcon, ChevronLeftIcon, type Icon, InfoIcon, WarningIcon } from "./icons.tsx";
+import { uiText } from "./text.ts";
 
 type HeaderProps = { title: string; back?: { href: string; label: string }; actions?: ReactNode; children?: ReactNode };
 
@@ -196,10 +197,19 @@ export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-breathe rounded-sm bg-line ${className}`} />;
 }
 
-/** Placeholders for the fields and the button of a form, announced once to screen readers. */
-export function SkeletonForm({ label }: { label: string }) {
+/** Placeholders, announced once to screen readers. */
+function Placeholders({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <div role="status" aria-label={label} className="flex max-w-xl flex-col gap-5">
+    <div role="status" aria-label={useText(uiText).loading} className={className}>
+      {children}
+    </div>
+  );
+}
+
+/** In the place of the fields and the button of a form. */
+export function SkeletonForm() {
+  return (
+    <Placeholders className="flex max-w-xl flex-col gap-5">
       {["first", "second", "third"].map((field) => (
         <div key={field} className="flex flex-col gap-1.5">
           <Skeleton className="h-5 w-32" />
@@ -207,36 +217,14 @@ export function SkeletonForm({ label }: { label: string }) {
         </div>
       ))}
       <Skeleton className="h-12 rounded-md" />
-    </div>
+    </Placeholders>
   );
 }
 
-/** Placeholders for a list of cards, announced once to screen readers. */
-export function SkeletonList({ rows = 4, label }: { rows?: number; label: string }) {
+/** In the place of rows of two lines. */
+export function SkeletonList({ rows = 8 }: { rows?: number | undefined }) {
   return (
-    <div role="status" aria-label={label} className="flex flex-col gap-3">
-      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((row) => (
-        <div key={row} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
-          <div className="flex justify-between gap-4">
-            <Skeleton className="h-5 w-2/5" />
-            <Skeleton className="h-6 w-20 rounded-full" />
-          </div>
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="h-4 w-1/3" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Placeholders for rows of two lines, announced once to screen readers. */
-export function SkeletonRows({ rows = 8, label }: { rows?: number; label: string }) {
-  return (
-    <div
-      role="status"
-      aria-label={label}
-      className="flex flex-col gap-px overflow-hidden rounded-lg border border-line bg-line"
-    >
+    <Placeholders className="flex flex-col gap-px overflow-hidden rounded-lg border border-line bg-line">
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((row) => (
         <div key={row} className="flex h-15 flex-col justify-center gap-2 bg-surface px-3">
           <div className="flex justify-between gap-4">
@@ -246,21 +234,21 @@ export function SkeletonRows({ rows = 8, label }: { rows?: number; label: string
           <Skeleton className="h-3 w-3/5" />
         </div>
       ))}
-    </div>
+    </Placeholders>
   );
 }
 
-/** Placeholders for the latest orders and the services on the home screen, announced once to screen readers. */
-export function SkeletonHome({ label }: { label: string }) {
+/** In the place of the latest orders and the services on the home screen. */
+export function SkeletonHome() {
   return (
     <>
       <Skeleton className="h-40 rounded-lg" />
       <Skeleton className="h-9 w-32" />
-      <div role="status" aria-label={label} className="tiles">
+      <Placeholders className="tiles">
         {["a", "b", "c", "d", "e", "f"].map((tile) => (
           <Skeleton key={tile} className="h-32 rounded-lg" />
         ))}
-      </div>
+      </Placeholders>
     </>
   );
 }

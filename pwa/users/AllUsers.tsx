@@ -70,7 +70,7 @@ export function AllUsers() {
         />
       </div>
       {list.rows === undefined ? (
-        <ListAwaited error={list.error} onRetry={list.reload} text={text} rows={5} />
+        <ListAwaited error={list.error} onRetry={list.reload} rows={5} />
       ) : list.rows.length === 0 ? (
         <EmptyState drawing={q ? "search" : "paper"} title={q ? text.noMatch : text.empty}>
           {q ? text.noMatchText : text.emptyText}

@@ -14,8 +14,7 @@ import { CopyValue } from "../ui/CopyValue.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Tabs } from "../ui/overlay/Tabs.tsx";
 import { showToast } from "../ui/toast.ts";
-import { movementName, movementNote, signedTaka } from "../wallet/movement.ts";
-import { walletText } from "../wallet/text.ts";
+import { Movements } from "../wallet/Statement.tsx";
 import { usersText } from "./text.ts";
 import { LastActive } from "./UserRow.tsx";
 
@@ -72,38 +71,15 @@ function UserStatement({ id }: { id: string }) {
   const text = useText(usersText);
   const list = useRemoteList<StatementRow>({ path: `users/users/${id}/statement` });
   const { rows } = list;
-  if (!rows) return <AnswerAwaited of={list} label={text.loading} />;
+  if (!rows) return <AnswerAwaited of={list} />;
   if (rows.length === 0) return <p className="py-6 text-center text-soft">{text.noMovements}</p>;
   return (
     <>
-      <ul className="divide-y divide-line">
-        {rows.map((row) => (
-          <Line key={row._id} row={row} />
-        ))}
-      </ul>
+      <div className="flex flex-col gap-2">
+        <Movements rows={rows} orders="/all-order" />
+      </div>
       <MoreButton list={list} className="mt-3" />
     </>
-  );
-}
-
-function Line({ row }: { row: StatementRow }) {
-  const text = useText(walletText);
-  const locale = useLocale();
-  const note = movementNote(row, locale);
-  return (
-    <li className="py-2.5">
-      <p className="flex items-baseline justify-between gap-3 leading-snug">
-        <span className="min-w-0 font-semibold">{movementName(row, locale)}</span>
-        <span className={`shrink-0 font-semibold tabular-nums ${row.amount > 0 ? "text-approved" : ""}`}>
-          {signedTaka(row.amount, locale)}
-        </span>
-      </p>
-      <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-soft">
-        <span>{[row.orderNumber, formatDateTime(row.createdAt, locale)].filter(Boolean).join(" · ")}</span>
-        <span className="tabular-nums">{text.balanceAfter(formatTaka(row.balance, locale))}</span>
-      </p>
-      {note ? <p className="text-sm wrap-anywhere text-soft">{note}</p> : null}
-    </li>
   );
 }
 
@@ -114,7 +90,7 @@ function UserDevices({ id }: { id: string }) {
   const list = useRemoteList<SessionInfo>({ path: `users/users/${id}/sessions` });
   const { rows, refresh } = list;
   const { busy, run } = useBusy();
-  if (!rows) return <AnswerAwaited of={list} label={text.loading} />;
+  if (!rows) return <AnswerAwaited of={list} />;
   const end = async (session?: string) => {
     await run(async () => {
       if (session) await request("DELETE users/users/:id/sessions/:session", { path: { id, session } });

@@ -18,7 +18,7 @@ import { ButtonLink, IconButton, RetryButton, Spinner, useBusy } from "../ui/But
 import { DayInput } from "../ui/form/DayInput.tsx";
 import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { DownloadIcon, OrdersIcon } from "../ui/icons.tsx";
-import { Banner, EmptyState, PageHeader, SkeletonRows } from "../ui/Page.tsx";
+import { Banner, EmptyState, PageHeader, SkeletonList } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { type Days, dayIn, isWithin, monthOf, setDays, useDays } from "./days.ts";
 import { movementName, movementNote, movementReceipt, movementWhose, signedTaka } from "./movement.ts";
@@ -28,10 +28,10 @@ import { walletText } from "./text.ts";
 /** A link or button as large as its row. */
 const whole = "min-w-0 text-start leading-snug font-semibold after:absolute after:inset-0";
 
-type Props = { row: StatementRow; onReceipt: (row: StatementRow) => void };
+type Props = { row: StatementRow; orders?: string | undefined; onReceipt?: OnReceipt | undefined };
 
-/** One movement of the wallet, with the balance after it. It opens its order, otherwise its receipt. */
-function Movement({ row, onReceipt }: Props) {
+/** One movement of the wallet, with the balance after it. It opens its order in the list at `orders`, otherwise its receipt. */
+function Movement({ row, orders = "/my-order", onReceipt }: Props) {
   const text = useText(walletText);
   const locale = useLocale();
   const name = movementName(row, locale);
@@ -40,19 +40,21 @@ function Movement({ row, onReceipt }: Props) {
   // Why an order was cancelled stands in the order, which is a tap away.
   const note = row.kind === "refund" ? undefined : movementNote(row, locale);
   const number = row.orderNumber === null ? undefined : formatOrderNumber(row.orderNumber, locale);
-  const receipt = () => onReceipt(row);
+  const receipt = onReceipt && (() => onReceipt(row));
   return (
     <li className="relative flex min-h-15 items-center gap-1.5 border-line px-3 py-1.5 not-first:border-t hover:bg-sunken">
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-x-2 max-[20rem]:flex-wrap">
           {row.orderId ? (
-            <Link href={`/my-order?open=${row.orderId}`} className={whole}>
+            <Link href={`${orders}?open=${row.orderId}`} className={whole}>
               {name}
             </Link>
-          ) : (
+          ) : receipt ? (
             <button type="button" onClick={receipt} className={whole}>
               {name}
             </button>
+          ) : (
+            <span className="font-semibold">{name}</span>
           )}
           <span
             className={`ms-auto shrink-0 font-semibold whitespace-nowrap tabular-nums ${row.amount > 0 ? "text-approved" : ""}`}
@@ -66,9 +68,11 @@ function Movement({ row, onReceipt }: Props) {
           end={text.balanceAfter(formatTaka(row.balance, locale))}
         />
       </div>
-      <IconButton aria-label={text.receiptOf(`${name} ${amount}`)} onClick={receipt} className="relative -me-2">
-        <OrdersIcon className="size-5" />
-      </IconButton>
+      {receipt ? (
+        <IconButton aria-label={text.receiptOf(`${name} ${amount}`)} onClick={receipt} className="relative -me-2">
+          <OrdersIcon className="size-5" />
+        </IconButton>
+      ) : null}
     </li>
   );
 }
@@ -131,8 +135,7 @@ function AllDays({ statement, asking: { at, error, refresh, loadMore }, onReceip
   const text = useText(walletText);
   const rows = statement?.rows ?? [];
   const drawn = useSlices(rows);
-  if (statement?.asOf === undefined)
-    return <ListAwaited text={text} error={error} onRetry={refresh} skeleton={<SkeletonRows label={text.loading} />} />;
+  if (statement?.asOf === undefined) return <ListAwaited kept error={error} onRetry={refresh} />;
   return (
     <>
       <Movements rows={drawn} onReceipt={onReceipt} />
@@ -162,14 +165,14 @@ function SomeDays({ days, kept, onReceipt }: { days: Days; kept: StatementRow[];
           {isAway(list.error) ? text.onlyKept : sentence(list.error)[locale]}
         </Banner>
       ) : null}
-      {rows.length === 0 && !list.rows && !list.error ? <SkeletonRows label={text.loading} rows={2} /> : null}
+      {rows.length === 0 && !list.rows && !list.error ? <SkeletonList rows={2} /> : null}
       {rows.length === 0 && list.rows ? <EmptyState drawing="search" title={text.emptyDays} /> : null}
     </>
   );
 }
 
 /** The movements by days. What is of today needs no heading, so that the newest stand high on a phone. */
-function Movements({ rows, onReceipt }: { rows: StatementRow[]; onReceipt: OnReceipt }) {
+export function Movements({ rows, ...about }: { rows: StatementRow[] } & Omit<Props, "row">) {
   const locale = useLocale();
   const today = formatDate(new Date().toISOString(), locale);
   return [...groupBy(rows, ({ createdAt }) => dayIn(createdAt)).values()].map((day) => {
@@ -179,7 +182,7 @@ function Movements({ rows, onReceipt }: { rows: StatementRow[]; onReceipt: OnRec
         <h2 className={date === today ? "sr-only" : "mb-1 text-xs font-semibold text-soft"}>{date}</h2>
         <ul className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
           {day.map((row) => (
-            <Movement key={row._id} row={row} onReceipt={onReceipt} />
+            <Movement key={row._id} row={row} {...about} />
           ))}
         </ul>
       </section>

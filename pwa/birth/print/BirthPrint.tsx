@@ -44,7 +44,7 @@ export function BirthPrint() {
           {text.missingText}
         </EmptyState>
       ) : (
-        <ListAwaited text={text} error={error} onRetry={refresh} />
+        <ListAwaited words={text} error={error} onRetry={refresh} />
       )}
     </>
   );
@@ -158,7 +158,6 @@ const singleFields = birthFieldNames.filter(
 
 export const printText = defineText({
   title: ["জন্ম নিবন্ধন: আবেদনপত্র", "Birth registration: application sheet"],
-  loading: ["আবেদনপত্র আনা হচ্ছে", "Loading the application sheet"],
   toOrders: ["অর্ডার তালিকা", "Order list"],
   handOff: ["নতুন ট্যাবে ফরমটি খুলুন", "Open the form in a new tab"],
   note: [

@@ -46,7 +46,7 @@ export function DeliverMany({ files, onChanged, onClose }: Props) {
     <Dialog sheet wide title={text.title} busy={sending !== undefined} onClose={onClose} actions={actions}>
       <div className="flex flex-col gap-1.5">
         {files.length > MOST_FILES ? <Banner tone="warn">{text.tooMany(number(MOST_FILES))}</Banner> : null}
-        {matches.value ? null : <AnswerAwaited of={matches} label={text.matching} rows={Math.min(files.length, 5)} />}
+        {matches.value ? null : <AnswerAwaited of={matches} rows={Math.min(files.length, 5)} />}
         {done > 0 && !sending ? (
           <Banner tone="success" role="status" title={text.allDone(number(done))}>
             {left > 0 ? text.left(number(left)) : undefined}

@@ -2,7 +2,6 @@ import { defineText } from "../../i18n/t.ts";
 
 export const batchText = defineText({
   title: ["একসাথে ডেলিভারি", "Deliver several files"],
-  matching: ["কোন ফাইল কোন অর্ডারের, দেখা হচ্ছে", "Matching files with orders"],
   review: ["প্রতিটি ফাইল ঠিক অর্ডারে যাচ্ছে কি না দেখে নিন।", "Check that each file goes to the right order."],
   tooMany: [
     (most: string) => `একবারে ${most}টি ফাইল দেওয়া যায়। বাকিগুলো পরে দিন।`,

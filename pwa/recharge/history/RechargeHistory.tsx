@@ -66,7 +66,16 @@ export function RechargeHistory() {
       </FilteredHead>
       {list.head ? (
         <div className="-my-2 flex min-h-11 items-center justify-between">
-          <HistoryTotals totals={list.head.totals} />
+          <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums *:flex *:items-baseline *:gap-2 [&_dt]:text-sm [&_dt]:text-soft">
+            <div>
+              <dt>{text.count}</dt>
+              <dd className="font-semibold">{formatNumber(list.head.totals.count, locale)}</dd>
+            </div>
+            <div>
+              <dt>{text.credited}</dt>
+              <dd className="font-semibold text-approved">{formatTaka(list.head.totals.credited, locale)}</dd>
+            </div>
+          </dl>
           {rows.length > 0 || filtered ? <ClearTable offline={offline} onCleared={() => void list.reload()} /> : null}
         </div>
       ) : null}
@@ -91,7 +100,7 @@ export function RechargeHistory() {
           {filtered ? text.noMatchText : text.emptyText}
         </EmptyState>
       ) : null}
-      {list.rows ? null : <ListAwaited error={list.error} onRetry={list.refresh} text={text} />}
+      {list.rows ? null : <ListAwaited error={list.error} onRetry={list.refresh} />}
       <MoreButton list={list} />
     </div>
   );
@@ -107,24 +116,6 @@ function useSystemTheme(): void {
       if (chosen !== "system") dataset.theme = chosen;
     };
   }, []);
-}
-
-/** The sums of all filtered rows, over all pages. */
-function HistoryTotals({ totals }: { totals: History["totals"] }) {
-  const text = useText(historyText);
-  const locale = useLocale();
-  return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums *:flex *:items-baseline *:gap-2 [&_dt]:text-sm [&_dt]:text-soft">
-      <div>
-        <dt>{text.count}</dt>
-        <dd className="font-semibold">{formatNumber(totals.count, locale)}</dd>
-      </div>
-      <div>
-        <dt>{text.credited}</dt>
-        <dd className="font-semibold text-approved">{formatTaka(totals.credited, locale)}</dd>
-      </div>
-    </dl>
-  );
 }
 
 const statuses: RechargeStatus[] = [
@@ -164,7 +155,7 @@ function ClearTable({ offline, onCleared }: { offline: boolean; onCleared: () =>
               label: text.clear,
               icon: <TrashIcon className="size-5" />,
               danger: true,
-              onSelect: () => void handleAsk(),
+              onSelect: handleAsk,
             },
           ]}
         />

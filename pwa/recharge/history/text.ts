@@ -2,8 +2,6 @@ import { defineText } from "../../i18n/t.ts";
 
 export const historyText = defineText({
   title: ["রিচার্জের ইতিহাস", "Recharge History"],
-  loading: ["লেনদেন আনা হচ্ছে", "Loading transactions"],
-  failed: ["লেনদেন আনা যায়নি", "Couldn't load the transactions"],
   search: ["খুঁজুন", "Search"],
   searchBy: ["নাম, নম্বর বা TrxID", "Name, number or TrxID"],
   status: ["অবস্থা", "Status"],

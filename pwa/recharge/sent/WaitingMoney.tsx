@@ -38,7 +38,7 @@ function WaitingList() {
       <PageHeader title={text.title} actions={admin ? <Numbers /> : undefined} />
       {/* Beside the button it would be squeezed on a phone. */}
       <p className="-mt-4 mb-3 text-sm text-soft">{text.intro}</p>
-      {list.rows === undefined ? <ListAwaited error={list.error} onRetry={list.reload} text={text} rows={3} /> : null}
+      {list.rows === undefined ? <ListAwaited error={list.error} onRetry={list.reload} rows={3} /> : null}
       {list.rows?.length === 0 ? (
         <EmptyState drawing="done" title={text.empty}>
           {text.emptyText}

@@ -33,8 +33,6 @@ export const sentText = defineText({
     "দোকানের ফোনে আসা মেসেজের সাথে মিলিয়ে নিন: টাকা, TrxID আর শেষ ৪ সংখ্যা।",
     "Check it against the message on the shop's phone: amount, TrxID and last 4 digits.",
   ],
-  loading: ["পাঠানো টাকার তালিকা আনা হচ্ছে", "Loading"],
-  failed: ["পাঠানো টাকার তালিকা আনা যায়নি", "Couldn't load the list"],
   empty: ["মেলানোর কিছু বাকি নেই", "Nothing to check"],
   emptyText: ["কেউ Send Money করে জানালে এখানে দেখা যাবে।", "When someone says they have sent money, it shows here."],
   from: [(digits: string) => `শেষ ৪ সংখ্যা ${digits}`, (digits: string) => `from …${digits}`],

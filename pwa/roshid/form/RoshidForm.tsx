@@ -51,15 +51,13 @@ export function RoshidForm() {
 }
 
 function StoredRoshid({ id }: { id: string }) {
-  const text = useText(roshidText);
   const [failed, second] = linesOf(messages.errorLoadingRoshid, useLocale());
   const { value: stored, error, refresh } = useRemote(() => getRoshid(id), { key: id });
   useEffect(() => {
     if (error) showToast("error", messages.errorLoadingRoshid, { id: "roshid-load" });
   }, [error]);
   if (stored) return lacksDetails(stored) ? <DetailsRemoved of={stored} whole /> : <RoshidEditor stored={stored} />;
-  const skeleton = <SkeletonForm label={text.loading} />;
-  return <ListAwaited text={{ ...text, failed, second }} skeleton={skeleton} error={error} onRetry={refresh} />;
+  return <ListAwaited words={{ failed, second }} skeleton={<SkeletonForm />} error={error} onRetry={refresh} />;
 }
 
 /** The form, empty or with a stored roshid. What is typed is kept as a draft until it is saved. */

@@ -7,7 +7,6 @@ export const roshidText = defineText({
     "Makes a draft of land development tax details, not an official document. What you type is saved on this phone.",
   ],
   myRoshids: ["আমার রসিদ", "My Roshids"],
-  loading: ["রসিদের তথ্য আনা হচ্ছে", "Loading the roshid"],
   general: ["সাধারণ তথ্য", "General info"],
   payment: ["কর ও আদায়", "Payment details"],
   land: ["জমির বিবরণ", "Land details"],

@@ -37,7 +37,7 @@ export function RoshidPrint() {
         <DetailsRemoved of={kept} whole />
       ) : (
         <ListAwaited
-          text={{ loading: text.printLoading, failed, second, neverOnline: text.printOffline }}
+          words={{ failed, second, neverOnline: text.printOffline }}
           rows={2}
           error={error}
           onRetry={refresh}

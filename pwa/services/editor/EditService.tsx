@@ -35,7 +35,7 @@ export function EditService() {
         ) : offline ? (
           <EmptyState title={text.offlineUnknown} drawing="offline" />
         ) : (
-          <SkeletonForm label={text.loading} />
+          <SkeletonForm />
         )}
       </>
     );
@@ -84,7 +84,7 @@ export function NewService() {
       ) : services ? (
         <ServiceEditor />
       ) : (
-        <SkeletonForm label={text.loading} />
+        <SkeletonForm />
       )}
     </div>
   );

@@ -10,7 +10,6 @@ export const editorText = defineText({
     "A built-in service: its name and fields are fixed, the rest is yours to change.",
   ],
   back: ["সব সেবা", "All services"],
-  loading: ["সেবা আনা হচ্ছে", "Loading the service"],
   unknownTitle: ["এই সেবাটি নেই", "Service not found"],
   unknownText: [
     "ঠিকানাটি পুরোনো, অথবা সেবাটি এই ফোনে এখনো আসেনি।",

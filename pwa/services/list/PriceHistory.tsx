@@ -37,7 +37,7 @@ export function PriceHistory({ changes }: { changes: RemoteList<PriceChange> }) 
   return (
     <Section title={text.history}>
       {!changes.rows ? (
-        <AnswerAwaited of={changes} label={text.historyLoading} />
+        <AnswerAwaited of={changes} />
       ) : changes.rows.length === 0 ? (
         <p className="text-soft">{text.noHistory}</p>
       ) : (

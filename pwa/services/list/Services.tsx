@@ -82,7 +82,7 @@ function ServiceList({ at }: { at: Column }) {
         offline ? (
           <EmptyState title={text.unknownTitle} drawing="offline" />
         ) : (
-          <SkeletonList label={text.loading} rows={6} />
+          <SkeletonList rows={6} />
         )
       ) : arranging ? (
         <ArrangeServices rows={rows} onDone={() => setArranging(false)} />

@@ -1,12 +1,10 @@
 import type { PagePath } from "../../../contract/pages.ts";
-import { useText } from "../../i18n/t.ts";
 import { StillNotice } from "../../notices/NoticeRow.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { useBrand } from "../../settings/config.ts";
 import { Skeleton } from "../../ui/Page.tsx";
 import { Brand } from "../Brand.tsx";
 import { ScreenShape } from "../ScreenShape.tsx";
-import { shellText } from "../text.ts";
 import { TabBar } from "./TabBar.tsx";
 
 /**
@@ -14,7 +12,6 @@ import { TabBar } from "./TabBar.tsx";
  * screen. Its links work. When the scripts have loaded, the Layout replaces it.
  */
 export function Frame({ page, notice }: { page: PagePath; notice: string | undefined }) {
-  const text = useText(shellText);
   const user = useCurrentUser();
   return (
     <div className="shell flex min-h-dvh flex-col">
@@ -31,7 +28,7 @@ export function Frame({ page, notice }: { page: PagePath; notice: string | undef
         <div className="flex min-w-0 flex-1 flex-col pb-(--tab-bar)">
           {notice && user?.role === "user" ? <StillNotice notice={notice} /> : null}
           <main className="w-full max-w-6xl flex-1 px-4 py-5 md:px-8 md:py-6">
-            <ScreenShape page={page} label={text.loading} />
+            <ScreenShape page={page} />
           </main>
         </div>
       </div>

@@ -2,8 +2,10 @@ import { type PointerEvent, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { resolveValue, type Toast, toast as toasts, useToaster } from "react-hot-toast/headless";
 import { useHydrated } from "../../i18n/given.ts";
+import { useText } from "../../i18n/t.ts";
 import { IconButton, Spinner } from "../Button.tsx";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "../icons.tsx";
+import { uiText } from "../text.ts";
 
 const FAR = 80;
 
@@ -34,7 +36,8 @@ function useSwipeAway(away: () => void) {
 const MOST = 3;
 
 /** The newest toasts, newest first, over the top bar, on phones above the tabs (shell/late.css), and above open dialogs. Dialogs don't make them inert. */
-export function Toaster({ closeLabel, label }: { closeLabel: string; label: string }) {
+export function Toaster() {
+  const text = useText(uiText);
   const { toasts: all, handlers } = useToaster();
   const shown = all.slice(0, MOST);
   const hydrated = useHydrated();
@@ -52,14 +55,14 @@ export function Toaster({ closeLabel, label }: { closeLabel: string; label: stri
     <section
       ref={layer}
       popover="manual"
-      aria-label={label}
+      aria-label={text.messages}
       className="toaster"
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
     >
       <div className="flex flex-col gap-2 px-0.5">
         {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+          <ToastCard key={toast.id} toast={toast} closeLabel={text.close} />
         ))}
       </div>
     </section>,
