@@ -14,7 +14,7 @@ import { CopyValue } from "../ui/CopyValue.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Tabs } from "../ui/overlay/Tabs.tsx";
 import { showToast } from "../ui/toast.ts";
-import { Movements } from "../wallet/Statement.tsx";
+import { Movements } from "../wallet/Movements.tsx";
 import { usersText } from "./text.ts";
 import { LastActive } from "./UserRow.tsx";
 

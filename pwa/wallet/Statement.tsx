@@ -1,13 +1,9 @@
 import { useState } from "react";
-import { Link } from "wouter";
-import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { isAway } from "../api/errors.ts";
-import { bothOf, formatDate, formatTaka, formatTime, useLocale, useText } from "../i18n/t.ts";
+import { bothOf, useLocale, useText } from "../i18n/t.ts";
 import type { CachedRows } from "../lists/cached-list.ts";
-import { groupBy } from "../lists/group-by.ts";
 import { ListAwaited, MoreButton, RefreshButton, TitleAge } from "../lists/ListParts.tsx";
-import { RowFacts } from "../lists/RowFacts.tsx";
 import { useAsking } from "../lists/use-cached-list.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
@@ -17,65 +13,14 @@ import { ReceiptDialog } from "../receipt/ReceiptDialog.tsx";
 import { ButtonLink, IconButton, RetryButton, Spinner, useBusy } from "../ui/Button.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";
 import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
-import { DownloadIcon, OrdersIcon } from "../ui/icons.tsx";
+import { DownloadIcon } from "../ui/icons.tsx";
 import { Banner, EmptyState, PageHeader, SkeletonList } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { type Days, dayIn, isWithin, monthOf, setDays, useDays } from "./days.ts";
-import { movementName, movementNote, movementReceipt, movementWhose, signedTaka } from "./movement.ts";
+import { Movements } from "./Movements.tsx";
+import { movementReceipt } from "./movement.ts";
 import { myStatement, STATEMENT_PATH, saveStatement } from "./statement.ts";
 import { walletText } from "./text.ts";
-
-/** A link or button as large as its row. */
-const whole = "min-w-0 text-start leading-snug font-semibold after:absolute after:inset-0";
-
-type Props = { row: StatementRow; orders?: string | undefined; onReceipt?: OnReceipt | undefined };
-
-/** One movement of the wallet, with the balance after it. It opens its order in the list at `orders`, otherwise its receipt. */
-function Movement({ row, orders = "/my-order", onReceipt }: Props) {
-  const text = useText(walletText);
-  const locale = useLocale();
-  const name = movementName(row, locale);
-  const amount = signedTaka(row.amount, locale);
-  const time = formatTime(row.createdAt, locale);
-  // Why an order was cancelled stands in the order, which is a tap away.
-  const note = row.kind === "refund" ? undefined : movementNote(row, locale);
-  const number = row.orderNumber === null ? undefined : formatOrderNumber(row.orderNumber, locale);
-  const receipt = onReceipt && (() => onReceipt(row));
-  return (
-    <li className="relative flex min-h-15 items-center gap-1.5 border-line px-3 py-1.5 not-first:border-t hover:bg-sunken">
-      <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-x-2 max-[20rem]:flex-wrap">
-          {row.orderId ? (
-            <Link href={`${orders}?open=${row.orderId}`} className={whole}>
-              {name}
-            </Link>
-          ) : receipt ? (
-            <button type="button" onClick={receipt} className={whole}>
-              {name}
-            </button>
-          ) : (
-            <span className="font-semibold">{name}</span>
-          )}
-          <span
-            className={`ms-auto shrink-0 font-semibold whitespace-nowrap tabular-nums ${row.amount > 0 ? "text-approved" : ""}`}
-          >
-            {amount}
-          </span>
-        </div>
-        <RowFacts
-          first={movementWhose(row, locale) || note}
-          facts={[time, number]}
-          end={text.balanceAfter(formatTaka(row.balance, locale))}
-        />
-      </div>
-      {receipt ? (
-        <IconButton aria-label={text.receiptOf(`${name} ${amount}`)} onClick={receipt} className="relative -me-2">
-          <OrdersIcon className="size-5" />
-        </IconButton>
-      ) : null}
-    </li>
-  );
-}
 
 /** /statement: each movement of the wallet with the balance after it, newest first, all or of some days. */
 export function Statement() {
@@ -169,25 +114,6 @@ function SomeDays({ days, kept, onReceipt }: { days: Days; kept: StatementRow[];
       {rows.length === 0 && list.rows ? <EmptyState drawing="search" title={text.emptyDays} /> : null}
     </>
   );
-}
-
-/** The movements by days. What is of today needs no heading, so that the newest stand high on a phone. */
-export function Movements({ rows, ...about }: { rows: StatementRow[] } & Omit<Props, "row">) {
-  const locale = useLocale();
-  const today = formatDate(new Date().toISOString(), locale);
-  return [...groupBy(rows, ({ createdAt }) => dayIn(createdAt)).values()].map((day) => {
-    const date = formatDate(day[0]?.createdAt, locale);
-    return (
-      <section key={day[0]?._id}>
-        <h2 className={date === today ? "sr-only" : "mb-1 text-xs font-semibold text-soft"}>{date}</h2>
-        <ul className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
-          {day.map((row) => (
-            <Movement key={row._id} row={row} {...about} />
-          ))}
-        </ul>
-      </section>
-    );
-  });
 }
 
 /** Limits the statement to a month or to any days. */

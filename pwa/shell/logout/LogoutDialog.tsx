@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { defineText, formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import type { OutboxItem } from "../../offline/rows.ts";
-import { UnsentItems } from "../../outbox/Outbox.tsx";
+import { UnsentItems } from "../../outbox/UnsentItems.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import { Banner } from "../../ui/Page.tsx";
 import type { Lost } from "./use-unsent.ts";
