@@ -1,7 +1,6 @@
-import { drawPage, type PdfDocument, type PdfiumPage, withDocument, withPage } from "../../pdf/pdfium.ts";
+import { normaliseText } from "../../../contract/values/typed-text.ts";
+import { drawPage, type Pdfium, type PdfiumPage, withDocument, withPage } from "../../pdf/pdfium.ts";
 import type { Word } from "../layout/layout.ts";
-import { readGlyphs } from "./glyphs.ts";
-import { joinGlyphs } from "./words.ts";
 
 /** A rendered page: 8-bit grey, row by row. */
 export type GreyImage = { data: Uint8Array; width: number; height: number };
@@ -19,21 +18,218 @@ const MOST_RENDER_PIXELS = 8_000_000;
  */
 export async function withPdf<T>(bytes: Uint8Array, work: (pages: PdfPage[]) => Promise<T>): Promise<T> {
   return withDocument(bytes, async (document) => {
-    const count = Math.min(document.pages, MOST_PAGES);
     const pages: PdfPage[] = [];
-    for (let index = 0; index < count; index += 1)
-      pages.push(await withPage(document, index, (page) => readPage(document, index, page)));
+    for (let index = 0; index < Math.min(document.pages, MOST_PAGES); index += 1) {
+      const words = await withPage(document, index, (page) => joinGlyphs(readGlyphs(page), page.height));
+      const draw = (page: PdfiumPage) =>
+        drawPage(page, Math.min(RENDER_WIDTH / page.width, Math.sqrt(MOST_RENDER_PIXELS / (page.width * page.height))));
+      pages.push({ words, render: () => withPage(document, index, draw) });
+    }
     return work(pages);
   });
 }
 
-function readPage(document: PdfDocument, index: number, page: PdfiumPage): PdfPage {
-  return {
-    words: joinGlyphs(readGlyphs(page), page.height),
-    render: () => withPage(document, index, (again) => drawPage(again, scaleOf(again))),
-  };
+/**
+ * A piece of text that a PDF draws at once, in points from the foot of the page. `right` is where the next would begin, `em`
+ * the size of the type, `order` its place in the order of drawing.
+ */
+type Glyphs = { text: string; left: number; right: number; baseline: number; em: number; order: number };
+
+/** A page that is being read. `room`: memory of PDFium for its answers. `spanOf`: see {@link findSpan}. `orders`: object → order. */
+type Reading = {
+  module: Pdfium;
+  text: number;
+  room: number;
+  spanOf(object: number): number;
+  orders: Map<number, number>;
+};
+
+/** A longer page of text is no certificate. */
+const MOST_CHARACTERS = 20_000;
+const TILT = 0.05;
+/** The place of the key "ActualText" in the room. */
+const KEY_AT = 40;
+/** FPDF_TEXTRENDERMODE_INVISIBLE */
+const INVISIBLE = 3;
+/** PDFium's code for a hyphen at the end of a line. */
+const SOFT_HYPHEN = 2;
+const UNREADABLE = "\ufffd";
+
+/**
+ * The text of a page in pieces, with their places. Tilted text (watermarks) is left out, and so are spaces that PDFium
+ * guesses: it guesses them inside Bengali words too, because vowel signs have no width.
+ *
+ * A browser writes a cluster of several glyphs as one ActualText span, and PDFium may answer its text several times. So each
+ * span is taken once, and reaches as far as all of its pieces.
+ */
+function readGlyphs({ pdfium: module, page }: PdfiumPage): Glyphs[] {
+  const text = module._FPDFText_LoadPage(page);
+  const room = module.wasmExports.malloc(64);
+  module.HEAPU8.set(new TextEncoder().encode("ActualText\0"), room + KEY_AT);
+  try {
+    const spans = new Map<number, number>();
+    const spanOf = (object: number) => {
+      const span = spans.get(object) ?? findSpan(module, object, room);
+      spans.set(object, span);
+      return span;
+    };
+    return collect({ module, text, room, spanOf, orders: ordersOf(module, page) });
+  } finally {
+    module.wasmExports.free(room);
+    module._FPDFText_ClosePage(text);
+  }
 }
 
-function scaleOf({ width, height }: PdfiumPage): number {
-  return Math.min(RENDER_WIDTH / width, Math.sqrt(MOST_RENDER_PIXELS / (width * height)));
+function collect(reading: Reading): Glyphs[] {
+  const { module, text, room, spanOf, orders } = reading;
+  const reach = reachOfSpans(reading);
+  const glyphs: Glyphs[] = [];
+  const spans = new Map<number, { glyphs: Glyphs; object: number }>();
+  const count = Math.min(module._FPDFText_CountChars(text), MOST_CHARACTERS);
+  for (let index = 0; index < count; index += 1) {
+    if (module._FPDFText_IsGenerated(text, index) === 1 || isTilted(module._FPDFText_GetCharAngle(text, index)))
+      continue;
+    const object = module._FPDFText_GetTextObject(text, index);
+    // Text in a form object comes after that of the page itself, in PDFium's order.
+    const order = orders.get(object) ?? MOST_CHARACTERS + index;
+    const one = { text: characterOf(module, text, index), ...placeOf(module, text, index, room), order };
+    // The invisible text of a scan is another program's OCR, which does not say what it is unsure of.
+    if (object !== 0 && module._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) continue;
+    const mark = spanOf(object);
+    const span = spans.get(mark);
+    if (!span) {
+      one.right = Math.max(one.right, reach.get(mark) ?? one.right);
+      glyphs.push(one);
+      if (mark !== 0) spans.set(mark, { glyphs: one, object });
+    } else {
+      if (span.object === object) span.glyphs.text += one.text;
+      span.glyphs.left = Math.min(span.glyphs.left, one.left);
+      span.glyphs.right = Math.max(span.glyphs.right, one.right);
+    }
+  }
+  return glyphs;
+}
+
+/** Mark → where its last glyph ends. Text in form objects, which has other coordinates, is left out. */
+function reachOfSpans({ module, room, spanOf, orders }: Reading): Map<number, number> {
+  const reach = new Map<number, number>();
+  for (const object of orders.keys()) {
+    const mark = spanOf(object);
+    if (mark === 0 || module._FPDFPageObj_GetBounds(object, room, room + 4, room + 8, room + 12) !== 1) continue;
+    const right = new DataView(module.HEAPU8.buffer, room, 16).getFloat32(8, true);
+    reach.set(mark, Math.max(right, reach.get(mark) ?? right));
+  }
+  return reach;
+}
+
+/** The objects of the page, each with its place in the order of drawing. */
+function ordersOf(module: Pdfium, page: number): Map<number, number> {
+  const count = Math.min(module._FPDFPage_CountObjects(page), MOST_CHARACTERS);
+  return new Map(Array.from({ length: count }, (_, index) => [module._FPDFPage_GetObject(page, index), index]));
+}
+
+function isTilted(angle: number): boolean {
+  return Math.abs(Math.sin(angle)) > TILT || Math.cos(angle) < 0;
+}
+
+function characterOf(module: Pdfium, text: number, index: number): string {
+  const code = module._FPDFText_GetUnicode(text, index);
+  if (code === SOFT_HYPHEN) return "-";
+  return code === 0 || module._FPDFText_HasUnicodeMapError(text, index) === 1 ? UNREADABLE : String.fromCodePoint(code);
+}
+
+function placeOf(module: Pdfium, text: number, index: number, room: number) {
+  const view = new DataView(module.HEAPU8.buffer, room, 40);
+  module._FPDFText_GetLooseCharBox(text, index, room);
+  // FS_RECTF: left, top, right, bottom, in points from the foot of the page.
+  const left = view.getFloat32(0, true);
+  const right = view.getFloat32(8, true);
+  const height = Math.abs(view.getFloat32(4, true) - view.getFloat32(12, true));
+  module._FPDFText_GetCharOrigin(text, index, room, room + 8);
+  const baseline = view.getFloat64(8, true);
+  return { left, right, baseline, em: height || module._FPDFText_GetFontSize(text, index) };
+}
+
+/** The mark with an ActualText around an object; 0 when there is none. */
+function findSpan(module: Pdfium, object: number, room: number): number {
+  if (object === 0) return 0;
+  for (let index = module._FPDFPageObj_CountMarks(object) - 1; index >= 0; index -= 1) {
+    const mark = module._FPDFPageObj_GetMark(object, index);
+    if (module._FPDFPageObjMark_GetParamStringValue(mark, room + KEY_AT, 0, 0, room) === 1) return mark;
+  }
+  return 0;
+}
+
+// In em. The space of a Bengali font is 0.2 to 0.3 wide and often not drawn at all; the glyphs of a word touch.
+const WORD_GAP = 0.17;
+const SAME_BASELINE = 0.2;
+const JUMP = 0.7;
+
+/** Joins glyphs to words by their distance, or where no space is drawn, with y downwards. */
+export function joinGlyphs(glyphs: readonly Glyphs[], pageHeight: number): Word[] {
+  const words: Word[] = [];
+  for (const line of linesOf(glyphs)) {
+    let word: Word | undefined;
+    for (const one of line) {
+      if (one.text.trim() === "") word = undefined;
+      else if (word && one.left - word.x1 < WORD_GAP * one.em) {
+        word.text += one.text;
+        word.x1 = Math.max(word.x1, one.right);
+      } else {
+        word = wordOf(one, pageHeight);
+        words.push(word);
+      }
+    }
+  }
+  return words.map((word) => ({ ...word, text: normaliseText(word.text) }));
+}
+
+function wordOf(one: Glyphs, pageHeight: number): Word {
+  const base = pageHeight - one.baseline;
+  return { text: one.text, x0: one.left, x1: one.right, y0: base - 0.62 * one.em, y1: base + 0.12 * one.em };
+}
+
+/**
+ * Glyphs on one baseline, from left to right. Those that touch stay in the order of drawing, which is that of the text: a
+ * vowel sign may reach over the letter before its own.
+ */
+function linesOf(glyphs: readonly Glyphs[]): Glyphs[][] {
+  const lines: Glyphs[][] = [];
+  for (const one of glyphs.toSorted((a, b) => b.baseline - a.baseline)) {
+    const line = lines.at(-1);
+    const first = line?.[0];
+    if (line && first && Math.abs(first.baseline - one.baseline) < SAME_BASELINE * Math.max(first.em, one.em))
+      line.push(one);
+    else lines.push([one]);
+  }
+  return lines.map((line) =>
+    runsOf(line)
+      .toSorted((a, b) => leftOf(a) - leftOf(b))
+      .flat(),
+  );
+}
+
+/** Splits a line, in drawing order, where the pen jumps. */
+function runsOf(line: readonly Glyphs[]): Glyphs[][] {
+  const runs: Glyphs[][] = [];
+  for (const one of line.toSorted((a, b) => a.order - b.order)) {
+    const last = runs.at(-1)?.at(-1);
+    const goesOn = last && one.left > last.left - JUMP * one.em && one.left < last.right + JUMP * one.em;
+    if (goesOn) runs.at(-1)?.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
+function leftOf(run: readonly Glyphs[]): number {
+  return Math.min(...run.map((one) => one.left));
+}
+
+// Vowel signs, virama and nukta can't begin a word, nor follow one another. U+FFFD and private use are no text.
+const broken =
+  /^[\u09bc\u09be-\u09cd\u09d7\u0981-\u0983]|[\u09be-\u09cc]{2}|\u09cd[\u09be-\u09cc]|[\ufffd\ue000-\uf8ff]/u;
+
+/** True for text that can't be Bengali: the PDF has its glyphs in visual order, or no map to Unicode. */
+export function isBrokenBengali(text: string): boolean {
+  return text.split(/\s+/).some((word) => broken.test(word));
 }
