@@ -66,6 +66,8 @@ const MANY_BLOTS = 1_100;
 /** More than the certainty with which noise is read, and the least of letters that are the right way up. */
 const HOPELESS = 55;
 const LIKELY = 60;
+/** A part of a page has more letters. */
+const FEW = 40;
 /** Pages without text are read as pictures, which takes seconds each. */
 const MOST_SCANS = 4;
 
@@ -177,9 +179,9 @@ async function readAll(ocr: Ocr, page: Page): Promise<Seen> {
   return { page, words, pages, found, fields: Object.keys(found).length, signs };
 }
 
-/** How sure the engine is of the letters of a page, from 0 to 100. */
+/** How sure the engine is of the letters of a page, from 0 to 100. Some of a few are right by chance. */
 function certainty(pages: PageReading): number {
   const words = mergeReadings(pages);
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  return words.reduce((sum, { text, confidence = 0 }) => sum + text.length * confidence, 0) / Math.max(1, letters);
+  return words.reduce((sum, { text, confidence = 0 }) => sum + text.length * confidence, 0) / Math.max(FEW, letters);
 }
