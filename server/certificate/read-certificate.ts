@@ -5,7 +5,8 @@ import type { Ocr, PageReading } from "./engine/ocr.ts";
 import { isLabelWord } from "./layout/labels.ts";
 import { type Box, inOneRow, textOf, type Word } from "./layout/layout.ts";
 import { type Found, parseCertificate } from "./layout/parser.ts";
-import { decodeImage, type Page, type Picture, preparePage, someText, toPng, turn } from "./page/image.ts";
+import { decodeImage, type Picture, toPng, turn } from "./page/image.ts";
+import { type Page, preparePage, someText } from "./page/page.ts";
 import { findSheet, flatten } from "./page/sheet.ts";
 import { type GreyImage, isBrokenBengali, type PdfPage, withPdf } from "./pdf/pdf.ts";
 import type { Reading, UploadKind } from "./reader.ts";
@@ -14,16 +15,13 @@ import { type Content, fieldValue, isBengaliField } from "./words/field-values.t
 
 /** Words that cover each other by more of the smaller one are two readings of the same ink. */
 const SAME_INK = 0.3;
-const NONSENSE = 60;
-
-type Candidate = { word: Word; score: number };
 
 /**
  * A page read as Bengali and as English → each word in the script in which it and its neighbours were read with more confidence: the
  * other reading is nonsense. The order is the engine's, line by line.
  */
 function mergeReadings({ ben, eng }: PageReading): Word[] {
-  const candidates = [...scored(ben, isForeign), ...scored(eng)];
+  const candidates = [...ben.map(scored), ...eng.map(scored)];
   const taken = new Set<Word>();
   for (const { word } of candidates.toSorted((a, b) => b.score - a.score)) {
     if ([...taken].every((other) => !isSameInk(word, other))) taken.add(word);
@@ -31,21 +29,10 @@ function mergeReadings({ ben, eng }: PageReading): Word[] {
   return candidates.map(({ word }) => word).filter((word) => taken.has(word));
 }
 
-/** Latin letters and digits among Bengali ones: what the Bengali reading makes of English. */
-function isForeign({ text }: Word): boolean {
-  return /[\p{L}\p{N}]/u.test(text) && !/[\u0980-\u09ff]/u.test(text);
-}
-
-function scored(words: readonly Word[], isNonsense: (word: Word) => boolean = () => false): Candidate[] {
-  return words.map((word, index) => {
-    const beside = [words[index - 1], words[index + 1]].filter((one) => one !== undefined && inOneRow(one, word));
-    const around = beside.reduce((sum, one) => sum + (one?.confidence ?? 0) / beside.length, 0);
-    return {
-      word,
-      score:
-        (word.confidence ?? 0) + around / 2 + (isLabelWord(word.text) ? 100 : 0) - (isNonsense(word) ? NONSENSE : 0),
-    };
-  });
+function scored(word: Word, index: number, words: readonly Word[]) {
+  const beside = [words[index - 1], words[index + 1]].filter((one) => one !== undefined && inOneRow(one, word));
+  const around = beside.reduce((sum, one) => sum + (one?.confidence ?? 0) / beside.length, 0);
+  return { word, score: (word.confidence ?? 0) + around / 2 + (isLabelWord(word.text) ? 100 : 0) };
 }
 
 function isSameInk(a: Box, b: Box): boolean {
@@ -105,30 +92,18 @@ export async function pictureOf(bytes: Uint8Array, kind: UploadKind): Promise<Ui
 async function readPdf(pages: readonly PdfPage[], openReader: () => Promise<Ocr>): Promise<Reading | undefined> {
   const parsed = pages.map((page) => ({ page, ...parseCertificate(page.words) }));
   const best = parsed.find(({ signs }) => signs >= LEAST_SIGNS);
-  const content = best && contentOf(best.found);
-  if (content && isWhole(content)) return { content, uncertain: [] };
-  for (const page of best ? [best.page] : pages.filter(({ words }) => words.length === 0).slice(0, MOST_SCANS)) {
-    const seen = await readPicture({ grey: await page.render() }, openReader);
-    if (seen) return withText(seen, content);
-  }
-  return content && { content, uncertain: [] };
-}
-
-function withText(seen: Reading, content: Content = {}): Reading {
-  return {
-    ...seen,
-    content: { ...seen.content, ...content },
-    uncertain: seen.uncertain.filter((one) => !(one in content)),
-  };
-}
-
-function contentOf(found: Found): Content {
   const content: Content = {};
-  for (const [field, words] of Object.entries(found) as [BirthField, Word[]][]) {
+  for (const [field, words] of Object.entries(best?.found ?? {}) as [BirthField, Word[]][]) {
     const value = fieldValue(field, textOf(words));
     if (value !== undefined && !isBrokenBengali(value)) content[field] = value;
   }
-  return content;
+  if (isWhole(content)) return { content, uncertain: [] };
+  for (const page of best ? [best.page] : pages.filter(({ words }) => words.length === 0).slice(0, MOST_SCANS)) {
+    const seen = await readPicture({ grey: await page.render() }, openReader);
+    const uncertain = seen?.uncertain.filter((one) => !(one in content)) ?? [];
+    if (seen) return { ...seen, content: { ...seen.content, ...content }, uncertain };
+  }
+  return { content, uncertain: [] };
 }
 
 /** True when there is a Bengali value for each English one. If not, the Bengali text is missing or unreadable. */

@@ -3,14 +3,11 @@ import { findContradictions } from "./checks.ts";
 import type { Ocr, PageReading, Script } from "./engine/ocr.ts";
 import { type Box, inOneRow, joinLines, linesOf, textOf, unite, type Word } from "./layout/layout.ts";
 import type { Found } from "./layout/parser.ts";
-import { cutOut, type Page, showLine } from "./page/image.ts";
+import { cutOut, type Page, showLine } from "./page/page.ts";
 import type { Reading } from "./reader.ts";
 import { type Content, fieldValue, isNumberField, scriptOf } from "./words/field-values.ts";
 import { electWords, type ReadWord } from "./words/vote.ts";
 
-/** The lines of one field on a page, and who can read them again. */
-type Sheet = { ocr: Ocr; page: Page; field: BirthField; lines: readonly Box[] };
-type Written = keyof PageReading;
 type Vote = { value: string | undefined; certain: boolean };
 
 // In heights of a letter: the edge around a line, and the gap that ends it.
@@ -33,20 +30,27 @@ export async function rereadFields(
   const content: Content = {};
   const uncertain: BirthField[] = [];
   const places: Partial<Record<BirthField, Box>> = {};
-  const read = async ([field, own]: [BirthField, Word[]], script: Written) => {
+  const read = async (field: BirthField, own: readonly Word[], script: keyof PageReading) => {
     const lines = linesOf(own).map((line) => reach(page, line, words));
-    const first = firstReading(pages[script], lines);
-    const vote = await (isNumberField(field) ? voteOnNumber : voteOnText)({ ocr, page, field, lines }, first, script);
-    if (vote.value === undefined) return;
-    content[field] = vote.value;
+    const seen = lines.map((line) =>
+      pages[script].filter((word) => isWithin(word, line)).toSorted((a, b) => a.x0 - b.x0),
+    );
+    const again = async (as: Script, scale: number) => {
+      const read: ReadWord[][] = [];
+      for (const line of lines) read.push(await ocr.readLine(await cutOut(page, line, scale), as));
+      return read;
+    };
+    const { value, certain } = await (isNumberField(field) ? voteOnNumber : voteOnText)(field, script, seen, again);
+    if (value === undefined) return;
+    content[field] = value;
     places[field] = unite(lines);
-    if (!vote.certain) uncertain.push(field);
+    if (!certain) uncertain.push(field);
   };
   // Two readers work side by side, each on one line after another.
   const queues = { ben: Promise.resolve(), eng: Promise.resolve() };
-  for (const one of Object.entries(found) as [BirthField, Word[]][]) {
-    const script = scriptOf(one[0], textOf(one[1]));
-    queues[script] = queues[script].then(() => read(one, script));
+  for (const [field, own] of Object.entries(found) as [BirthField, Word[]][]) {
+    const script = scriptOf(field, textOf(own));
+    queues[script] = queues[script].then(() => read(field, own, script));
   }
   await Promise.all([queues.ben, queues.eng]);
   const doubtful = [...new Set([...uncertain, ...findContradictions(content)])];
@@ -55,62 +59,41 @@ export async function rereadFields(
   return { content, uncertain: doubtful, lines };
 }
 
-/** What the page's reading in one script has in these lines. */
-function firstReading(words: readonly Word[], lines: readonly Box[]): ReadWord[][] {
-  return lines.map((line) =>
-    words
-      .filter((word) => isWithin(word, line))
-      .toSorted((a, b) => a.x0 - b.x0)
-      .map(({ text, confidence = 100 }) => ({ text, confidence })),
-  );
-}
-
 function isWithin(word: Box, line: Box): boolean {
   const [x, y] = [(word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2];
   return x > line.x0 && x < line.x1 && y > line.y0 && y < line.y1;
 }
 
-async function voteOnNumber(sheet: Sheet, seen: ReadWord[][], script: Written): Promise<Vote> {
-  const digits = await readLines(sheet, script === "ben" ? "bengali-digits" : "digits", SECOND);
-  const again = await readLines(sheet, script, THIRD);
-  const values = [seen, digits, again].map((lines) => fieldValue(sheet.field, joinLines(lines.map(lineText))));
-  const decided = decide(values);
+type Again = (script: Script, scale: number) => Promise<ReadWord[][]>;
+
+async function voteOnNumber(field: BirthField, script: Script, seen: ReadWord[][], again: Again): Promise<Vote> {
+  const digits = await again(script === "ben" ? "bengali-digits" : "digits", SECOND);
+  const [values, most] = mostOf(field, [seen, digits, await again(script, THIRD)]);
   // Bengali digits are alike: two readings share the same error.
-  const isCertain = script === "ben" ? values.every((value) => value === decided.value) : decided.certain;
-  return { ...decided, certain: isCertain };
+  return script === "ben" ? { ...most, certain: values.every((value) => value === most.value) } : most;
 }
 
-async function voteOnText(sheet: Sheet, seen: ReadWord[][], script: Written): Promise<Vote> {
-  const [again, other] = await Promise.all([
-    readLines(sheet, script, SECOND),
-    script === "ben" ? readLines(sheet, "asm", SECOND) : undefined,
+async function voteOnText(field: BirthField, script: Script, seen: ReadWord[][], again: Again): Promise<Vote> {
+  const [second, other] = await Promise.all([
+    again(script, SECOND),
+    script === "ben" ? again("asm", SECOND) : undefined,
   ]);
-  const elected = seen.map((line, index) => electWords([line, again[index] ?? []], other?.[index]));
-  const value = fieldValue(sheet.field, joinLines(elected.map(({ text }) => text)));
+  const elected = seen.map((line, index) => electWords([line, second[index] ?? []], other?.[index]));
+  const value = fieldValue(field, joinLines(elected.map(({ text }) => text)));
   const certain = elected.every((line) => line.certain);
   if (certain || script === "ben") return { value, certain };
   // There is no second engine for English: of three sizes two must agree.
-  const third = await readLines(sheet, script, THIRD);
-  const values = [seen, again, third].map((lines) => fieldValue(sheet.field, joinLines(lines.map(lineText))));
-  const decided = decide(values);
-  return decided.certain ? decided : { value, certain: false };
+  const [, most] = mostOf(field, [seen, second, await again(script, THIRD)]);
+  return most.certain ? most : { value, certain: false };
 }
 
-/** The value that two of the readings have, else the first. */
-function decide(values: readonly (string | undefined)[]): Vote {
-  const known = values.filter((value) => value !== undefined);
-  const twice = known.find((value, index) => known.indexOf(value, index + 1) > 0);
-  return { value: twice ?? known[0], certain: twice !== undefined };
-}
-
-async function readLines({ ocr, page, lines }: Sheet, script: Script, scale: number): Promise<ReadWord[][]> {
-  const read: ReadWord[][] = [];
-  for (const line of lines) read.push(await ocr.readLine(await cutOut(page, line, scale), script));
-  return read;
-}
-
-function lineText(words: readonly ReadWord[]): string {
-  return words.map(({ text }) => text).join(" ");
+/** The value of each reading, and the one that two of them have, else the first. */
+function mostOf(field: BirthField, readings: ReadWord[][][]): [(string | undefined)[], Vote] {
+  const lineText = (line: ReadWord[]) => line.map(({ text }) => text).join(" ");
+  const values = readings.map((lines) => fieldValue(field, joinLines(lines.map(lineText))));
+  const read = values.filter((value) => value !== undefined);
+  const twice = read.find((value, index) => read.indexOf(value, index + 1) > 0);
+  return [values, { value: twice ?? read[0], certain: twice !== undefined }];
 }
 
 /** The box of a line, extended over what the first reading missed at its ends: ink without a wide gap, up to the next word. */
@@ -127,12 +110,10 @@ function reach(page: Page, line: readonly Word[], words: readonly Word[]): Box {
 
 function followInk({ image, letter }: Page, row: Box, start: number, end: number, step: 1 | -1): number {
   let last = start;
-  for (let x = Math.round(start); step > 0 ? x < end : x > end; x += step) {
-    if (Math.abs(x - last) > WORD_GAP * letter) break;
+  for (let x = Math.round(start); (end - x) * step > 0 && Math.abs(x - last) <= WORD_GAP * letter; x += step) {
     let ink = 0;
-    for (let y = Math.max(0, Math.round(row.y0)); y < Math.min(image.height, row.y1); y += 1) {
-      if ((image.data[y * image.width + x] ?? 255) < 128) ink += 1;
-    }
+    for (let y = Math.max(0, Math.round(row.y0)); y < Math.min(image.height, row.y1); y += 1)
+      ink += Number((image.data[y * image.width + x] ?? 255) < 128);
     if (ink > 1) last = x;
   }
   return last;

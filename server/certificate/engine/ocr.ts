@@ -7,7 +7,7 @@ import type { Word } from "../layout/layout.ts";
 import type { ReadWord } from "../words/vote.ts";
 
 /** The words of a page with their places, read as either script: where it is the other one, they are nonsense. */
-export type PageReading = { ben: Word[]; eng: Word[] };
+export type PageReading = Record<"ben" | "eng", (Word & ReadWord)[]>;
 
 export type Script = "ben" | "eng" | "asm" | "digits" | "bengali-digits";
 export type Ocr = {
@@ -21,72 +21,52 @@ const BLOCK = "6";
 const LINE = "7";
 const whitelists = { ben: "", eng: "", asm: "", digits: "0123456789/", "bengali-digits": "০১২৩৪৫৬৭৮৯/" } as const;
 const LSTM_ONLY = 1;
-/** Assamese is written in Bengali letters: its data, trained on other texts, errs elsewhere. */
-const languages = ["ben", "eng", "asm"] as const;
-
 /**
  * Opens a reader for each language, with its own thread. Their data comes from npm packages; nothing is downloaded.
  * @throws when the data or the engine can't be loaded
  */
 export async function openOcr(): Promise<Ocr> {
-  const folder = await gatherData();
+  const folder = await mkdtemp(join(tmpdir(), "kagoj-ocr-"));
   try {
-    const [ben, eng, asm] = (await Promise.all(languages.map((language) => start(language, folder)))) as [
-      Worker,
-      Worker,
-      Worker,
-    ];
+    const require = createRequire(import.meta.url);
+    const [ben, eng, asm] = await Promise.all([
+      start(require.resolve("@tesseract.js-data/ben/4.0.0_best_int/ben.traineddata.gz"), folder),
+      start(require.resolve("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz"), folder),
+      // Assamese is written in Bengali letters: its data, trained on other texts, errs elsewhere.
+      start(require.resolve("@tesseract.js-data/asm/4.0.0_best_int/asm.traineddata.gz"), folder),
+    ]);
     return {
       readPage: async (png) => {
-        const [bengali, english] = await Promise.all([readWords(ben, png), readWords(eng, png)]);
+        const options = { tessedit_pageseg_mode: BLOCK };
+        const [bengali, english] = await Promise.all([recognize(ben, png, options), recognize(eng, png, options)]);
         return { ben: bengali, eng: english };
       },
-      readLine: (png, script) => readLine(script === "asm" ? asm : script.startsWith("ben") ? ben : eng, png, script),
+      readLine: (png, script) =>
+        recognize(script === "asm" ? asm : script.startsWith("ben") ? ben : eng, png, {
+          tessedit_pageseg_mode: LINE,
+          tessedit_char_whitelist: whitelists[script],
+        }),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/**
- * Copies the data of both languages into one folder, as tesseract.js wants it; npm has each in its own package. They are the
- * variant for the LSTM engine, the default of tesseract.js.
- */
-async function gatherData(): Promise<string> {
-  const require = createRequire(import.meta.url);
-  const files = [
-    require.resolve("@tesseract.js-data/ben/4.0.0_best_int/ben.traineddata.gz"),
-    require.resolve("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz"),
-    require.resolve("@tesseract.js-data/asm/4.0.0_best_int/asm.traineddata.gz"),
-  ];
-  const folder = await mkdtemp(join(tmpdir(), "kagoj-ocr-"));
-  for (const file of files) await copyFile(file, join(folder, basename(file)));
-  return folder;
-}
-
-async function start(language: string, langPath: string): Promise<Worker> {
+/** tesseract.js wants the data in one folder; npm has each language's in its own package, here the variant for the LSTM engine. */
+async function start(file: string, langPath: string): Promise<Worker> {
+  await copyFile(file, join(langPath, basename(file)));
   const { createWorker } = await import("tesseract.js");
   // Without this handler tesseract.js throws into the event loop, which would end this thread.
   const options = { langPath, cacheMethod: "none", errorHandler: () => undefined };
-  const worker = await createWorker([language], LSTM_ONLY, options, { debug_file: "/dev/null" } as object);
+  const worker = await createWorker([basename(file, ".traineddata.gz")], LSTM_ONLY, options, {
+    debug_file: "/dev/null",
+  } as object);
   await worker.setParameters({ user_defined_dpi: "300" });
   return worker;
 }
 
-async function readWords(worker: Worker, png: Uint8Array): Promise<Word[]> {
-  const words = await recognize(worker, png, { tessedit_pageseg_mode: BLOCK });
-  return words.map(({ text, confidence, bbox }) => ({ text, confidence, ...bbox }));
-}
-
-async function readLine(worker: Worker, png: Uint8Array, script: Script): Promise<ReadWord[]> {
-  const whitelist = whitelists[script];
-  const words = await recognize(worker, png, { tessedit_pageseg_mode: LINE, tessedit_char_whitelist: whitelist });
-  return words.map(({ text, confidence }) => ({ text, confidence }));
-}
-
-async function recognize(worker: Worker, png: Uint8Array, options: object) {
+async function recognize(worker: Worker, png: Uint8Array, options: object): Promise<(Word & ReadWord)[]> {
   const { data } = await worker.recognize(Buffer.from(png), options, { blocks: true, text: false });
-  return (data.blocks ?? []).flatMap(({ paragraphs }) =>
-    paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words)),
-  );
+  const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines));
+  return lines.flatMap(({ words }) => words.map(({ text, confidence, bbox }) => ({ text, confidence, ...bbox })));
 }

@@ -1,4 +1,4 @@
-import { type Label, type Piece, splitAtLabels } from "./labels.ts";
+import { type Label, splitAtLabels } from "./labels.ts";
 import { type Box, type Cell, inOneRow, unite, type Word } from "./layout.ts";
 
 /** A label with the words that belong to it. */
@@ -6,10 +6,7 @@ export type Block = { label: Label; value: Word[] };
 
 type Text = Box & { words: Word[] };
 
-const officeKeys: readonly string[] = ["office", "officeEnd"];
-
-// In line heights: the gap between two texts of a row; how far below a value its next line may begin; how far below its label.
-const TEXT_GAP = 0.8;
+// In line heights: how far below a value its next line may begin; how far below its label; the same of the heading, and how wide that is.
 const LINE_GAP = 1.5;
 const BELOW_GAP = 3.5;
 const OFFICE_GAP = 3;
@@ -21,11 +18,11 @@ const OFFICE_EDGE = 6;
  * one column never takes a line of the other.
  */
 export function assignWords(cells: readonly Cell[], unit: number): Block[] {
-  const pieces = cells.flatMap(splitAtLabels).flatMap((piece) => partAtGaps(piece, unit));
+  const pieces = cells.flatMap(splitAtLabels);
   const blocks = pieces.flatMap(({ label }) => (label ? [{ label, value: [] as Word[] }] : []));
   const texts = pieces.flatMap(({ label, words }) => (label ? [] : [{ ...unite(words), words }]));
   const free = texts.filter((text) => !takeRight(text, blocks));
-  const below = blocks.filter(isBelow);
+  const below = blocks.filter(({ label, value }) => value.length === 0 && !/^(?:office|title|stop)/.test(label.key));
   // Row by row, in the order of the cells: the tops of the words of one row differ.
   for (const text of free) {
     const owner = ownerAbove(text, blocks, below, unit);
@@ -34,22 +31,10 @@ export function assignWords(cells: readonly Cell[], unit: number): Block[] {
   return blocks;
 }
 
-/** Splits words at gaps wider than a space, because they may belong to two values. */
-function partAtGaps(piece: Piece, unit: number): Piece[] {
-  if (piece.label) return [piece];
-  const parts: Piece[] = [];
-  for (const word of piece.words) {
-    const last = parts.at(-1)?.words;
-    if (last && word.x0 - (last.at(-1) as Word).x1 < TEXT_GAP * unit) last.push(word);
-    else parts.push({ words: [word] });
-  }
-  return parts;
-}
-
 /** The text right of a label, with no other label between them, is its value. */
 function takeRight(text: Text, blocks: readonly Block[]): boolean {
   const owner = blocks
-    .filter(({ label }) => inOneRow(label, text) && label.x0 < text.x0 && !officeKeys.includes(label.key))
+    .filter(({ label }) => inOneRow(label, text) && label.x0 < text.x0 && !label.key.startsWith("office"))
     .toSorted((a, b) => a.label.x0 - b.label.x0)
     .at(-1);
   if (!owner || owner.label.key === "stop" || owner.label.key === "title") return false;
@@ -57,29 +42,21 @@ function takeRight(text: Text, blocks: readonly Block[]): boolean {
   return true;
 }
 
-/** True when nothing is right of the label, so that its value must be below it. */
-function isBelow({ label, value }: Block): boolean {
-  return value.length === 0 && ![...officeKeys, "title", "stop"].includes(label.key);
-}
-
+/** `below`: labels that have nothing to their right. */
 function ownerAbove(text: Text, blocks: readonly Block[], below: readonly Block[], unit: number): Block | undefined {
-  const heading = blocks.filter(({ label }) => label.key === "officeEnd" || label.key === "title");
-  const candidates = blocks
-    .filter(
-      ({ label }) =>
-        label.key !== "office" || !heading.some((end) => end.label.y0 > label.y0 && text.y0 > end.label.y0 - unit / 2),
-    )
-    .map((block) => ({
-      block,
-      box: unite([block.label, ...block.value]),
-      column: columnOf(block, blocks, below, unit),
-    }))
-    .filter(
-      ({ box, block }) =>
-        follows(text, block) || (box.y1 <= text.y0 + 0.6 * unit && text.y0 - box.y1 < gapOf(block, below) * unit),
-    )
-    .filter(({ column }) => isIn(text, column));
-  return candidates.toSorted((a, b) => a.box.y1 - b.box.y1).at(-1)?.block;
+  const ends = blocks.filter(({ label }) => label.key === "officeEnd" || label.key === "title");
+  const isAfterHeading = ({ label }: Block) =>
+    ends.some((end) => end.label.y0 > label.y0 && text.y0 > end.label.y0 - unit / 2);
+  return blocks
+    .filter((block) => block.label.key !== "office" || !isAfterHeading(block))
+    .map((block) => ({ block, y1: unite([block.label, ...block.value]).y1 }))
+    .filter(({ block, y1 }) => {
+      const gap = text.y0 - y1;
+      return follows(text, block) || (gap >= -0.6 * unit && gap < gapOf(block, below) * unit);
+    })
+    .filter(({ block }) => isInColumn(text, block, blocks, below, unit))
+    .toSorted((a, b) => a.y1 - b.y1)
+    .at(-1)?.block;
 }
 
 /** True for a text in the row in which the value so far ends. */
@@ -93,29 +70,22 @@ function gapOf(block: Block, below: readonly Block[]): number {
   return below.includes(block) && block.value.length === 0 ? BELOW_GAP : LINE_GAP;
 }
 
-/** The x-range of a block's lines: from its label to the next column of labels. */
-function columnOf(
+/** True from a block's label to the next column of labels. */
+function isInColumn(
+  text: Text,
   block: Block,
   blocks: readonly Block[],
   below: readonly Block[],
   unit: number,
-): { from: number; to: number } {
+): boolean {
   const { label } = block;
-  // The lines of the heading are centred below each other.
-  if (label.key === "office") return { from: label.x0 - OFFICE_EDGE * unit, to: label.x1 + OFFICE_EDGE * unit };
   const row = blocks.filter((one) => one !== block && inOneRow(one.label, label)).map((one) => one.label);
-  const right = row.filter((one) => one.x0 > label.x0).toSorted((a, b) => a.x0 - b.x0)[0];
-  if (!below.includes(block)) {
-    return { from: label.x0 - unit, to: (right?.x0 ?? Number.POSITIVE_INFINITY) - 0.3 * unit };
-  }
-  const left = row.filter((one) => one.x0 < label.x0).toSorted((a, b) => b.x0 - a.x0)[0];
-  return {
-    from: left ? (left.x1 + label.x0) / 2 : Number.NEGATIVE_INFINITY,
-    to: right ? (label.x1 + right.x0) / 2 : Number.POSITIVE_INFINITY,
-  };
-}
-
-function isIn(text: Text, column: { from: number; to: number }): boolean {
+  const left = Math.max(...row.filter((one) => one.x0 < label.x0).map((one) => one.x1));
+  const right = Math.min(...row.filter((one) => one.x0 > label.x0).map((one) => one.x0));
+  let [from, to] = [label.x0 - unit, right - 0.3 * unit];
+  // The lines of the heading are centred below each other, and so are values below their labels.
+  if (label.key === "office") [from, to] = [label.x0 - OFFICE_EDGE * unit, label.x1 + OFFICE_EDGE * unit];
+  else if (below.includes(block)) [from, to] = [(left + label.x0) / 2, (label.x1 + right) / 2];
   const middle = (text.x0 + text.x1) / 2;
-  return text.x0 >= column.from ? text.x0 < column.to : middle > column.from && middle < column.to;
+  return text.x0 >= from ? text.x0 < to : middle > from && middle < to;
 }

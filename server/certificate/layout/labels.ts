@@ -65,56 +65,59 @@ export function isLabelWord(text: string): boolean {
   return labelWords.some((one) => editDistance(word, one, 2) <= (one.length > 4 ? 2 : 0));
 }
 
-export type Label = Box & { key: LabelKey; words: Word[] };
+export type Label = Box & { key: LabelKey };
 /** A piece of a cell: a label, or words between labels. */
 export type Piece = { label?: Label; words: Word[] };
 
 /** Splits a cell at its labels: "নাম : রহিমা Name : Rahima" → label, words, label, words. */
-export function splitAtLabels(cell: Cell): Piece[] {
+export function splitAtLabels({ words }: Cell): Piece[] {
   const pieces: Piece[] = [];
-  for (let at = 0; at < cell.words.length; ) {
-    const match = longestLabel(cell.words, at);
-    if (match && (match.unmistakable || isLabelStart(cell.words, at))) {
-      const words = cell.words.slice(at, at + match.count);
-      pieces.push({ label: { ...unite(words.filter(hasLetters)), key: match.key, words }, words });
-      at += match.count;
-    } else {
-      const last = pieces.at(-1);
-      const word = cell.words[at] as Word;
-      if (last && !last.label) last.words.push(word);
-      else pieces.push({ words: [word] });
-      at += 1;
-    }
+  for (let at = 0; at < words.length; ) {
+    const match = isLabelStart(words, at) ? longestLabel(words, at) : undefined;
+    const last = pieces.at(-1);
+    const own = words.slice(at, at + (match?.count ?? 1));
+    // OCR sometimes reports a colon as tall as two rows.
+    const letters = own.filter(({ text }) => squash(text) !== "");
+    if (match) pieces.push({ label: { ...unite(letters), key: match.key }, words: own });
+    else if (last && !last.label) last.words.push(...own);
+    else pieces.push({ words: own });
+    at += own.length;
   }
   return pieces;
 }
 
 /** A label is first in its cell, follows a wide gap, or is followed by a colon. */
 function isLabelStart(words: readonly Word[], at: number): boolean {
-  const word = words[at] as Word;
-  const before = words[at - 1];
+  const [before, word] = [words[at - 1], words[at] as Word];
   const hasColon = words.slice(at, at + 4).some(({ text }) => /[:ঃ]$/.test(text));
   return !before || hasColon || word.x0 - before.x1 > 0.7 * heightOf(word);
 }
 
-type Match = { key: LabelKey; count: number; unmistakable: boolean };
+type Match = { key: LabelKey; count: number; score: number };
 
 /** The label that takes most letters wins: মাতার জাতীয়তা before মাতা, with which it begins. */
 function longestLabel(words: readonly Word[], at: number): Match | undefined {
-  let best: (Match & { score: number }) | undefined;
+  let best: Match | undefined;
   let text = "";
   if (squash(words[at]?.text ?? "") === "") return undefined;
   for (let count = 1; count <= MOST_WORDS && at + count <= words.length; count += 1) {
     const word = words[at + count - 1] as Word;
     text += squash(word.text);
     for (const one of known) {
-      const score = one.text.length - 3 * wrongLetters(text, one.text);
+      const score = scoreOf(text, one.text);
       // A word that adds no letter (the colon) belongs to the label before it.
-      if (score >= (best?.score ?? 1)) best = { key: one.key, count, score, unmistakable: isUnmistakable(one) };
+      if (score >= (best?.score ?? 1)) best = { key: one.key, count, score };
     }
     if (/[:ঃ]$/.test(word.text)) break;
   }
   return best;
+}
+
+/** The letters of a label less its errors: up to two on a long one, none on a short one, for নাম is one letter from many words. */
+function scoreOf(text: string, label: string): number {
+  const most = label.length >= 8 ? 2 : Number(label.length >= 6);
+  const wrong = editDistance(text, label, most);
+  return wrong > most ? 0 : label.length - 3 * wrong;
 }
 
 /** In heights of a word: the gap within a label, how far its second line may be shifted, and how far below the first it is. */
@@ -136,9 +139,9 @@ export function joinWrappedLabels(words: readonly Word[]): Word[] {
     if (!below || heads.some(isLabel)) continue;
     const [head, tail] =
       heads
-        .filter((run) => squash(textOf(run)).length > 3 && squash(run.at(-1)?.text ?? "") !== "")
+        .filter((run) => squash(joinedText(run)).length > 3 && squash(run.at(-1)?.text ?? "") !== "")
         .flatMap((run) => runsFrom(below, joined).map((rest) => [run, rest] as const))
-        .find(([run, rest]) => squash(textOf(rest)).length > 2 && isLabel([...run, ...rest])) ?? [];
+        .find(([run, rest]) => squash(joinedText(rest)).length > 2 && isLabel([...run, ...rest])) ?? [];
     if (!head || !tail) continue;
     const { x1, y0, y1 } = head.at(-1) as Word;
     for (const [index, word] of tail.entries())
@@ -160,32 +163,13 @@ function runsFrom(first: Word, words: readonly Word[]): Word[][] {
   return runs;
 }
 
-function textOf(words: readonly Word[]): string {
+function joinedText(words: readonly Word[]): string {
   return words.map(({ text }) => text).join("");
 }
 
 function isLabel(words: readonly Word[]): boolean {
-  const text = squash(textOf(words));
-  return known.some((one) => wrongLetters(text, one.text) < one.text.length);
-}
-
-/** So long that no name or address contains it by chance. */
-function isUnmistakable({ key, text }: Known): boolean {
-  return text.length >= 9 && key !== "stop" && key !== "title";
-}
-
-/** Up to two wrong letters on a long label, none on a short one: নাম is one letter from many words. Infinity when there are more. */
-function wrongLetters(text: string, label: string): number {
-  const most = label.length >= 8 ? 2 : Number(label.length >= 6);
-  const count = editDistance(text, label, most);
-  // The engine puts ি and the sign of a conjunct in another order.
-  const isSame = text.replace(/[ি্]/gu, "") === label.replace(/[ি্]/gu, "");
-  return isSame ? 0 : count > most ? Number.POSITIVE_INFINITY : count;
-}
-
-/** False for a colon, which OCR sometimes reports as tall as two rows. */
-function hasLetters(word: Word): boolean {
-  return squash(word.text) !== "";
+  const text = squash(joinedText(words));
+  return known.some((one) => scoreOf(text, one.text) > 0);
 }
 
 /** Letters and digits only, NFC, lower case; without ঃ, which is typed and read for a colon. */

@@ -32,14 +32,7 @@ export function inOneRow(a: Box, b: Box): boolean {
 
 /** The text of words on one or several lines. */
 export function textOf(words: readonly Word[]): string {
-  const lines: string[] = [];
-  words.forEach((word, index) => {
-    const before = words[index - 1];
-    const below = !before || word.y0 > before.y1 - heightOf(before) / 4;
-    if (below) lines.push(word.text);
-    else lines.push(`${lines.pop()} ${word.text}`);
-  });
-  return joinLines(lines);
+  return joinLines(linesOf(words).map((line) => line.map(({ text }) => text).join(" ")));
 }
 
 /**
@@ -56,8 +49,7 @@ export function joinLines(lines: readonly string[]): string {
 
 /** The usual height of a word on this page. */
 export function lineHeight(words: readonly Word[]): number {
-  const long = words.filter(({ text }) => text.length > 1);
-  const heights = (long.length > 0 ? long : words).map(heightOf).toSorted((a, b) => a - b);
+  const heights = words.map(heightOf).toSorted((a, b) => a - b);
   return heights[heights.length >> 1] || 1;
 }
 

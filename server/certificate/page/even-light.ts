@@ -1,6 +1,8 @@
 import type { GreyImage } from "../pdf/pdf.ts";
 
 const TILE = 32;
+/** The lightest share of a tile that is surely paper: even dense lines are mostly that. */
+const PAPER = 0.15;
 // Shares of the brightness of the paper: below the first is ink, above the second paper, with pale watermarks and stamps.
 const BLACK = 0.1;
 const WHITE = 0.93;
@@ -16,13 +18,11 @@ const GAPS = 0.05;
 const DEEPEST = 0.6;
 
 /** Makes paper white and ink black in any light, by comparing each pixel with the paper around it. */
-export function evenLight({ data: seen, width, height }: GreyImage): GreyImage {
-  const data = seen.slice();
-  evenFolds(data, width, height, FOLD_LONG, FOLD_THICK);
-  evenFolds(data, width, height, FOLD_THICK, FOLD_LONG);
-  const columns = Math.ceil(width / TILE);
-  const rows = Math.ceil(height / TILE);
-  const paper = blur(paperOf(data, width, height, TILE, TILE, 0.15), columns, rows);
+export function evenLight(image: GreyImage): GreyImage {
+  const { data, width, height } = evenFolds(evenFolds(image, FOLD_LONG, FOLD_THICK), FOLD_THICK, FOLD_LONG);
+  const tiles = brightness({ data, width, height }, TILE, TILE, PAPER);
+  const { width: columns, height: rows } = tiles;
+  const paper = blur(tiles);
   const usual = paper.toSorted()[Math.floor(paper.length * 0.7)] ?? 255;
   const out = new Uint8Array(data.length);
   for (let y = 0; y < height; y += 1) {
@@ -46,69 +46,51 @@ export function evenLight({ data: seen, width, height }: GreyImage): GreyImage {
   return { data: out, width, height };
 }
 
-/** Takes out the steps of brightness at folds, which are level or upright: sharper than any tile could follow, they would cut letters. */
-function evenFolds(data: Uint8Array, width: number, height: number, across: number, down: number): void {
-  const [columns, rows] = [Math.ceil(width / across), Math.ceil(height / down)];
-  const paper = paperOf(data, width, height, across, down, GAPS);
-  const step = across > down ? columns : 1;
-  const places = across > down ? rows : columns;
-  const shade = paper.map((value, tile) => {
-    const at = across > down ? Math.floor(tile / columns) : tile % columns;
-    const [from, to] = [Math.max(0, at - BESIDE), Math.min(places - 1, at + BESIDE)];
-    let sum = 0;
-    for (let other = from; other <= to; other += 1) sum += paper[tile + (other - at) * step] ?? 0;
-    const share = (value * (to - from + 1)) / Math.max(1, sum);
-    return Math.min(1 / DEEPEST, Math.max(DEEPEST, share));
-  });
-  for (let y = 0; y < height; y += 1) {
-    const row = Math.floor(y / down) * columns;
-    for (let x = 0; x < width; x += 1) {
-      const at = y * width + x;
-      data[at] = Math.min(255, (data[at] ?? 0) / (shade[row + Math.floor(x / across)] ?? 1));
-    }
-  }
-}
-
-/** The brightness of the paper in each tile, of which the `light` share is surely paper: even dense lines are mostly that. */
-function paperOf(
-  data: Uint8Array,
-  width: number,
-  height: number,
-  across: number,
-  down: number,
-  light: number,
-): Float32Array {
-  const columns = Math.ceil(width / across);
-  const paper = new Float32Array(columns * Math.ceil(height / down));
-  const counts = new Uint32Array(256);
-  for (let tile = 0; tile < paper.length; tile += 1) {
-    counts.fill(0);
-    const x0 = (tile % columns) * across;
-    const y0 = Math.floor(tile / columns) * down;
-    let total = 0;
-    for (let y = y0; y < Math.min(height, y0 + down); y += 1) {
-      for (let x = x0; x < Math.min(width, x0 + across); x += 1) {
-        const value = data[y * width + x] ?? 0;
-        counts[value] = (counts[value] ?? 0) + 1;
-        total += 1;
-      }
-    }
-    let rest = total * light;
-    let value = 255;
-    while (value > 0 && rest - (counts[value] ?? 0) > 0) rest -= counts[value--] ?? 0;
-    paper[tile] = value;
-  }
-  return paper;
-}
-
 /** The mean of each tile and its neighbours, because light changes slowly over a page. */
-function blur(values: Float32Array, columns: number, rows: number): Float32Array {
+function blur({ data, width, height }: GreyImage): Float32Array {
   const near = [-1, 0, 1];
-  return values.map((_, tile) => {
-    const [x, y] = [tile % columns, Math.floor(tile / columns)];
-    const across = near.map((by) => x + by).filter((at) => at >= 0 && at < columns);
-    const down = near.map((by) => y + by).filter((at) => at >= 0 && at < rows);
-    const around = down.flatMap((row) => across.map((column) => values[row * columns + column] ?? 0));
+  return Float32Array.from(data, (_, tile) => {
+    const [x, y] = [tile % width, Math.floor(tile / width)];
+    const across = near.map((by) => x + by).filter((at) => at >= 0 && at < width);
+    const down = near.map((by) => y + by).filter((at) => at >= 0 && at < height);
+    const around = down.flatMap((row) => across.map((column) => data[row * width + column] ?? 0));
     return around.reduce((sum, value) => sum + value, 0) / around.length;
   });
+}
+
+/** Takes out the steps of brightness at folds, which are level or upright: sharper than any tile could follow, they would cut letters. */
+function evenFolds(image: GreyImage, across: number, down: number): GreyImage {
+  const paper = brightness(image, across, down, GAPS);
+  const [step, places] = across > down ? [paper.width, paper.height] : [1, paper.width];
+  const shade = Float32Array.from(paper.data, (value, tile) => {
+    const at = Math.floor(tile / step) % places;
+    const [from, to] = [Math.max(0, at - BESIDE), Math.min(places - 1, at + BESIDE)];
+    let sum = 0;
+    for (let other = from; other <= to; other += 1) sum += paper.data[tile + (other - at) * step] ?? 0;
+    return Math.min(1 / DEEPEST, Math.max(DEEPEST, (value * (to - from + 1)) / Math.max(1, sum)));
+  });
+  const data = image.data.map((value, at) => {
+    const [x, y] = [at % image.width, Math.floor(at / image.width)];
+    return Math.min(255, value / (shade[Math.floor(y / down) * paper.width + Math.floor(x / across)] ?? 1));
+  });
+  return { ...image, data };
+}
+
+/** A picture with one pixel for each tile: its brightness, of which the lightest `share` of the tile has more. */
+export function brightness({ data, width, height }: GreyImage, across: number, down: number, share: number): GreyImage {
+  const [columns, rows] = [Math.ceil(width / across), Math.ceil(height / down)];
+  const counts = new Uint32Array(256);
+  const tiles = Uint8Array.from({ length: columns * rows }, (_, tile) => {
+    counts.fill(0);
+    const [x0, y0] = [(tile % columns) * across, Math.floor(tile / columns) * down];
+    const [x1, y1] = [Math.min(width, x0 + across), Math.min(height, y0 + down)];
+    for (let y = y0; y < y1; y += 1)
+      for (let at = y * width + x0; at < y * width + x1; at += 1)
+        counts[data[at] ?? 0] = (counts[data[at] ?? 0] ?? 0) + 1;
+    let rest = (x1 - x0) * (y1 - y0) * share;
+    let value = 255;
+    while (value > 0 && rest - (counts[value] ?? 0) > 0) rest -= counts[value--] ?? 0;
+    return value;
+  });
+  return { data: tiles, width: columns, height: rows };
 }

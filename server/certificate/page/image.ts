@@ -1,78 +1,18 @@
 import { fileTypeFromBuffer } from "file-type";
-import type { OutputInfo, Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { appError, isAppError } from "../../app-error.ts";
-import type { Box } from "../layout/layout.ts";
 import type { GreyImage } from "../pdf/pdf.ts";
-import { eraseCodes, eraseLines } from "./erase-lines.ts";
-import { evenLight } from "./even-light.ts";
-import { type Blot, findBlots, letterHeight } from "./ink.ts";
-
-const MOST_DEGREES = 12;
-const STEP = 0.1;
-
-type Point = { x: number; y: number };
-
-/**
- * By how many degrees the lines of text fall to the right (clockwise), and how clearly they are lines: above 4 on pages of text, about
- * 2 on any other picture and on text that lies on its side. For each angle the feet of letters are projected onto the left edge; at
- * the right one they gather in few rows.
- */
-function findLinesOfText(blots: readonly Blot[], letter: number): { degrees: number; clarity: number } {
-  const feet = blots
-    .filter((blot) => blot.y1 - blot.y0 > letter / 2 && blot.y1 - blot.y0 < 2.5 * letter)
-    .map((blot) => ({ x: (blot.x0 + blot.x1) / 2, y: blot.y1 }));
-  if (feet.length < 20) return { degrees: 0, clarity: 0 };
-  let [degrees, most] = [0, score(feet, letter, 0)];
-  for (let angle = -MOST_DEGREES; angle <= MOST_DEGREES; angle += STEP) {
-    const one = score(feet, letter, angle);
-    if (one > most) [degrees, most] = [angle, one];
-  }
-  return { degrees, clarity: most / feet.length };
-}
-
-function score(feet: readonly Point[], letter: number, degrees: number): number {
-  const slope = Math.tan((degrees * Math.PI) / 180);
-  const bin = Math.max(1.5, letter / 8);
-  const rows = new Map<number, number>();
-  for (const { x, y } of feet) {
-    const row = Math.round((y - x * slope) / bin);
-    rows.set(row, (rows.get(row) ?? 0) + 1);
-  }
-  return rows.values().reduce((sum, count) => sum + count * count, 0);
-}
 
 const formats = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/tiff", "image/avif"];
 /** More than the picture of any phone. A small file can claim far more (20,000 × 20,000 is 400 million). */
 const MOST_PIXELS = 70_000_000;
 const WORKING_SIDE = 2800;
 const SMALL_SIDE = 400;
-/** The height of a letter that Tesseract reads best, in pixels. https://tesseract-ocr.github.io/tessdoc/ImproveQuality.html#rescaling */
-const LETTER_HEIGHT = 26;
-const MOST_OCR_PIXELS = 9_000_000;
-const LEAST_SKEW = 0.12;
-/** Pages of text have more, noise and other pictures less. */
-const LEAST_CLARITY = 3;
-// In heights of a letter.
-const PART_HIGH = 12;
-const PART_WIDE = 50;
-const LINE_WIDTH = 640;
 
 const loadSharp = async () => (await import("sharp")).default;
 
-/**
- * A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels, 0 without text; `blots`
- * counts areas of ink, of which a certificate has about 800.
- */
-export type Page = { image: GreyImage; letter: number; turned: boolean; blots: number };
-
 /** A picture, and a small copy that is bright where paper is, in which no colour is missing. */
 export type Picture = { grey: GreyImage; light?: GreyImage };
-
-function lightOf(data: Uint8Array, { width, height, channels }: OutputInfo): GreyImage {
-  const light = new Uint8Array(width * height);
-  for (let at = 0; at < light.length; at += 1) light[at] = Math.min(...data.subarray(at * channels, at * channels + 3));
-  return { data: light, width, height };
-}
 
 /**
  * An uploaded picture → grey pixels, turned upright as its camera noted and no larger than reading needs. The size is checked
@@ -84,68 +24,24 @@ export async function decodeImage(bytes: Uint8Array): Promise<Picture> {
   if (/hei[cf]/.test(type)) throw appError("heic-file");
   if (!formats.includes(type)) throw appError("unreadable-file");
   const sharp = await loadSharp();
-  const open = (): Sharp => sharp(bytes, { failOn: "error", limitInputPixels: MOST_PIXELS });
   try {
     const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MOST_PIXELS) throw appError("image-too-large");
-    const picture = open()
+    const picture = sharp(bytes, { failOn: "error", limitInputPixels: MOST_PIXELS })
       .autoOrient()
       .flatten({ background: "#ffffff" })
       .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: "inside", withoutEnlargement: true });
     const { data, info } = await picture.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
     const whole = () => sharp(data, { raw: info });
     const small = whole().resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: "inside" }).raw();
-    const light = await small.toBuffer({ resolveWithObject: true });
-    return { grey: await toGrey(whole()), light: lightOf(light.data, light.info) };
+    const { data: colours, info: size } = await small.toBuffer({ resolveWithObject: true });
+    const light = Uint8Array.from({ length: size.width * size.height }, (_, at) =>
+      Math.min(...colours.subarray(at * size.channels, at * size.channels + 3)),
+    );
+    return { grey: await toGrey(whole()), light: { data: light, width: size.width, height: size.height } };
   } catch (error) {
     throw isAppError(error) ? error : appError("unreadable-file");
   }
-}
-
-/**
- * Scales letters to the size that is read best, levels the lines, evens the light, and erases codes, rules and frames. Size and
- * slope are measured on a copy with even light, but changed on the picture itself, because enlarging needs the half-tones that
- * evening removes. A page on its side is turned clockwise; it may be upside down then.
- */
-export async function preparePage(picture: GreyImage): Promise<Page> {
-  const rough = evenLight(picture);
-  const blots = findBlots(rough);
-  const letter = letterHeight(blots);
-  const { degrees, clarity } = findLinesOfText(blots, letter);
-  const onSide = blots.map(({ x0, x1, y0, y1, size }) => ({ x0: y0, x1: y1, y0: x0, y1: x1, size }));
-  const clarityOnSide = findLinesOfText(onSide, letterHeight(onSide)).clarity;
-  if (Math.max(clarity, clarityOnSide) < LEAST_CLARITY) return { image: rough, letter: 0, turned: false, blots: 0 };
-  if (clarityOnSide > clarity) return { ...(await preparePage(await turn(picture, 90))), turned: true };
-  const { width, height } = picture;
-  const most = Math.sqrt(MOST_OCR_PIXELS / (width * height));
-  const scale = Math.min(most, Math.max(0.4, Math.min(4, LETTER_HEIGHT / letter)));
-  let better = picture;
-  if (Math.abs(scale - 1) >= 0.1)
-    better = await toGrey((await fromGrey(picture)).resize({ width: Math.round(width * scale), kernel: "lanczos3" }));
-  const scaled = (letter * better.width) / width;
-  if (Math.abs(degrees) > LEAST_SKEW) better = await turn(better, -degrees);
-  const image = evenLight(better);
-  eraseCodes(image, scaled);
-  eraseLines(image, scaled);
-  return { image, letter: scaled, turned: false, blots: blots.length };
-}
-
-/** Of the middle of a page, which has no large heading, the part with most ink, as PNG, turned by so many degrees. */
-export async function someText(page: Page, degrees: 0 | 180): Promise<Uint8Array> {
-  const { data, width, height } = page.image;
-  const wide = Math.min(width, Math.round(PART_WIDE * page.letter));
-  const high = Math.min(height, Math.round(PART_HIGH * page.letter));
-  const columns = Math.floor(width / wide);
-  const ink = new Uint32Array(columns * Math.floor(height / high));
-  for (let at = Math.floor(height / 4) * width; at < 0.75 * data.length; at += 1) {
-    const [column, row] = [Math.floor((at % width) / wide), Math.floor(Math.floor(at / width) / high)];
-    if (column < columns && (data[at] ?? 255) < 128)
-      ink[row * columns + column] = (ink[row * columns + column] ?? 0) + 1;
-  }
-  const most = ink.indexOf(Math.max(...ink));
-  const [x0, y0] = [(most % columns) * wide, Math.floor(most / columns) * high];
-  const { part } = await partOf(page, { x0, y0, x1: x0 + wide, y1: y0 + high });
-  return part.rotate(degrees).png({ compressionLevel: 1 }).toBuffer();
 }
 
 /** Turns a picture clockwise by any angle; new corners are white. */
@@ -153,44 +49,16 @@ export async function turn(image: GreyImage, degrees: number): Promise<GreyImage
   return toGrey((await fromGrey(image)).rotate(degrees, { background: "#ffffff" }));
 }
 
-/** A part of a page as PNG with a white edge, `scale` times as large. */
-export async function cutOut(page: Page, box: Box, scale: number): Promise<Uint8Array> {
-  const { part, width } = await partOf(page, box);
-  const edge = Math.round(10 * scale);
-  return part
-    .resize({ width: Math.max(1, Math.round(width * scale)), kernel: "lanczos3" })
-    .extend({ top: edge, bottom: edge, left: edge, right: edge, background: "#ffffff" })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-}
-
-/** A part of a page as a small picture for people (WebP). */
-export async function showLine(page: Page, box: Box): Promise<Uint8Array> {
-  const { part } = await partOf(page, box);
-  return part.resize({ width: LINE_WIDTH, withoutEnlargement: true }).webp({ quality: 60 }).toBuffer();
-}
-
-async function partOf({ image }: Page, box: Box): Promise<{ part: Sharp; width: number }> {
-  const left = Math.min(image.width - 1, Math.max(0, Math.floor(box.x0)));
-  const top = Math.min(image.height - 1, Math.max(0, Math.floor(box.y0)));
-  const width = Math.max(1, Math.min(image.width, Math.ceil(box.x1)) - left);
-  const height = Math.max(1, Math.min(image.height, Math.ceil(box.y1)) - top);
-  return { part: (await fromGrey(image)).extract({ left, top, width, height }), width };
-}
-
 export async function toPng(image: GreyImage): Promise<Uint8Array> {
   return (await fromGrey(image)).png({ compressionLevel: 1 }).toBuffer();
 }
 
-async function fromGrey({ data, width, height }: GreyImage): Promise<Sharp> {
+export async function fromGrey({ data, width, height }: GreyImage): Promise<Sharp> {
   return (await loadSharp())(data, { raw: { width, height, channels: 1 } });
 }
 
-async function toGrey(picture: Sharp): Promise<GreyImage> {
-  const { data, info } = await picture
-    .toColourspace("b-w")
-    .extractChannel(0)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+export async function toGrey(picture: Sharp): Promise<GreyImage> {
+  const grey = picture.toColourspace("b-w").extractChannel(0).raw();
+  const { data, info } = await grey.toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }

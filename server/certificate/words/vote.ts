@@ -13,33 +13,24 @@ export function electWords(
   readings: readonly (readonly ReadWord[])[],
   other: readonly ReadWord[] | undefined,
 ): { text: string; certain: boolean } {
-  const tidy = readings.map(trim);
+  const [base = [], ...voters] = readings.map(trim).toSorted((a, b) => leastOf(b) - leastOf(a));
   const others = other && trim(other);
-  const base = tidy.toSorted((a, b) => leastOf(b) - leastOf(a))[0] ?? [];
-  const voters = tidy.filter((one) => one !== base);
-  let certain = others ? others.length === base.length : voters.every((one) => one.length === base.length);
-  const votes = [
-    ...voters.map((one) => partners(base, one, plain)),
-    ...(others ? [partners(base, others, rough)] : []),
-  ];
+  let certain = (others ? [others] : voters).every((one) => one.length === base.length);
   const words = base.map((word, index) => {
-    const seen = voters.map((_, voter) => votes[voter]?.[index]).filter((one) => one !== undefined);
-    const third = others && votes.at(-1)?.[index];
-    const candidates = [word, ...seen];
-    const supported = candidates.toSorted((a, b) => supportOf(b, candidates, third) - supportOf(a, candidates, third));
-    const best = supported[0] as ReadWord;
-    const agree = candidates.filter((one) => plain(one) === plain(best));
-    const isBacked = others ? third !== undefined && rough(third) === rough(best) : agree.length > 1;
-    const isSure = agree.length > 1 && Math.min(...agree.map((one) => one.confidence)) >= SURE;
-    if (!(isBacked && agree.some((one) => one.confidence >= GUESS)) && !isSure) certain = false;
+    const inPlace = (line: readonly ReadWord[]) => (line.length === base.length ? line[index] : undefined);
+    const third = others && inPlace(others);
+    const isThird = (one: ReadWord) => third !== undefined && rough(third) === rough(one);
+    const candidates = [word, ...voters.flatMap((line) => inPlace(line) ?? [])];
+    const same = (one: ReadWord) => candidates.filter((candidate) => plain(candidate) === plain(one));
+    const votes = (one: ReadWord) => same(one).length + Number(isThird(one)) + one.confidence / 200;
+    const best = candidates.toSorted((a, b) => votes(b) - votes(a))[0] ?? word;
+    const agree = same(best);
+    const isBacked = others ? isThird(best) : agree.length > 1;
+    const isSure = agree.length > 1 && agree.every(({ confidence }) => confidence >= SURE);
+    if (!(isBacked && agree.some(({ confidence }) => confidence >= GUESS)) && !isSure) certain = false;
     return best.text;
   });
   return { text: words.join(" "), certain };
-}
-
-function supportOf(word: ReadWord, candidates: readonly ReadWord[], third: ReadWord | undefined): number {
-  const same = candidates.filter((one) => plain(one) === plain(word)).length;
-  return same + (third && rough(third) === rough(word) ? 1 : 0) + word.confidence / 200;
 }
 
 /** Without what a rule, a dot or the colon of the label became, at either end. */
@@ -52,16 +43,6 @@ function trim(words: readonly ReadWord[]): ReadWord[] {
 
 function leastOf(words: readonly ReadWord[]): number {
   return words.length === 0 ? -1 : Math.min(...words.map(({ confidence }) => confidence));
-}
-
-/** For each word the one in its place, or of a line with more or fewer words the same one. */
-function partners(
-  words: readonly ReadWord[],
-  others: readonly ReadWord[],
-  key: (word: ReadWord) => string,
-): (ReadWord | undefined)[] {
-  if (words.length === others.length) return [...others];
-  return words.map((word) => others.find((other) => key(other) === key(word)));
 }
 
 function plain({ text }: ReadWord): string {
