@@ -3,7 +3,7 @@ import { benchExtract, ownSheets } from "./extract.ts";
 import { people } from "./specimens/people.ts";
 
 test("a birth certificate is read from a PDF and from a picture, and nothing wrong in silence (toy size)", async () => {
-  const rows = await benchExtract(await ownSheets(1, ["pdf", "clean"]), console.log, false);
+  const rows = await benchExtract(await ownSheets(1, ["pdf", "clean"]), false);
   expect(rows.find(({ of }) => of === "pdf")).toMatchObject({ sheets: 1, "right %": 100, silent: 0 });
   expect(rows.find(({ of }) => of === "clean")).toMatchObject({ sheets: 1, silent: 0 });
   expect(rows.find(({ of }) => of === "clean")?.["right %"]).toBeGreaterThan(90);
