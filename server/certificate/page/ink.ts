@@ -70,7 +70,9 @@ export function findLinesOfText(blots: readonly Blot[], letter: number): { degre
   let best = { degrees: 0, clarity: 0 };
   if (letters.length < LEAST_LETTERS) return best;
   const bin = Math.max(1.5, letter / 8);
-  for (let degrees = -MOST_DEGREES; degrees <= MOST_DEGREES; degrees += STEP) {
+  // From no angle outwards: of several that are as clear, the smallest.
+  for (let step = 0; step <= (2 * MOST_DEGREES) / STEP; step += 1) {
+    const degrees = (step % 2 === 0 ? 1 : -1) * Math.ceil(step / 2) * STEP;
     const slope = Math.tan((degrees * Math.PI) / 180);
     const rows = new Map<number, number>();
     for (const { x0, x1, y1 } of letters) {
