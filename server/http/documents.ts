@@ -88,7 +88,7 @@ export function lookOf(c: Context): Look {
 
 type Parts = { rules: string; links: Links; inside: string };
 
-/** First rules in the head, whole sheets at the end, modules in a template for `pwa/first-paint.ts` to take afterwards. */
+/** First rules in the head; whole sheets and the modules at the end, where the screen has been drawn. */
 function dress(shell: string, look: Look, given: Given, { rules, links, inside }: Parts): string {
   const sheet = /<link rel="stylesheet"[^>]*>/.exec(shell)?.[0] ?? "";
   const theme = look.theme === "system" ? "" : ` data-theme="${look.theme}"`;
@@ -100,13 +100,13 @@ function dress(shell: string, look: Look, given: Given, { rules, links, inside }
     [modules, ""],
     [sheet, `<style>${rules}</style>`],
     [/<html lang="bn">/, `<html lang="${look.locale}"${theme}>`],
-    [empty, `${root}${sheet}${links.styles}<template id="scripts">${links.modules}</template>${links.script}`],
+    [empty, `${root}${sheet}${links.styles}${links.modules}`],
   ];
   return parts.reduce((html, [what, by]) => html.replace(what, () => by), shell);
 }
 
 /** `modules` name a screen's code too, so that it is fetched together with the page's first module, not after it has run. */
-type Links = { script: string; modules: string; styles: string };
+type Links = { modules: string; styles: string };
 
 function linksFor(chunks: Chunks, sources: string[]): Links {
   const of = (keys: string[]) => [...closure(chunks, keys)].flatMap((key) => chunks[key] ?? []);
@@ -114,7 +114,6 @@ function linksFor(chunks: Chunks, sources: string[]): Links {
   const styles = new Set(all.filter((chunk) => !page.includes(chunk)).flatMap(({ css = [] }) => css));
   const modules = all.filter(({ file }) => file !== first);
   return {
-    script: `<script async src="/${chunks["first-paint.ts"]?.file}"></script>`,
     modules: [
       ...modules.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
       `<script type="module" crossorigin src="/${first}"></script>`,
