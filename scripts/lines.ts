@@ -7,12 +7,12 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_367,
-  server: 19_785,
-  pwa: 34_261,
-  bench: 2_859,
-  "e2e helpers": 1_734,
-  documents: 15_983,
+  contract: 3_333,
+  server: 19_126,
+  pwa: 33_267,
+  bench: 2_461,
+  "e2e helpers": 1_552,
+  documents: 15_964,
 };
 type Part = keyof typeof ceilings;
 
