@@ -6,6 +6,7 @@ import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { bringIn } from "../test/store-file.ts";
 import { deliver, placed } from "../test/writes.ts";
+import { storedFiles } from "./loose.ts";
 import { type FileStore, newStorageKey } from "./store.ts";
 
 let server: TestServer;
@@ -51,4 +52,12 @@ test("a file stored just before a crash is removed; one on its way, and one deli
   await runHousekeeping(server);
   expect(stored()).toBe(1);
   expect((await user.send("GET", (await user.send("GET", `/api/apply/my-order/${order}`)).body.file)).status).toBe(200);
+});
+
+test("stored files are listed by their random keys: the first of them are not the oldest", async () => {
+  for (let count = 0; count < 2; count += 1) await deliver(admin, await placed(user));
+  await server.sql`
+    update files set storage_key = 'z' || storage_key where id = (select id from files order by created_at limit 1)`;
+  const listed = await Array.fromAsync(storedFiles(server.sql), ({ storageKey }) => storageKey.startsWith("z"));
+  expect(listed).toEqual([false, true]);
 });

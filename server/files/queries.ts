@@ -35,11 +35,11 @@ const PAGE = 200;
 /** Every file of the store that the database, or this snapshot of it, knows: delivered ones and attachments. */
 export async function* storedFiles(sql: Db): AsyncGenerator<Stored> {
   for (const table of ["files", "attachments"] as const)
-    for (let last: string | undefined = "00000000-0000-0000-0000-000000000000"; last; ) {
+    for (let last: string | undefined = ""; last !== undefined; ) {
       const page: Omit<Stored, "table">[] = await sql<Omit<Stored, "table">[]>`
-        select id, storage_key, sha256 from ${sql(table)} where id > ${last} order by id limit ${PAGE}`;
+        select id, storage_key, sha256 from ${sql(table)} where storage_key > ${last} order by storage_key limit ${PAGE}`;
       for (const file of page) yield { table, ...file };
-      last = page.at(-1)?.id;
+      last = page.at(-1)?.storageKey;
     }
 }
 
