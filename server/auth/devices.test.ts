@@ -1,4 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "../app.ts";
+import { newKey } from "../seal/keys.ts";
+import { createSeal } from "../seal/seal.ts";
 import { type Answer, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { ADMIN } from "../test/payment-process.ts";
@@ -170,6 +173,21 @@ describe("the device cookie", () => {
     expect(headers.getSetCookie()[1]).toMatch(
       /^__Host-kagoj-device=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
+  });
+
+  test("that was made under an old key of the ring is still known", async () => {
+    const known = await know(await newName());
+    await server.sql`
+      insert into login_failures (who, failures, locked_until)
+      select id::text, 9, now() + interval '1 hour' from users where username = ${known.username}`;
+    const under = async (...keys: Buffer[]) => {
+      const app = createApp({ ...server, seal: createSeal(keys) }, "no-page");
+      const { username, password, cookie: Cookie } = known;
+      return (await send({ app }, "POST", "/api/auth/login", { username, password }, { Cookie })).status;
+    };
+    const [old = newKey()] = server.env.fieldKeys ?? [];
+    expect(await under(newKey())).toBe(429);
+    expect(await under(newKey(), old)).toBe(200);
   });
 
   test("knows each of those who share a device, the last five", async () => {

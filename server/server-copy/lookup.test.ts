@@ -2,6 +2,8 @@ import { Writable } from "node:stream";
 import pino from "pino";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../app.ts";
+import { newKey } from "../seal/keys.ts";
+import { createSeal } from "../seal/seal.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { forgetOldLookups } from "./lookup.ts";
@@ -118,6 +120,16 @@ describe("the same person again", () => {
     expect((await user.send("GET", bengali)).body).toEqual({ ...first.body, charged: false });
     await age(user, "23 hours 59 minutes");
     expect((await user.send("GET", v1("4200000017"))).body.charged).toBe(false);
+  });
+
+  test("is free when it was paid for under an old key of the ring", async () => {
+    const user = await newUser(server, admin, 100);
+    const nid = newNid();
+    await user.send("GET", v1(nid));
+    const seal = createSeal([newKey(), ...(server.env.fieldKeys ?? [])]);
+    const app = createApp({ ...server, seal }, "no-page");
+    const { body } = await send({ app }, "GET", v1(nid), undefined, { Cookie: user.cookie });
+    expect(body).toMatchObject({ charged: false, balance: 70 });
   });
 
   test("after 24 hours is charged again", async () => {
