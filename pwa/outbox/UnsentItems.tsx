@@ -13,8 +13,8 @@ import { WaitingItem } from "./WaitingItem.tsx";
 type UnsentProps = { items: OutboxItem[]; onKept?: () => void; still?: boolean };
 
 /**
- * Every unsent item with its state and its own actions, unless it is `still`, and the actions for all of them. `onKept`: they are
- * in a file now.
+ * Every unsent item with its state, outlook and own actions, and the actions for all of them. `still`: without outlook and actions,
+ * where the items may be discarded. `onKept`: they are in a file now.
  */
 export function UnsentItems({ items, onKept, still }: UnsentProps) {
   const text = useText(outboxText);
@@ -50,7 +50,12 @@ export function UnsentItems({ items, onKept, still }: UnsentProps) {
       </p>
       <ul className="flex flex-col gap-3">
         {items.map((item) => (
-          <WaitingItem key={item.id} item={item} still={still} note={<Outlook item={item} offline={offline} />} />
+          <WaitingItem
+            key={item.id}
+            item={item}
+            still={still}
+            note={still || <Outlook item={item} offline={offline} />}
+          />
         ))}
       </ul>
     </Section>

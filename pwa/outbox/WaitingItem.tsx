@@ -96,7 +96,7 @@ const words = {
 
 type WaitingItemProps = { item: OutboxItem; note?: ReactNode; still?: boolean | undefined };
 
-/** An order that is not sent yet, with its actions unless it is `still`. Its border is dashed, because it is no order yet. */
+/** An order that is not sent yet; `still`, without actions or promises. Its border is dashed, because it is no order yet. */
 export function WaitingItem({ item, note, still }: WaitingItemProps) {
   const text = useText(outboxText);
   const locale = useLocale();
@@ -115,7 +115,9 @@ export function WaitingItem({ item, note, still }: WaitingItemProps) {
             tone={stuck ? "cancelled" : "info"}
             icon={stuck ? <WarningIcon className="size-4" /> : <OutboxIcon className="size-4" />}
           >
-            {text[item.state === "queued" && isBadAnswer(item) ? "waitingAgain" : words[item.state]]}
+            {still && !stuck
+              ? text.items
+              : text[item.state === "queued" && isBadAnswer(item) ? "waitingAgain" : words[item.state]]}
           </StatusBadge>
         </div>
         <p className="flex flex-wrap gap-x-1.5 text-xs/5 text-soft tabular-nums">

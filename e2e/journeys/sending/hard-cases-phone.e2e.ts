@@ -110,6 +110,9 @@ journey(
       await logOut(page);
       const dialog = page.getByRole("alertdialog");
       await dialog.getByText("কিছু অর্ডার এখনো পাঠানো হয়নি").waitFor();
+      // What would be discarded here is not promised to be sent.
+      await dialog.getByRole("listitem").getByText("পাঠানো বাকি", { exact: true }).waitFor();
+      expect(await dialog.getByText(/পাঠানো হবে|চেষ্টা/).count()).toBe(0);
       const download = page.waitForEvent("download");
       await dialog.getByRole("button", { name: "ফাইলে রাখুন" }).click();
       expect((await download).suggestedFilename()).toMatch(/^kagoj-unsent-.*\.json$/);

@@ -24,6 +24,7 @@ export function LogoutDialog({ items, lost, onLeave, onClose }: Props) {
       title={began ? text.unsentTitle : text.leaveTitle}
       confirmLabel={safe ? text.logout : text.discard}
       busyLabel={text.busy}
+      unsure={!kept && items.some(({ state }) => state === "sending")}
       onConfirm={onLeave}
       onClose={onClose}
     >
