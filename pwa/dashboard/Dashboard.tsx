@@ -8,6 +8,7 @@ import { useRemote } from "../lists/use-remote.ts";
 import { type Kind, KindIcon } from "../notifications/KindIcon.tsx";
 import { notificationText, workAt } from "../notifications/text.ts";
 import { useOrderName } from "../services/names.ts";
+import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { buttonClass } from "../ui/Button.tsx";
 import { CheckIcon, ChevronRightIcon, OrdersIcon } from "../ui/icons.tsx";
 import { Card } from "../ui/Page.tsx";
@@ -18,7 +19,7 @@ import { dashboardText } from "./text.ts";
 export function Dashboard() {
   const remote = useRemote(() => request("GET overview"), { events: ["queue", "recharge-history"], pace: 5_000 });
   const { value: figures, asOf } = remote;
-  if (!figures) return <AnswerAwaited of={remote} rows={4} />;
+  if (!figures) return <AnswerAwaited of={remote} rows={8} />;
   return (
     <div className="flex flex-col gap-3">
       <TodayCards {...figures} />
@@ -28,6 +29,8 @@ export function Dashboard() {
         <WaitingChart waiting={figures.waiting} />
       </div>
       <AsOf time={asOf} />
+      {/* Not before, because the figures would move it. */}
+      <InstallPrompt />
     </div>
   );
 }

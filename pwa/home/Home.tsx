@@ -32,10 +32,7 @@ export function Home() {
         {user?.fullName}
         <JustEntered />
       </PageHeader>
-      <div className="flex flex-col gap-3 md:gap-6">
-        {user?.role === "admin" ? <AdminHome /> : <UserHome />}
-        <InstallPrompt />
-      </div>
+      <div className="flex flex-col gap-3 md:gap-6">{user?.role === "admin" ? <AdminHome /> : <UserHome />}</div>
     </div>
   );
 }
@@ -66,6 +63,7 @@ function UserHome() {
           <SharedFile />
         </Suspense>
       ) : null}
+      <InstallPrompt />
     </>
   );
 }
