@@ -126,7 +126,7 @@ export function WaitingChart({ waiting: { counts, oldest } }: { waiting: Dashboa
               </span>
               <span aria-hidden="true" className="h-2.5 min-w-0 flex-1 basis-20 overflow-hidden rounded-full bg-sunken">
                 <span
-                  className={`block h-full ${at >= LATE ? "bg-cancelled" : "bg-accent"}`}
+                  className={`wait-bar block h-full ${at >= LATE ? "bg-cancelled" : "bg-accent"}`}
                   style={{ width: `${((counts[at] ?? 0) / most) * 100}%` }}
                 />
               </span>
