@@ -15,15 +15,14 @@ const whole = "min-w-0 text-start leading-snug font-semibold after:absolute afte
 
 type Props = { row: StatementRow; orders?: string | undefined; onReceipt?: ((row: StatementRow) => void) | undefined };
 
-/** One movement of the wallet, with the balance after it. It opens its order in the list at `orders`, otherwise its receipt. */
+/** One movement of the wallet, with the balance after it. It opens its order in the list at `orders`, or its receipt or has a note. */
 function Movement({ row, orders = "/my-order", onReceipt }: Props) {
   const text = useText(walletText);
   const locale = useLocale();
   const name = movementName(row, locale);
   const amount = signedTaka(row.amount, locale);
   const time = formatTime(row.createdAt, locale);
-  // Why an order was cancelled stands in the order, which is a tap away.
-  const note = row.kind === "refund" ? undefined : movementNote(row, locale);
+  const note = movementNote(row, locale);
   const number = row.orderNumber === null ? undefined : formatOrderNumber(row.orderNumber, locale);
   const receipt = onReceipt && (() => onReceipt(row));
   return (
@@ -48,10 +47,12 @@ function Movement({ row, orders = "/my-order", onReceipt }: Props) {
           </span>
         </div>
         <RowFacts
-          first={movementWhose(row, locale) || note}
+          // Why an order was cancelled stands in the user's own order, a tap away.
+          first={movementWhose(row, locale) || (row.kind === "refund" || !receipt ? undefined : note)}
           facts={[time, number]}
           end={text.balanceAfter(formatTaka(row.balance, locale))}
         />
+        {note && !receipt ? <p className="text-xs wrap-anywhere text-soft">{note}</p> : null}
       </div>
       {receipt ? (
         <IconButton aria-label={text.receiptOf(`${name} ${amount}`)} onClick={receipt} className="relative -me-2">
