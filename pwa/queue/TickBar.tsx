@@ -41,7 +41,7 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
       try {
         await work({ id });
         done += 1;
-        ticks.toggle(id);
+        ticks.untick(id);
       } catch (error) {
         failure = error;
         // Without a connection the others would fail too.

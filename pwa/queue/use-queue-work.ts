@@ -143,6 +143,7 @@ export function useTicks() {
     /** Begins with these ticked. */
     start: (ticked: string[] = []) => setIds(new Set(ticked)),
     stop: () => setIds(undefined),
+    untick: (id: string) => setIds((now) => now && new Set([...now].filter((one) => one !== id))),
     // The same function at each render, so that only the ticked row is drawn again.
     toggle: useCallback((id: string) => setIds((now) => now && toggled(now, id)), []),
   };
