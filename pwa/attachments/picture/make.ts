@@ -14,8 +14,8 @@ type Encode = (quality: number) => Promise<Blob>;
 /** Bytes of a file, and pixels of a picture, above which a phone had better not try. */
 const MOST_BYTES = 40 * 1024 * 1024;
 const MOST_PIXELS = 60_000_000;
-/** The longest side of a made picture in pixels, and about what it may weigh. */
-export type Aim = { side: number; bytes: number };
+/** The longest side of a made picture in pixels, about what it may weigh, and whether the file may be of any size. */
+export type Aim = { side: number; bytes: number; anySize?: boolean };
 /** For a picture that goes along with an order. */
 const forOrder: Aim = { side: 2000, bytes: 400 * 1024 };
 const qualities = [0.85, 0.75, 0.65, 0.55];
@@ -25,12 +25,12 @@ const SHORTEST_SIDE = 800;
 
 /** Makes the picture to send of a chosen file. Re-encoding leaves place, time and everything else but pixels behind. @throws Unfit */
 export async function makePicture(file: Blob, turn: Turn, tools: Tools, aim = forOrder): Promise<MadePicture> {
-  const content = await check(file);
+  const content = await check(file, aim);
   const { picture, size, close } = await tools.decode(file).catch((cause: unknown) => {
     throw unfit(content === "heic" ? "heic" : "broken", cause);
   });
   try {
-    if (size.width * size.height > MOST_PIXELS) throw unfit("huge");
+    if (!aim.anySize && size.width * size.height > MOST_PIXELS) throw unfit("huge");
     const upright = turned(size, turn);
     const paintAt = (drawn: Size) => (context: Context) => {
       context.fillStyle = "#fff"; // Transparent pictures would become black.
@@ -59,11 +59,11 @@ export async function sha256Of(blob: Blob): Promise<string> {
 }
 
 /** Refuses what would only cost time and memory. Answers what the file is. */
-async function check(file: Blob) {
-  if (file.size > MOST_BYTES) throw unfit("huge");
+async function check(file: Blob, { anySize }: Aim) {
+  if (!anySize && file.size > MOST_BYTES) throw unfit("huge");
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const size = sizeOf(head);
-  if (size && size.width * size.height > MOST_PIXELS) throw unfit("huge");
+  if (!anySize && size && size.width * size.height > MOST_PIXELS) throw unfit("huge");
   return contentOf(head);
 }
 

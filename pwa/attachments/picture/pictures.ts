@@ -14,10 +14,10 @@ export function preparePicture(file: Blob, turn: Turn = 0, aim?: Aim): Promise<M
 
 async function prepare(asked: PictureRequest): Promise<MadePicture> {
   if (!("OffscreenCanvas" in globalThis)) return onPage(asked);
-  const answer = await inWorker(asked);
+  const answer = await inWorker({ ...asked, aim: asked.aim && { ...asked.aim, anySize: false } });
   if (answer && "made" in answer) return answer.made;
-  // Without an answer the worker could not be loaded. Safari opens HEIC in a page only.
-  if (!answer || answer.problem === "heic") return onPage(asked);
+  // Without an answer the worker could not be loaded. Safari opens HEIC in a page only, and a page decodes with less memory.
+  if (answer?.problem !== "huge" || asked.aim?.anySize) return onPage(asked);
   throw unfit(answer.problem);
 }
 

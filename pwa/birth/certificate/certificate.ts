@@ -88,7 +88,7 @@ function toDataUrl(blob: Blob): Promise<string> {
 }
 
 /** What OCR needs: a photo of 4000 px and 5 MB becomes one of about 600 KB. */
-const forReading = { side: 2400, bytes: Number.POSITIVE_INFINITY };
+const forReading = { side: 2400, bytes: Number.POSITIVE_INFINITY, anySize: true };
 /** A picture up to this size is sent unchanged: drawing it again would only blur its letters. */
 const SMALL_BYTES = 1_000_000;
 const KEPT_TYPES = ["image/jpeg", "image/png", "image/webp"];
