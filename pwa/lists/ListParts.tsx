@@ -32,7 +32,7 @@ export function ListAwaited({ error, onRetry, kept, rows, words, skeleton }: Pro
       title={(away && never) || (words?.failed ?? text.notLoaded)}
       action={<RetryButton onRetry={onRetry} />}
     >
-      {away ? null : (words?.second ?? sentence(error)[locale])}
+      {words?.second ?? (away ? null : sentence(error)[locale])}
     </EmptyState>
   );
 }
