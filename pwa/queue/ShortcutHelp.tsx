@@ -42,7 +42,6 @@ export function ShortcutHelp({ open, onOpen, onClose }: Props) {
   );
 }
 
-/** The actions of keyboard shortcuts in the queue. */
 const shortcutText = defineText({
   next: ["নিচের অর্ডার", "Order below"],
   previous: ["উপরের অর্ডার", "Order above"],
@@ -54,6 +53,8 @@ const shortcutText = defineText({
   refresh: ["তালিকা হালনাগাদ", "Refresh the list"],
   help: ["এই তালিকা", "This list"],
 });
+
+/** The actions of keyboard shortcuts in the queue. */
 export type Shortcut = Exclude<keyof typeof shortcutText.bn, "send">;
 
 /** Shortcuts by letter; on a Bengali layout the position of the key counts. */

@@ -57,7 +57,7 @@ async function fetchBirthOrder(id: string): Promise<Order> {
   return order;
 }
 
-/** The application in our own layout, marked as a draft. The code on the left is never on a sheet of ours. */
+/** The application in our own layout, marked as a draft. */
 function ApplicationSheet({ order, back }: { order: Order; back: ComponentProps<typeof PrintPage>["back"] }) {
   const text = useText(printText);
   const statuses = useText(statusText);
