@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isFound } from "../roshid.ts";
+import { layout } from "./Line.tsx";
 import { copyOf, emptyRoshid, emptyRows, fieldsOf, isSame, roshidFieldsByName } from "./roshid-form.ts";
-import { layout } from "./Sections.tsx";
 
 const namesOf = (part: keyof typeof layout) => layout[part].flatMap(({ names }) => names);
 const lines = [...namesOf("general"), ...namesOf("payment"), ...namesOf("additional")];
