@@ -5,7 +5,7 @@ import { birthFieldsByName, type DateField, dateStyles } from "../../contract/se
 import { checkBirthRegistrationNo } from "../../contract/values/identifiers.ts";
 import { readDate, turnedDate } from "../../contract/values/typed-date.ts";
 import { defineText, useLocale, useText } from "../i18n/t.ts";
-import { type ServiceFormState, TypedInput } from "../services/fields/ServiceFields.tsx";
+import { TypedInput } from "../services/fields/ServiceFields.tsx";
 import { Button } from "../ui/Button.tsx";
 import { useBirthForm } from "./birth-form.ts";
 import { LineRead, placeOf, UnsureMark, useLookedAt } from "./certificate/unsure.tsx";
@@ -32,7 +32,7 @@ export function BirthField({ name }: { name: Name }) {
       {unsure ? <LineRead name={name} /> : null}
       <TypedInput
         field={isLong ? { ...field, type: "longText" } : field}
-        form={form as unknown as ServiceFormState}
+        form={form}
         onTyped={() => unsure && lookedAt(name)}
         own={{
           hint: [label && printed(label), (hints as Partial<Record<Name, string>>)[name]].filter(Boolean).join(" · "),
@@ -46,6 +46,7 @@ export function BirthField({ name }: { name: Name }) {
     </div>
   );
 }
+
 /** The registration number begins with the year of birth. What differs is only a warning: it can be ordered. */
 function YearDoubt() {
   const text = useText(birthText);

@@ -12,7 +12,7 @@ import { useSharedFile } from "../offline/use-shared-file.ts";
 import { OrderForm } from "../orders/form/OrderForm.tsx";
 import { useOrder } from "../orders/form/use-order.ts";
 import { FormDraft } from "../outbox/FormDraft.tsx";
-import { type ServiceFormState, TypedInput } from "../services/fields/ServiceFields.tsx";
+import { TypedInput } from "../services/fields/ServiceFields.tsx";
 import { useAbout } from "../services/names.ts";
 import { useConfig } from "../settings/config.ts";
 import { OutsideLink } from "../ui/Button.tsx";
@@ -137,7 +137,7 @@ function Registration() {
           <Section key={name} title={text[name]} fields={fields.filter((field) => !first.includes(field))} />
         ))}
         {everyOrderFields.map((field) => (
-          <TypedInput key={field.name} field={field} form={form as unknown as ServiceFormState} />
+          <TypedInput key={field.name} field={field} form={form} />
         ))}
         <Unchecked />
       </OrderForm>

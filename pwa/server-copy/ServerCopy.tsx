@@ -10,7 +10,7 @@ import { useLocale, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { closedSentence, fieldSentence } from "../offline/errors.ts";
 import { OrderForm } from "../orders/form/OrderForm.tsx";
-import { type ServiceFormState, TypedInput } from "../services/fields/ServiceFields.tsx";
+import { TypedInput } from "../services/fields/ServiceFields.tsx";
 import { useAbout } from "../services/names.ts";
 import { OpenHours } from "../services/OpenHours.tsx";
 import { useService } from "../services/services.ts";
@@ -130,7 +130,7 @@ function CopyForm({ backup }: { backup: boolean }) {
         <TypedInput
           key={field.name}
           field={field}
-          form={form as unknown as ServiceFormState}
+          form={form}
           own={field.name === "nid" ? nidLook : { calendar: { min: "1900-01-01", max: today } }}
         />
       ))}

@@ -1,5 +1,5 @@
 import { type ComponentProps, Fragment, lazy, type ReactNode, Suspense } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
 import type { Field } from "../../../contract/services/declare.ts";
 import { readField } from "../../../contract/services/fields.ts";
 import { ContactsButton } from "../../contacts/ContactsButton.tsx";
@@ -20,9 +20,10 @@ import {
 } from "./service-form.ts";
 import { fieldText } from "./text.ts";
 
-type TypedInputProps = {
+type TypedInputProps<Values extends FieldValues = ServiceValues, Sent = OrderValues> = {
   field: Field;
-  form: ServiceFormState;
+  /** With a text value of the field's name. */
+  form: UseFormReturn<Values, unknown, Sent>;
   /** What is written below an option, such as its price. */
   noteOf?: ((option: string) => string) | undefined;
   /** Runs when a person changes the value. */
@@ -54,10 +55,11 @@ function FieldInput({ draftOf, given, ...props }: FieldInputProps) {
 }
 
 /** The input for a field whose value is text. */
-export function TypedInput({ field, form, noteOf, onTyped, own }: TypedInputProps) {
+export function TypedInput<Values extends FieldValues, Sent>(props: TypedInputProps<Values, Sent>) {
+  const { field, noteOf, onTyped, own } = props;
   const text = useText(fieldText);
   const locale = useLocale();
-  const { register, control, setValue, formState } = form;
+  const { register, control, setValue, formState } = props.form as unknown as ServiceFormState;
   const { name, type, format, dateStyle = "YYYY-MM-DD", options = [], required = false } = field;
   const typed = String(useWatch({ control, name }) ?? "");
   const about = {
@@ -71,6 +73,10 @@ export function TypedInput({ field, form, noteOf, onTyped, own }: TypedInputProp
   };
   const replace = (value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const take = (value: string) => {
+    replace(value);
+    onTyped?.();
+  };
   switch (field.dateStyle ? "date" : type) {
     case "choice": {
       const choices = options.map(({ value, label }) => ({ value, label: label[locale], hint: noteOf?.(value) }));
@@ -87,13 +93,13 @@ export function TypedInput({ field, form, noteOf, onTyped, own }: TypedInputProp
       return (
         <NumberField
           typed={typed}
-          onReplace={replace}
+          onReplace={take}
           format={format}
           fits={"value" in reading}
           // A form number may begin with letters, which the digit keyboard lacks.
           inputMode={format === "form-number" ? "text" : format === "mobile" || type === "phone" ? "tel" : "numeric"}
           // Of a known kind, the people who are saved with one.
-          aside={format ? <ContactsButton kind={format} number={number} onPick={replace} /> : undefined}
+          aside={format ? <ContactsButton kind={format} number={number} onPick={take} /> : undefined}
           {...about}
         />
       );
@@ -109,7 +115,8 @@ export function TypedInput({ field, form, noteOf, onTyped, own }: TypedInputProp
           typed={typed}
           style={dateStyle}
           hint={about.hint ?? text.dateHint}
-          placeholder={dateStyle}
+          placeholder={own?.hint ? undefined : dateStyle}
+          enterKeyHint="next"
           onReplace={replace}
         />
       );
