@@ -42,8 +42,15 @@ export function Box({ order, staff, offline, file, opened, asked, onSettle, onTa
   // Another file may have come since it was typed.
   const about = typed.wrong === file ? file : undefined;
   const empty = !typed.text.trim() && (typed.files.length === 0 || about !== undefined);
-  // To what the customer wrote comes an answer, to a returned file too.
-  const asks = staff && !order.wrongFileAt && !order.unansweredSince;
+  const questions = order.wrongFileAt
+    ? [text.readyWhere, text.readyRight]
+    : [text.readyNumber, text.readyBirthday, text.readyName];
+  const statement = order.wrongFileAt ? text.readyRecorded : text.readyTime;
+  const said = typed.text.trim();
+  // A ready sentence brings its kind. To what the customer wrote comes an answer, to a returned file too.
+  const asks =
+    staff && (questions.includes(said) || !(order.wrongFileAt || order.unansweredSince || said === statement));
+  const noQuestion = text[order.wrongFileAt ? "answerWrong" : order.unansweredSince ? "answer" : "say"];
   const label = text[about ? "labelWrong" : staff ? "labelStaff" : asked ? "labelAnswer" : "label"];
   // The desk cancels it, and gives the money back.
   const mayCancel = !staff && order.status === "pending" && !order.askedAt;
@@ -81,6 +88,7 @@ export function Box({ order, staff, offline, file, opened, asked, onSettle, onTa
         name="message"
         label={label}
         hideLabel={!about}
+        hint={about ? text.wrongFree : undefined}
         placeholder={about ? undefined : label}
         autoFocus={opened !== undefined}
         value={typed.text}
@@ -107,7 +115,7 @@ export function Box({ order, staff, offline, file, opened, asked, onSettle, onTa
           {asks
             ? text.ask
             : staff
-              ? text[order.wrongFileAt ? "answerWrong" : "answer"]
+              ? noQuestion
               : offline
                 ? text.keep
                 : about
@@ -121,7 +129,7 @@ export function Box({ order, staff, offline, file, opened, asked, onSettle, onTa
         ) : null}
         {staff ? (
           <Button variant="secondary" disabled={busy || empty || preparing} onClick={() => void send(!asks)}>
-            {asks ? text.say : text.ask}
+            {asks ? noQuestion : text.ask}
           </Button>
         ) : null}
         {onSettle ? (
@@ -140,15 +148,15 @@ export function Box({ order, staff, offline, file, opened, asked, onSettle, onTa
           </Button>
         )}
       </div>
-      {staff || mayCancel ? (
+      {staff || mayCancel || about ? (
         <ReadySentences
           legend={text.ready}
           sentences={
             mayCancel
               ? [text.readyMistake]
-              : order.wrongFileAt
-                ? [text.readyWhere, text.readyRight, text.readyRecorded]
-                : [text.readyNumber, text.readyBirthday, text.readyName, text.readyTime]
+              : about
+                ? [text.wrongName, text.wrongDate, text.wrongPerson, text.wrongUnclear]
+                : [...questions, statement]
           }
           onChoose={(ready) => edit({ text: withSentence(typed.text, ready) })}
         />
