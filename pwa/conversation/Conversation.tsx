@@ -1,13 +1,15 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { Link } from "wouter";
 import type { OrderMessage } from "../../contract/conversation.ts";
-import { isOffline } from "../api/errors.ts";
+import { toAsciiDigits } from "../../contract/values/digits.ts";
+import { isAway } from "../api/errors.ts";
 import { formatPhotoCount } from "../attachments/say-count.ts";
 import { formatAsOf, formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { useConnection } from "../offline/connection.ts";
 import { useConfig } from "../settings/config.ts";
 import { Button } from "../ui/Button.tsx";
+import { CopyValue } from "../ui/CopyValue.tsx";
 import { ChatIcon, ClockIcon, WarningIcon } from "../ui/icons.tsx";
 import { Banner } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
@@ -79,6 +81,11 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
     staff && order.unansweredSince && last ? () => markRead(order, staff, last, true).then(onTalked) : undefined;
   const days = useConfig().value?.wrongFileDays;
   const file = staff || own.some(({ wrong }) => wrong) ? undefined : mayBeWrong(order, days);
+  const awaited = !read && Boolean(order.messages);
+  const away = offline || isAway(loaded.error);
+  const loading = awaited && !away;
+  // Of so many the room is known before they come.
+  const tall = (order.messages ?? 0) > 4 && (read || (loading && !loaded.error));
   if (order.forgotten) return null;
   if (!order.messages && !read?.length && own.length === 0 && opened === undefined)
     return (
@@ -102,27 +109,29 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
       {asked || (order.wrongFileAt && !staff) ? (
         <Banner role="status">{asked ? text.askedText : text.wrongToldText}</Banner>
       ) : null}
-      {!read && order.messages ? (
-        offline || isOffline(loaded.error) ? (
-          <p className="text-sm text-soft">{text.offlineText}</p>
-        ) : (
-          <AnswerAwaited of={loaded} />
-        )
-      ) : null}
-      {read?.length || own.length ? (
-        <ol className="flex flex-col gap-2">
-          {read?.map((message, at) => (
-            <Line
-              key={message._id}
-              {...{ message, staff }}
-              orderNumber={order.orderNumber}
-              isFirstNew={at > 0 && message.position === first}
-            />
-          ))}
-          {own.map((line) => (
-            <Unsent key={line.id} line={line} />
-          ))}
-        </ol>
+      {awaited && away ? <p className="text-sm text-soft">{text.offlineText}</p> : null}
+      {loading || read?.length || own.length ? (
+        // Reversed: the browser opens it at its end, and stays there while pictures come. The box below does not move.
+        <div
+          key={`${loading}`}
+          ref={openAtNew}
+          className={`${tall ? "h-[36dvh]" : "max-h-[36dvh]"} flex flex-col-reverse overflow-y-auto rounded-md`}
+        >
+          {loading ? <AnswerAwaited of={loaded} rows={Math.min(order.messages ?? 1, 4)} /> : null}
+          <ol className="flex flex-col gap-2 empty:hidden">
+            {read?.map((message, at) => (
+              <Line
+                key={message._id}
+                {...{ message, staff }}
+                orderNumber={order.orderNumber}
+                isFirstNew={at > 0 && message.position === first}
+              />
+            ))}
+            {own.map((line) => (
+              <Unsent key={line.id} line={line} />
+            ))}
+          </ol>
+        </div>
       ) : null}
       {order.wrongFileAt ? correction : null}
       <Suspense fallback={<div className="min-h-28" />}>
@@ -130,6 +139,19 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
       </Suspense>
     </section>
   );
+}
+
+/** Shows the first new line, if that is above the end where it opens; and lets the keyboard scroll. */
+function openAtNew(box: HTMLElement | null): void {
+  if (!box || box.scrollHeight <= box.clientHeight) return;
+  box.tabIndex = 0;
+  const mark = box.querySelector("[data-first-new]");
+  if (mark) box.scrollTop += Math.min(0, mark.getBoundingClientRect().top - box.getBoundingClientRect().top);
+}
+
+/** What was just written is seen. */
+function showEnd(line: HTMLElement | null): void {
+  line?.closest("ol")?.parentElement?.scrollTo(0, 0);
 }
 
 /**
@@ -168,7 +190,10 @@ function Line({ message, staff, orderNumber, isFirstNew }: LineProps) {
   return (
     <>
       {isFirstNew ? (
-        <li className="flex items-center gap-2 text-xs font-semibold text-info before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        <li
+          data-first-new
+          className="flex items-center gap-2 text-xs font-semibold text-info before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+        >
           {text.fromHere}
         </li>
       ) : null}
@@ -179,6 +204,11 @@ function Line({ message, staff, orderNumber, isFirstNew }: LineProps) {
         files={message.files ? <AttachmentGrid files={message.files} orderNumber={orderNumber} /> : null}
       >
         {message.asks ? <span className="font-semibold text-info">{text.question}</span> : null}
+        {staff && !own
+          ? toAsciiDigits(message.text)
+              .match(/\d{6,}/g)
+              ?.map((number) => <CopyValue key={number} value={number} label={text.copyNumber(number)} small mono />)
+          : null}
         {message.wrongFile ? <span className="font-semibold text-cancelled">{text.wrongLine}</span> : null}
         {facts.filter(Boolean).join(" · ")}
       </Bubble>
@@ -209,7 +239,7 @@ function Unsent({ line: { text: written, files, item, sent, stuck } }: { line: O
           {text.notSent}
         </Link>
       ) : (
-        text.onPhone
+        <span ref={showEnd}>{text.onPhone}</span>
       )}
     </Bubble>
   );

@@ -76,8 +76,9 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
   const expected = useService(order.category)?.expectedMinutes;
   // The server may have removed them since the list was loaded.
   const lacking = lacksDetails(whole ?? order);
-  // What is to be read or answered stands first. It never moves while the order is open: a picture being chosen would be lost.
-  const [talksFirst] = useState(Boolean(order.askedAt || order.unread));
+  // What is talked about stands first, unless a file or a decision does. It never moves while the order is open: a picture being chosen would be lost.
+  const talked = order.askedAt || order.unread || order.wrongFileAt || (order.messages && order.status === "pending");
+  const [talksFirst] = useState(Boolean(talked));
   return (
     <div className="flex flex-col gap-4">
       <div>
