@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { MAX_NOTE, type StaffNote } from "../../contract/conversation.ts";
 import { request } from "../api/request.ts";
 import { bothOf, formatAsOf, useLocale, useText } from "../i18n/t.ts";
@@ -14,7 +14,9 @@ import { useTyped, useWritten, writeAt } from "./conversation.ts";
 import { conversationText } from "./text.ts";
 
 /** `order`: at which the notes stand, with those about its owner; otherwise those about this `user`. */
-type Props = { order: { _id: string; category: string; orderNumber: string } } | { user: string };
+type Props = ({ order: { _id: string; category: string; orderNumber: string } } | { user: string }) & {
+  onCount?: (notes: number) => void;
+};
 
 /** Notes among staff, which no customer ever gets, and the box to write one. Empty it is one button. */
 export function StaffNotes(props: Props) {
@@ -23,10 +25,12 @@ export function StaffNotes(props: Props) {
   const [opened, setOpened] = useState(false);
   const path = "order" in props ? `apply/order/${props.order._id}/notes` : `users/users/${props.user}/notes`;
   const { loaded, read, own } = useWritten<StaffNote>(path, { events: ["queue"] });
+  const count = (read?.length ?? 0) + own.length;
+  useEffect(() => props.onCount?.(count), [props.onCount, count]);
   if (!read) return loaded.error && !own.length ? <AnswerAwaited of={loaded} /> : null;
   return (
     <section aria-labelledby={title} className="mb-3 flex flex-col gap-2">
-      {read.length > 0 || own.length > 0 || opened ? (
+      {count > 0 || opened ? (
         <h3 id={title} className="text-sm font-semibold">
           {text.notes} <span className="font-normal text-soft">{text.notesHint}</span>
         </h3>

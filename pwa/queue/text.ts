@@ -46,6 +46,7 @@ export const queueText = defineText({
   note: ["নোট", "Note"],
   file: ["ফাইল", "File"],
   decidedBy: ["সম্পন্ন করেছেন", "Handled by"],
+  noteCount: [(count: string) => `নোট ${count}`, (count: string) => (count === "1" ? "1 note" : `${count} notes`)],
   copy: [(name: string) => `${name} কপি করুন`, (name: string) => `Copy ${name}`],
   claimedByMe: ["আপনি কাজ করছেন", "You are working on it"],
   claimedBy: [(name: string) => `${name} কাজ করছেন`, (name: string) => `${name} is working on it`],

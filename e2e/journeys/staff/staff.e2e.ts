@@ -160,8 +160,8 @@ journey(
 
     await pane.getByText(/অর্ডারকারী .* ফাইলটি নামিয়েছেন/).waitFor();
     await pane.getByRole("button", { name: "ফাইল বদলান" }).click();
-    await send("right", "ফাইল বদলান");
-    await toast(admin, "ফাইল বদলানো হয়েছে। অর্ডারকারীকে জানানো হলো।");
+    await send("right", "ঠিক ফাইল পাঠান");
+    await toast(admin, `${orders[0]?.orderNumber}: ফাইল বদলানো হয়েছে, অর্ডারকারীকে জানানো হলো।`);
     await card.getByText("নতুন ফাইল").waitFor();
     expect(await download()).toContain("right");
 
@@ -232,7 +232,7 @@ journey(
     const login = await makeUser(product.origin, 500);
     const { ask } = await callAs(product.origin, login);
     const order = { category: "nid", voterNumberNid: "123456789012" };
-    const placed = await ask<{ order: { _id: string } }>("POST", "apply/order", order);
+    const placed = await ask<Placed>("POST", "apply/order", order);
     await deliver(product.origin, placed.order._id);
     for (const paper of globSync(join(product.dataDir, "files/??/*"))) rmSync(paper);
 
@@ -244,13 +244,12 @@ journey(
     const admin = await onlinePage({ width: 1024, height: 768 });
     await signIn(admin, ADMIN, "/all-order?status=approved");
     await admin.locator("main li").first().getByRole("button").first().click();
-    const replace = admin.getByRole("button", { name: "ফাইল বদলান" });
-    await replace.click();
+    await admin.getByRole("button", { name: "ফাইল বদলান" }).click();
     const paper = { name: "paper.pdf", mimeType: "application/pdf", buffer: paperPdf() };
     await admin.locator("[name=file]").setInputFiles(paper);
     expect(await accessibilityFaults(admin)).toEqual([]);
-    await replace.last().click();
-    await toast(admin, "ফাইল বদলানো হয়েছে। অর্ডারকারীকে জানানো হলো।");
+    await admin.getByRole("button", { name: "ঠিক ফাইল পাঠান" }).click();
+    await toast(admin, `${placed.order.orderNumber}: ফাইল বদলানো হয়েছে, অর্ডারকারীকে জানানো হলো।`);
 
     await user.getByText("নতুন ফাইল").first().waitFor();
     const download = user.waitForEvent("download");

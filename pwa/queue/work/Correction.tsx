@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Delivery, QueueItem } from "../../../contract/queue.ts";
+import type { QueueItem } from "../../../contract/queue.ts";
 import { isApiError } from "../../api/errors.ts";
 import { request } from "../../api/request.ts";
 import { describeTakenOut } from "../../attachments/taken-out.ts";
-import { bothOf, defineText, formatDateTime, formatRelative, useLocale, useText } from "../../i18n/t.ts";
+import { bothOf, defineText, formatDateTime, formatRelative, type Locale, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { DownloadButton } from "../../orders/DownloadButton.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -23,22 +23,22 @@ export function Correction({ order, onChanged, onReplaced }: Props) {
   const text = useText(correctionText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
-  const [doing, setDoing] = useState<"replace" | "take-back">();
+  const [replacing, setReplacing] = useState(false);
   const [sending, setSending] = useState({ busy: false, part: 0 });
-  const end = Date.parse(order.updatedAt) + DAY_MS;
   if (!order.file) return null;
-  const isFinal = Date.now() > end;
 
-  const correct = async (work: () => Promise<Partial<Delivery>>, done: "takenBack" | "replaced") => {
-    setSending({ busy: true, part: 0 });
+  const replace = async (paper: File) => {
+    const tell = (part: number) => setSending({ busy: true, part });
+    tell(0);
     try {
-      const { takenOut } = await work();
-      setDoing(undefined);
-      showToast("success", bothOf(correctionText, done));
+      const { takenOut } = await deliverOrder(order._id, paper, tell, order.file?.slice(-36));
+      setReplacing(false);
+      const done = bothOf(correctionText, (words) => words.replaced(order.orderNumber));
+      showToast("success", done);
       const told = describeTakenOut(takenOut);
       if (told) showToast("blank", told);
       await onChanged();
-      if (done === "replaced") onReplaced?.();
+      onReplaced?.();
     } catch (error) {
       showFailure(error);
       // Somebody was faster, or the day is over: the list has what holds now.
@@ -47,59 +47,79 @@ export function Correction({ order, onChanged, onReplaced }: Props) {
       setSending({ busy: false, part: 0 });
     }
   };
-  const file = order.file.slice(-36);
-  const takeBack = () =>
-    request("DELETE apply/order/:id/delivery", { path: { id: order._id }, searchParams: { file } });
-  const opened = order.fileOpened ? text.opened(formatRelative(order.fileOpened, locale)) : text.notOpened;
   return (
     <section className={`flex flex-col gap-3 ${order.wrongFileAt ? "" : "border-t border-line pt-4"}`}>
       <div className="text-sm text-soft">
         {order.wrongFileAt ? <p>{text.returned}</p> : <h3 className="font-semibold text-ink">{text.wrong}</h3>}
-        <p>{opened}</p>
-        {isFinal || order.wrongFileAt ? null : <p>{text.until(formatDateTime(new Date(end).toISOString(), locale))}</p>}
+        <p>{openedText(order, locale)}</p>
+        {Date.now() > endOf(order) || order.wrongFileAt ? null : (
+          <p>{text.until(formatDateTime(new Date(endOf(order)).toISOString(), locale))}</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2 *:flex-auto *:px-3 *:text-sm">
         <Button
-          variant={order.wrongFileAt && !doing ? "primary" : "secondary"}
-          aria-expanded={doing === "replace"}
+          variant={order.wrongFileAt && !replacing ? "primary" : "secondary"}
+          aria-expanded={replacing}
           disabled={offline}
-          onClick={() => setDoing(doing === "replace" ? undefined : "replace")}
+          onClick={() => setReplacing(!replacing)}
         >
           {text.replace}
         </Button>
-        {isFinal ? null : (
-          <Button variant="ghost" className="text-danger!" disabled={offline} onClick={() => setDoing("take-back")}>
-            {text.takeBack}
-          </Button>
+        {order.wrongFileAt ? (
+          <DownloadButton order={order} variant="secondary" />
+        ) : (
+          <TakeBack {...{ order, onChanged }} />
         )}
-        {order.wrongFileAt ? <DownloadButton order={order} variant="secondary" /> : null}
         {order.wrongFileAt ? <Refund order={order} onChanged={onChanged} /> : null}
       </div>
-      {doing === "replace" ? (
-        <DeliveryForm
-          order={order}
-          sending={sending}
-          label={text.replace}
-          onSend={(paper) =>
-            correct(() => deliverOrder(order._id, paper, (part) => setSending({ busy: true, part }), file), "replaced")
-          }
-          onDropped={() => {}}
-        />
-      ) : null}
-      {doing === "take-back" ? (
-        <ConfirmDialog
-          danger
-          title={text.takeBackTitle}
-          confirmLabel={text.takeBack}
-          busyLabel={text.busy}
-          onConfirm={() => correct(takeBack, "takenBack")}
-          onClose={() => setDoing(undefined)}
-        >
-          <p>{text.takeBackText}</p>
-          <p className={order.fileOpened ? "font-semibold text-cancelled" : ""}>{opened}</p>
-        </ConfirmDialog>
+      {replacing ? (
+        <DeliveryForm order={order} sending={sending} label={text.send} onSend={replace} onDropped={() => {}} />
       ) : null}
     </section>
+  );
+}
+
+const endOf = (order: QueueItem) => Date.parse(order.updatedAt) + DAY_MS;
+const openedText = ({ fileOpened }: QueueItem, locale: Locale) =>
+  fileOpened ? correctionText[locale].opened(formatRelative(fileOpened, locale)) : correctionText[locale].notOpened;
+
+/** Takes the delivery of this file back. A failure shows a toast: somebody was faster, or the day is over; the list has what holds now. */
+export async function takeBack({ _id }: QueueItem, file: string, onChanged: () => Promise<void>): Promise<void> {
+  try {
+    await request("DELETE apply/order/:id/delivery", { path: { id: _id }, searchParams: { file } });
+    showToast("success", bothOf(correctionText, "takenBack"));
+  } catch (error) {
+    showFailure(error);
+  }
+  await onChanged();
+}
+
+/** The button that takes a delivery back, within its time. */
+export function TakeBack({ order, onChanged }: Pick<Props, "order" | "onChanged">) {
+  const text = useText(correctionText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const [asking, setAsking] = useState(false);
+  if (!order.file || Date.now() > endOf(order)) return null;
+  const file = order.file.slice(-36);
+  return (
+    <>
+      <Button variant="ghost" className="text-danger!" disabled={offline} onClick={() => setAsking(true)}>
+        {text.takeBack}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={text.takeBackTitle}
+        confirmLabel={text.takeBack}
+        busyLabel={text.busy}
+        onConfirm={() => takeBack(order, file, onChanged).then(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      >
+        <p>{text.takeBackText}</p>
+        <p className={order.fileOpened ? "font-semibold text-cancelled" : ""}>{openedText(order, locale)}</p>
+      </ConfirmDialog>
+    </>
   );
 }
 
@@ -119,6 +139,7 @@ export const correctionText = defineText({
   ],
   notOpened: ["অর্ডারকারী ফাইলটি এখনো নামাননি।", "The person who ordered has not downloaded it yet."],
   replace: ["ফাইল বদলান", "Replace the file"],
+  send: ["ঠিক ফাইল পাঠান", "Send the right file"],
   takeBack: ["ডেলিভারি ফিরিয়ে নিন", "Take the delivery back"],
   undo: [(order: string) => `${order} ফিরিয়ে নিন`, (order: string) => `Take ${order} back`],
   takeBackTitle: ["ডেলিভারি ফিরিয়ে নেবেন?", "Take the delivery back?"],
@@ -135,6 +156,9 @@ export const correctionText = defineText({
     "ডেলিভারি ফিরিয়ে নেওয়া হয়েছে। অর্ডারটি আবার অপেক্ষমাণ।",
     "The delivery is taken back. The order is pending again.",
   ],
-  replaced: ["ফাইল বদলানো হয়েছে। অর্ডারকারীকে জানানো হলো।", "The file is replaced. The person who ordered was told."],
+  replaced: [
+    (order: string) => `${order}: ফাইল বদলানো হয়েছে, অর্ডারকারীকে জানানো হলো।`,
+    (order: string) => `${order}: the file is replaced. The person who ordered was told.`,
+  ],
   busy: ["পাঠানো হচ্ছে", "Sending"],
 });

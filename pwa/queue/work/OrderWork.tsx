@@ -4,7 +4,7 @@ import { request } from "../../api/request.ts";
 import { OrderAttachments } from "../../attachments/LateAttachments.tsx";
 import { Conversation, TalkBadge } from "../../conversation/Conversation.tsx";
 import { StaffNotes } from "../../conversation/StaffNotes.tsx";
-import { formatDateTime, formatTime, useLocale, useText } from "../../i18n/t.ts";
+import { formatDateTime, formatNumber, formatTime, useLocale, useText } from "../../i18n/t.ts";
 import { useRemote } from "../../lists/use-remote.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { DownloadButton } from "../../orders/DownloadButton.tsx";
@@ -12,13 +12,14 @@ import { StatusOf, statusText } from "../../orders/StatusOf.tsx";
 import { CategoryMark } from "../../services/CategoryMark.tsx";
 import { useOrderTitle } from "../../services/names.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ChevronRightIcon, UserIcon } from "../../ui/icons.tsx";
+import { ChevronRightIcon, EditIcon, UserIcon } from "../../ui/icons.tsx";
 import { Tabs } from "../../ui/overlay/Tabs.tsx";
 import { Banner } from "../../ui/Page.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { queueText } from "../text.ts";
 import type { Side, Turn } from "../use-queue-work.ts";
 import { CancelForm } from "./CancelForm.tsx";
-import { Correction } from "./Correction.tsx";
+import { Correction, TakeBack } from "./Correction.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderFacts, OrderOrigin } from "./OrderFacts.tsx";
 import { Refund } from "./Refund.tsx";
@@ -121,11 +122,14 @@ type Props = {
 export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalked, onNext, titled }: Props) {
   const text = useText(queueText);
   const states = useText(statusText);
+  const locale = useLocale();
   const titleOf = useOrderTitle();
   const decision = useDecision(order, onChanged, onDone);
   const claim = useClaim(order, onChanged);
   const root = useRef<HTMLDivElement>(null);
   const acts = useRef<HTMLFieldSetElement>(null);
+  const [notes, setNotes] = useState(0);
+  const showNotes = () => root.current?.lastElementChild?.scrollIntoView();
   useTurn(root, turn);
   // With the usual reasons, which are below the field.
   useEffect(() => {
@@ -149,6 +153,13 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
           {order.forgotten ? null : <p className="text-sm text-soft wrap-anywhere">{order.user.fullName}</p>}
           <div className="flex flex-wrap gap-1">
             <StatusOf status={order.status} small />
+            {notes > 0 ? (
+              <button type="button" className="-my-3 py-3" onClick={showNotes}>
+                <StatusBadge tone="pending" small icon={<EditIcon className="size-4" />}>
+                  {text.noteCount(formatNumber(notes, locale))}
+                </StatusBadge>
+              </button>
+            ) : null}
             <TalkBadge staff order={order} />
           </div>
         </div>
@@ -225,8 +236,9 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
       {order.status === "approved" && !order.wrongFileAt ? correction : null}
       {talksFirst ? null : talk}
       {/* Below what is done: the file box must be in sight without scrolling. */}
+      {order.wrongFileAt ? <TakeBack order={order} onChanged={onChanged} /> : null}
       <div className="border-t border-line pt-4">
-        {order.forgotten ? null : <StaffNotes order={order} />}
+        {order.forgotten ? null : <StaffNotes order={order} onCount={setNotes} />}
         <OrderOrigin order={order} />
         {order.wrongFileAt ? null : <Refund order={order} onChanged={onChanged} />}
       </div>

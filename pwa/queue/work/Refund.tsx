@@ -28,7 +28,9 @@ export function Refund({ order, onChanged }: Props) {
   const offline = useConnection() === "offline";
   const [open, setOpen] = useState(false);
   const left = useLeft(order);
-  if (order.status === "cancel" || left <= 0) return null;
+  const byAdmin = order.wrongFileAt && (order.returned ?? 0) < order.price;
+  if (order.status === "cancel" || left <= 0)
+    return byAdmin ? <p className="basis-full px-0! text-soft">{text.byAdmin}</p> : null;
   return (
     <>
       <Button variant="secondary" className="px-3 text-sm" disabled={offline} onClick={() => setOpen(true)}>
@@ -139,6 +141,7 @@ const refundText = defineText({
   reasonHint: ["অর্ডারকারী এটি দেখবেন।", "The customer will see this."],
   give: [(given: string) => `${given} ফেরত দিন`, (given: string) => `Refund ${given}`],
   back: ["ফিরে যান", "Back"],
+  byAdmin: ["টাকা ফেরত দিতে হলে অ্যাডমিনকে বলুন।", "If money must go back, tell an admin."],
   busy: ["পাঠানো হচ্ছে", "Sending"],
   done: ["টাকা অর্ডারকারীর ব্যালেন্সে গেছে।", "Refunded to the customer's balance."],
 });

@@ -5,12 +5,12 @@ import { isApiError } from "../../api/errors.ts";
 import { request } from "../../api/request.ts";
 import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { messages } from "../../i18n/messages.ts";
-import { bothOf, formatTaka, quote, useText } from "../../i18n/t.ts";
+import { formatTaka, quote, useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showFailure, showToast } from "../../ui/toast.ts";
 import { deliverOrder } from "../queue.ts";
 import { sumToRefund } from "../use-queue-work.ts";
-import { correctionText } from "./Correction.tsx";
+import { correctionText, takeBack } from "./Correction.tsx";
 
 /** The offer to take the last delivery back: it stands over the next order, until that is decided. */
 let offered: string | undefined;
@@ -55,15 +55,6 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
     return quote({ bn, en: messages.applyUpdated.en });
   };
 
-  const undo = async (file: string) => {
-    try {
-      await request("DELETE apply/order/:id/delivery", { path: { id: order._id }, searchParams: { file } });
-      showToast("success", bothOf(correctionText, "takenBack"));
-    } catch (error) {
-      showFailure(error);
-    }
-    await onChanged();
-  };
   /** Names the order, because the next one is open by now and its title is not to be covered, and offers for a while to take the delivery back. */
   const notifyDelivered = (file: string) => {
     const toast = toasts.success(
@@ -74,7 +65,7 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
           className="-my-3 -me-2 px-2 text-sm"
           onClick={() => {
             toasts.dismiss(toast);
-            void undo(file);
+            void takeBack(order, file, onChanged);
           }}
         >
           {text.undo(order.orderNumber)}
