@@ -6,6 +6,7 @@ import { useConnection } from "../offline/connection.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { ChainIcon, ShareIcon } from "../ui/icons.tsx";
+import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { LateQr } from "../ui/qr/LateQr.tsx";
 import { showToast } from "../ui/toast.ts";
 
@@ -14,12 +15,14 @@ export function WaitLink({ order: { _id, status, updatedAt } }: { order: Order }
   const text = useText(linkText);
   const offline = useConnection() === "offline";
   const [address, setAddress] = useState<string>();
+  const [asking, setAsking] = useState(false);
   const { busy, run } = useBusy();
   if (status !== "pending" && Date.now() - Date.parse(updatedAt) > LINK_DAYS * 86_400_000) return null;
   const path = `apply/my-order/${_id}/link`;
   const make = async () => setAddress(`${location.origin}/w/${(await call<{ token: string }>("put", path)).token}`);
   const takeBack = async () => {
     await call("delete", path);
+    setAsking(false);
     setAddress(undefined);
     showToast("success", bothOf(linkText, "takenBack"));
   };
@@ -54,10 +57,20 @@ export function WaitLink({ order: { _id, status, updatedAt } }: { order: Order }
             {text.share}
           </Button>
         ) : null}
-        <Button variant="ghost" busy={busy} disabled={offline} onClick={() => void run(takeBack)}>
+        <Button variant="ghost" disabled={offline} onClick={() => setAsking(true)}>
           {text.takeBack}
         </Button>
       </div>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={text.takeBackTitle}
+        confirmLabel={text.takeBack}
+        onConfirm={takeBack}
+        onClose={() => setAsking(false)}
+      >
+        {text.takeBackText}
+      </ConfirmDialog>
     </section>
   );
 }
@@ -76,5 +89,7 @@ const linkText = defineText({
   copy: ["লিংক কপি করুন", "Copy the link"],
   share: ["শেয়ার করুন", "Share"],
   takeBack: ["লিংক বন্ধ করুন", "Take it back"],
+  takeBackTitle: ["লিংকটি বন্ধ করবেন?", "End this link?"],
+  takeBackText: ["যাঁকে লিংক বা QR দিয়েছেন, তিনি আর দেখতে পাবেন না।", "Whoever has it can no longer look."],
   takenBack: ["লিংকটি আর চলে না।", "The link no longer works."],
 });

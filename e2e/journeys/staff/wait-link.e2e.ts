@@ -28,6 +28,7 @@ journey(
     await phone.getByText("পাতাটি প্রতি মিনিটে নিজে থেকে নতুন হয়।").waitFor();
     await phone.goto("about:blank");
     await page.getByRole("button", { name: "লিংক বন্ধ করুন" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "লিংক বন্ধ করুন" }).click();
     await toast(page, "লিংকটি আর চলে না।");
     expect((await page.request.get(address)).status()).toBe(404);
     await waiting!.close();
