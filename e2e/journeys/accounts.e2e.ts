@@ -173,7 +173,7 @@ journey("a balance set, an account deleted: the server's message, or the refusal
   await question.getByText("৳২৫০.৫০").waitFor();
   await question.locator("footer button").last().click();
   await toast(admin, "User deleted successfully");
-  await expect(callAs(product.origin, rahim)).rejects.toThrow("401");
+  await expect(callAs(product.origin, rahim)).rejects.toThrow("wrong-credentials");
 });
 
 journey(

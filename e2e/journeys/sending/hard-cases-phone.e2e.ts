@@ -120,11 +120,13 @@ journey(
       await page.waitForURL("**/login");
       await page.reload();
       await page.locator("[name=username]").waitFor();
-      const left = await page.evaluate(async () => ({
-        databases: (await (globalThis as any).indexedDB.databases()).map((one: { name: string }) => one.name),
-        user: (globalThis as any).localStorage.getItem("chat-user"),
-      }));
-      expect(left).toEqual({ databases: [], user: null });
+      const left = () =>
+        page.evaluate(async () => ({
+          databases: (await (globalThis as any).indexedDB.databases()).map((one: { name: string }) => one.name),
+          user: (globalThis as any).localStorage.getItem("chat-user"),
+        }));
+      // The reload may have broken off the wipe: then this start ends it, behind the login.
+      await expect.poll(left).toEqual({ databases: [], user: null });
     });
     const calls: string[] = [];
     page.on("request", (request) => {
