@@ -38,7 +38,9 @@ export async function benchLighthouse(bench: Bench): Promise<Figures> {
   for (const who of Object.keys(visits) as (keyof typeof visits)[]) {
     const login: Login = who === "nobody" ? { cookies: [], origins: [] } : logins[who];
     // As it is: Playwright's own browser is told much else, and Lighthouse controls it too.
-    const { executablePath, env } = await (chromes().at(-1) as NonNullable<ReturnType<typeof chromes>[0]>)();
+    const chrome = chromes().at(-1);
+    if (!chrome) throw new Error("no Chrome or Chromium was found");
+    const { executablePath, env } = await chrome();
     const args = [...flags, "--headless", "about:blank"];
     const options = { executablePath, env: { ...process.env, ...env }, args, ignoreDefaultArgs: true };
     const phone = await puppeteer.launch(options);

@@ -40,7 +40,7 @@ export function figure(is: number, { most, least }: Reach = {}, beside?: { is: n
     is: round(is),
     ...(beside && { beside: round(beside.is), ratio: round(beside.ratio) }),
     reach: most !== undefined ? `≤ ${most}` : least !== undefined ? `≥ ${least}` : "",
-    verdict: judged > (most ?? Infinity) || judged < (least ?? -Infinity) ? "falls short" : "holds",
+    verdict: judged <= (most ?? Infinity) && judged >= (least ?? -Infinity) ? "holds" : "falls short",
   };
 }
 
