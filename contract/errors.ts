@@ -1,8 +1,8 @@
 import type { ProofKind } from "./factors.ts";
-import { type Row, sentences } from "./values/field-messages.ts";
+import { type SentenceRow, sentences } from "./values/field-messages.ts";
 
 /** Rows of refusals by HTTP status: stable code → its sentence in Bengali and in English. */
-export function refusals<const T extends Record<number, Record<string, Row>>>(byStatus: T) {
+export function refusals<const T extends Record<number, Record<string, SentenceRow>>>(byStatus: T) {
   type Code = { [Status in keyof T]: keyof T[Status] }[keyof T];
   const all = Object.entries(byStatus).flatMap(([status, rows]) =>
     Object.entries(sentences(rows)).map(([code, sentence]) => [code, { ...sentence, status: Number(status) }]),

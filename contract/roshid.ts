@@ -6,7 +6,7 @@ import { roshid, roshidLandFields, roshidOwnerFields } from "./services/roshid.t
 import { amount } from "./values/fields.ts";
 import { MAX_PRICE_TK } from "./values/money.ts";
 
-export const MAX_ROWS = 50;
+export const MAX_ROSHID_ROWS = 50;
 
 export const RoshidOwner = v.strictObject(entriesOf(roshidOwnerFields));
 export type RoshidOwner = v.InferOutput<typeof RoshidOwner>;
@@ -19,7 +19,7 @@ const rows = <T extends v.GenericSchema>(row: T) =>
   v.pipe(
     v.array(v.unknown(), "required"),
     v.minLength(1, "required"),
-    v.maxLength(MAX_ROWS, "too-long"),
+    v.maxLength(MAX_ROSHID_ROWS, "too-long"),
     v.array(row, "required"),
   );
 

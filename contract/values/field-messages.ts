@@ -1,9 +1,9 @@
 import type { Sentence } from "../errors.ts";
 
 /** A sentence in Bengali and in English. `quoted`: the specification's English, kept letter for letter, shown second. */
-export type Row = readonly [bn: string, en: string, quoted?: "quoted"];
+export type SentenceRow = readonly [bn: string, en: string, quoted?: "quoted"];
 
-export function sentences<const T extends Record<string, Row>>(rows: T) {
+export function sentences<const T extends Record<string, SentenceRow>>(rows: T) {
   const all = Object.entries(rows).map(([code, [bn, en, quoted]]) => [
     code,
     { bn, en, ...(quoted && { quoted: true }) },

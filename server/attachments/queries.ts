@@ -1,6 +1,6 @@
 import type { Attachment } from "../../contract/attachments.ts";
 import { attachmentLimits, type TakenOut } from "../../contract/files.ts";
-import { countOf, countRows, type Db, first, isOne } from "../db/sql.ts";
+import { changedOne, countOf, countRows, type Db, first } from "../db/sql.ts";
 
 /** A file in the store that was made of what a user sent; the size in pixels is that of a picture. */
 export type Made = {
@@ -30,7 +30,7 @@ type Whose = { userId: string; name: string };
 
 /** Keeps a file of this user for another day. False when there is none of this name. */
 export function touch(sql: Db, { userId, name }: Whose): Promise<boolean> {
-  return isOne(sql`
+  return changedOne(sql`
     update attachments set touched_at = now() where user_id = ${userId} and name = decode(${name}, 'hex')`);
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type Db, first, isOne } from "../db/sql.ts";
+import { changedOne, countOf, type Db, first } from "../db/sql.ts";
 
 export type Credentials = { id: string; passwordHash: string; disabled: boolean };
 
@@ -9,8 +9,8 @@ export function findCredentials(sql: Db, username: string): Promise<Credentials 
     where lower(username) = lower(${username}) and deleted_at is null`);
 }
 
-export function isKnownDevice(sql: Db, userId: string, device: string): Promise<boolean> {
-  return isOne(sql`select from known_devices where user_id = ${userId} and device = ${device}`);
+export async function isKnownDevice(sql: Db, userId: string, device: string): Promise<boolean> {
+  return (await countOf(sql`select from known_devices where user_id = ${userId} and device = ${device}`)) === 1;
 }
 
 export async function rememberDevice(sql: Db, userId: string, device: string, most: number): Promise<void> {
@@ -46,7 +46,7 @@ export async function findTicket(sql: Db, ticket: string): Promise<string | unde
 
 /** Uses a ticket up. False when it was used already. */
 export function spendTicket(sql: Db, ticket: string): Promise<boolean> {
-  return isOne(sql`delete from login_tickets where ticket_hash = ${ticketHash(ticket)}`);
+  return changedOne(sql`delete from login_tickets where ticket_hash = ${ticketHash(ticket)}`);
 }
 
 export function ticketHash(ticket: string): Buffer {

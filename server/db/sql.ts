@@ -114,7 +114,8 @@ export async function countOf(query: PromiseLike<{ count: number }>): Promise<nu
   return (await query).count;
 }
 
-export async function isOne(query: PromiseLike<{ count: number }>): Promise<boolean> {
+/** For a write: whether it changed a row, and only one. */
+export async function changedOne(query: PromiseLike<{ count: number }>): Promise<boolean> {
   return (await query).count === 1;
 }
 

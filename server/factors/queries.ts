@@ -1,5 +1,5 @@
 import type { Factor } from "../../contract/factors.ts";
-import { countRows, type Db, first, isOne } from "../db/sql.ts";
+import { changedOne, countRows, type Db, first } from "../db/sql.ts";
 
 export type Passkey = { id: string; credentialId: string; publicKey: Buffer; counter: number; transports: string[] };
 /** `secret` is sealed. */
@@ -23,7 +23,7 @@ export async function insertFactor(tx: Db, userId: string, factor: NewFactor, mo
 }
 
 export function renameFactor(sql: Db, userId: string, id: string, name: string): Promise<boolean> {
-  return isOne(sql`update factors set name = ${name} where id = ${id} and user_id = ${userId}`);
+  return changedOne(sql`update factors set name = ${name} where id = ${id} and user_id = ${userId}`);
 }
 
 export async function deleteFactor(tx: Db, userId: string, id: string): Promise<Factor["kind"] | undefined> {
@@ -63,7 +63,7 @@ export async function notePasskeyUse(sql: Db, id: string, counter: number): Prom
 
 /** Uses a code of this time step. False when it, or a later one, was used before. */
 export function spendStep(sql: Db, id: string, step: number): Promise<boolean> {
-  return isOne(sql`
+  return changedOne(sql`
     update factors set used_at = now(), last_step = ${step} where id = ${id} and last_step < ${step}`);
 }
 

@@ -39,7 +39,7 @@ export function isSame({ hash, hashes = [hash] }: IdempotentRequest, stored: Buf
 export type Outcome<T> = { answer: T; replayed: boolean };
 
 /** An answer that tells of a person is kept sealed; beside it the id of what it is about, by which it is forgotten. */
-export type Sealed<T> = { seal: Seal; idOf(answer: T): string };
+export type SealedAnswer<T> = { seal: Seal; idOf(answer: T): string };
 const rowOfKey = ({ userId, operation, key }: IdempotentRequest) => rowOf(userId, operation, key ?? "");
 
 /**
@@ -50,7 +50,7 @@ export async function idempotent<T>(
   sql: Sql,
   attempt: IdempotentRequest,
   work: (tx: Db) => Promise<T>,
-  sealed?: Sealed<T>,
+  sealed?: SealedAnswer<T>,
 ): Promise<Outcome<T>> {
   const { userId, operation, key, hash } = attempt;
   const result = await sql.begin(async (tx): Promise<Outcome<T> | AppError> => {
@@ -88,7 +88,7 @@ export async function answerOnce<T>(
   operation: string,
   asked: unknown,
   work: (tx: Db) => Promise<T>,
-  sealed?: Sealed<T>,
+  sealed?: SealedAnswer<T>,
 ): Promise<T> {
   const user: SignedIn = c.get("user");
   const attempt = idempotencyOf(c, user, operation, asked, sealed?.seal);

@@ -1,22 +1,22 @@
 import { type DeletedRow, LINK_DAYS, type Order, type OrderStatus } from "../../contract/orders.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import { attachmentsColumn } from "../attachments/attachments.ts";
-import { type Db, first, isOne } from "../db/sql.ts";
+import { changedOne, type Db, first } from "../db/sql.ts";
 import { orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
-import * as orders from "./order-rows.ts";
+import * as orderRows from "./order-rows.ts";
 
 /** A page of the owner's orders, masked; with `since`, only those that changed after that version. */
 export async function listMyOrders(
   sql: Db,
   seal: Seal,
   userId: string,
-  page: orders.Page,
+  page: orderRows.Page,
 ): Promise<(Order | DeletedRow)[]> {
   const { since, before } = page;
   const wanted = filter(sql, seal, page);
-  const rows = await sql<orders.OrderRow[]>`
-    select ${orders.orderColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
+  const rows = await sql<orderRows.OrderRow[]>`
+    select ${orderRows.orderColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
     from orders o
     left join files f on f.order_id = o.id
     where o.user_id = ${userId}
@@ -24,16 +24,16 @@ export async function listMyOrders(
       ${before ? sql`and o.id < ${before}` : sql``}
     order by o.id desc
     limit ${page.limit}`;
-  return rows.map((row) => (row.gone ? orders.deletedRow(row) : orders.toOrder(seal, row)));
+  return rows.map((row) => (row.gone ? orderRows.deletedRow(row) : orderRows.toOrder(seal, row)));
 }
 
 export async function findMyOrder(sql: Db, seal: Seal, userId: string, id: string): Promise<Order | undefined> {
-  const [row] = await sql<orders.OrderRow[]>`
-    select ${orders.orderColumns(sql, { whole: true })}, ${attachmentsColumn(sql)}, ${orders.refundsColumn(sql)}, false as gone
+  const [row] = await sql<orderRows.OrderRow[]>`
+    select ${orderRows.orderColumns(sql, { whole: true })}, ${attachmentsColumn(sql)}, ${orderRows.refundsColumn(sql)}, false as gone
     from orders o
     left join files f on f.order_id = o.id
     where o.id = ${id} and o.user_id = ${userId} and o.deleted_at is null`;
-  return row && orders.toOrder(seal, row);
+  return row && orderRows.toOrder(seal, row);
 }
 
 /** The unchanging part of an order, masked, also of a deleted one. */
@@ -44,12 +44,12 @@ export async function getAsPlaced(sql: Db, seal: Seal, userId: string, id: strin
   return { category, form, attachmentCount, values: orderValues("shown").tryOpen(seal, rowOf(id, userId), row.shown) };
 }
 /** `values`: undefined when they can't be read. */
-export type AsPlaced = Pick<orders.ReadOrder, "category" | "values" | "form" | "attachmentCount">;
+export type AsPlaced = Pick<orderRows.ReadOrder, "category" | "values" | "form" | "attachmentCount">;
 
-function filter(sql: Db, seal: Seal, page: orders.Page) {
+function filter(sql: Db, seal: Seal, page: orderRows.Page) {
   const { q } = page;
-  return sql`${orders.ofStatusAndCategory(sql, page)}
-    ${q ? sql`and (${orders.hasNumber(sql, seal, q)} or ${orders.hasForWhom(sql, q)})` : sql``}`;
+  return sql`${orderRows.ofStatusAndCategory(sql, page)}
+    ${q ? sql`and (${orderRows.hasNumber(sql, seal, q)} or ${orderRows.hasForWhom(sql, q)})` : sql``}`;
 }
 
 /** What a link shows. `name`: of an operator's own service when it was ordered. */
@@ -78,7 +78,7 @@ export async function upsertLink(sql: Db, userId: string, order: string, token: 
 
 /** False when it has none, or is another's. */
 export function deleteLink(sql: Db, userId: string, order: string): Promise<boolean> {
-  return isOne(sql`
+  return changedOne(sql`
     delete from order_links l using orders o where l.order_id = ${order} and o.id = l.order_id and o.user_id = ${userId}`);
 }
 

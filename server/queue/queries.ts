@@ -3,10 +3,10 @@ import type { ListQueue, QueueItem } from "../../contract/queue.ts";
 import { attachmentsColumn } from "../attachments/attachments.ts";
 import { hasInName, onDay, soughtPart } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
-import * as orders from "../orders/order-rows.ts";
+import * as orderRows from "../orders/order-rows.ts";
 import type { Seal } from "../seal/seal.ts";
 
-type QueueRow = orders.OrderRow & {
+type QueueRow = orderRows.OrderRow & {
   consent: boolean | null;
   username: string;
   fullName: string;
@@ -19,7 +19,7 @@ type QueueRow = orders.OrderRow & {
   unansweredSince: Date | null;
 };
 type QueuePart = Partial<Pick<ListQueue, "status" | "category" | "q" | "user" | "day" | "unanswered" | "wrong">>;
-type QueuePage = orders.Page & QueuePart & Pick<ListQueue, "sort">;
+type QueuePage = orderRows.Page & QueuePart & Pick<ListQueue, "sort">;
 
 /** Shorter text is in so many orders that a page of them is found at once by walking down the list. */
 const SELECTIVE_LENGTH = 3;
@@ -36,18 +36,19 @@ export async function listQueue(sql: Db, seal: Seal, page: QueuePage): Promise<(
       ${before ? (sort === "oldest" ? sql`and o.id > ${before}` : sql`and o.id < ${before}`) : sql``}
     order by ${sort === "oldest" ? sql`o.id` : sql`o.id desc`}
     limit ${page.limit}`;
-  return rows.map((row) => (row.gone ? orders.deletedRow(row) : toQueueItem(seal, row)));
+  return rows.map((row) => (row.gone ? orderRows.deletedRow(row) : toQueueItem(seal, row)));
 }
 
 export async function findQueueItem(sql: Db, seal: Seal, id: string): Promise<QueueItem | undefined> {
   const [row] = await sql<QueueRow[]>`
-    select ${queueColumns(sql)}, ${attachmentsColumn(sql)}, ${orders.refundsColumn(sql)}, false as gone ${fromQueue(sql)}
+    select ${queueColumns(sql)}, ${attachmentsColumn(sql)}, ${orderRows.refundsColumn(sql)}, false as gone ${fromQueue(sql)}
     where o.id = ${id} and o.deleted_at is null`;
   return row && toQueueItem(seal, row);
 }
 
+/** Orders that are meant by one of these numbers, pending ones first. At most 50. */
 export async function findByNumbers(sql: Db, seal: Seal, typed: string[]): Promise<QueueItem[]> {
-  const any = typed.map((one) => orders.hasNumber(sql, seal, one)).reduce((some, one) => sql`${some} or ${one}`);
+  const any = typed.map((one) => orderRows.hasNumber(sql, seal, one)).reduce((some, one) => sql`${some} or ${one}`);
   const rows = await sql<QueueRow[]>`
     select ${queueColumns(sql)}, false as gone ${fromQueue(sql)}
     where o.deleted_at is null and (${any})
@@ -82,7 +83,7 @@ export async function listCancelNotes(sql: Db): Promise<string[]> {
 }
 
 function queueColumns(sql: Db) {
-  return sql`${orders.orderColumns(sql, { whole: true })}, o.consent, u.username, u.full_name,
+  return sql`${orderRows.orderColumns(sql, { whole: true })}, o.consent, u.username, u.full_name,
     case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by, o.claimed_at,
     claimer.username as claimer_name, decider.username as decider_name,
     f.opened_at as file_opened, o.staff_unread, o.unanswered_since`;
@@ -113,7 +114,7 @@ async function findNamed(sql: Db, q: string | undefined): Promise<string[]> {
 
 function filter(sql: Db, seal: Seal, page: QueuePart, named: string[]) {
   const { user, day, q, unanswered, wrong } = page;
-  return sql`${orders.ofStatusAndCategory(sql, page)}
+  return sql`${orderRows.ofStatusAndCategory(sql, page)}
     ${unanswered ? sql`and o.unanswered_since is not null` : sql``}
     ${wrong ? sql`and o.wrong_file_at is not null` : sql``}
     ${user ? sql`and o.user_id = ${user}` : sql``}
@@ -123,20 +124,20 @@ function filter(sql: Db, seal: Seal, page: QueuePart, named: string[]) {
 
 function found(sql: Db, seal: Seal, q: string, named: string[]) {
   if (!isSelective(q) || named.length > FEW_USERS)
-    return sql`and (${orders.hasNumber(sql, seal, q)} or ${orders.hasForWhom(sql, q)}
+    return sql`and (${orderRows.hasNumber(sql, seal, q)} or ${orderRows.hasForWhom(sql, q)}
       or o.user_id in (select id from users where deleted_at is null and ${hasInName(sql, q)}))`;
   // All are gathered first, each by its index: for `order by … limit` the planner might walk the whole list for a rare number.
   return sql`and o.id = any(array(
-    select o.id from orders o where o.deleted_at is null and ${orders.hasNumber(sql, seal, q)}
+    select o.id from orders o where o.deleted_at is null and ${orderRows.hasNumber(sql, seal, q)}
     union all
-    select o.id from orders o where o.deleted_at is null and ${orders.hasForWhom(sql, q)}
+    select o.id from orders o where o.deleted_at is null and ${orderRows.hasForWhom(sql, q)}
     union all
     select id from orders where user_id = any(${named}::uuid[]) and deleted_at is null))`;
 }
 
 function toQueueItem(seal: Seal, row: QueueRow): QueueItem {
   return {
-    ...orders.toOrder(seal, { ...row, ownerUnread: row.staffUnread }),
+    ...orderRows.toOrder(seal, { ...row, ownerUnread: row.staffUnread }),
     ...(row.unansweredSince && { unansweredSince: row.unansweredSince.toISOString() }),
     consent: row.consent,
     user: { _id: row.userId, username: row.username, fullName: row.fullName },

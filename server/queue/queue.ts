@@ -45,7 +45,7 @@ export async function deliverOrder(
     return { owner: given.userId, file: given.file, takenOut: paper.takenOut };
   }
   if (fresh) await removeLooseFiles(sql, files, [paper.key]);
-  if (replaces && (await queries.findStanding(sql, order))) throw appError("delivery-changed");
+  if (replaces && (await queries.findOrderState(sql, order))) throw appError("delivery-changed");
   await refuseDecided(sql, order);
   throw appError("order-not-pending");
 }
@@ -60,8 +60,10 @@ export async function undoDelivery(sql: Sql, files: FileStore, which: { order: s
     await removeLooseFiles(sql, files, [taken.storageKey]);
     return taken.userId;
   }
-  const standing = await queries.findStanding(sql, which.order);
-  throw appError(!standing ? "not-found" : standing.file === which.file ? "delivery-final" : "delivery-changed");
+  const state = await queries.findOrderState(sql, which.order);
+  throw appError(
+    !state ? "not-found" : state.file === which.file.toLowerCase() ? "delivery-final" : "delivery-changed",
+  );
 }
 
 /** Of one whose file was opened at most `most` tk. In a transaction. @throws not-found; order-not-pending; staff-refund-limit */
@@ -95,9 +97,10 @@ export async function refundOrder(
 }
 
 async function whyNoRefund(tx: Db, order: string, { expectedReturned }: RefundOrder) {
-  const standing = await queries.findStanding(tx, order);
-  if (!standing) return "not-found";
-  return [standing.returned, undefined].includes(expectedReturned) ? "refund-limit" : "refund-changed";
+  const state = await queries.findOrderState(tx, order);
+  if (!state) return "not-found";
+  const isAsSeen = expectedReturned === undefined || expectedReturned === state.returned;
+  return isAsSeen ? "refund-limit" : "refund-changed";
 }
 
 /** It only informs the others, for ten minutes. @throws not-found, order-not-pending, already-claimed */
@@ -110,9 +113,9 @@ export async function claimOrder(sql: Sql, order: string, admin: string): Promis
 /** Nothing happens when nobody holds it, or it is decided. @throws not-found; already-claimed when another admin holds it */
 export async function releaseOrder(sql: Sql, order: string, admin: string): Promise<void> {
   if (await queries.dropClaim(sql, order, admin)) return;
-  const standing = await queries.findStanding(sql, order);
-  if (!standing) throw appError("not-found");
-  if (standing.heldBy && standing.heldBy !== admin) throw appError("already-claimed");
+  const state = await queries.findOrderState(sql, order);
+  if (!state) throw appError("not-found");
+  if (state.heldBy && state.heldBy !== admin) throw appError("already-claimed");
 }
 
 /** Refunding pending ones. Answers how many were removed and refunded. @throws orders-changed when there are not `expectedCount` */
@@ -137,8 +140,8 @@ export async function deleteAllOrders(sql: Sql, files: FileStore, admin: string,
 
 /** @throws not-found; order-not-pending with who ended it */
 async function refuseDecided(sql: Db, order: string): Promise<void> {
-  const standing = await queries.findStanding(sql, order);
-  if (!standing) throw appError("not-found");
-  const { status, decidedBy } = standing;
+  const state = await queries.findOrderState(sql, order);
+  if (!state) throw appError("not-found");
+  const { status, decidedBy } = state;
   if (status !== "pending") throw appError("order-not-pending", { status, ...(decidedBy && { decidedBy }) });
 }

@@ -2,7 +2,7 @@ import type { Fragment } from "postgres";
 import type { FileType } from "../../contract/files.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { RefundOrder } from "../../contract/queue.ts";
-import { type Db, first, isOne } from "../db/sql.ts";
+import { changedOne, type Db, first } from "../db/sql.ts";
 
 const CLAIM_MINUTES = 10;
 const TAKE_BACK_HOURS = 24;
@@ -10,7 +10,7 @@ const TAKE_BACK_HOURS = 24;
 export type Paper = { key: string; type: FileType; size: number; sha256: Buffer };
 
 /** Of an order that is not deleted. `returned` in poisha; `file`: the id of its file; `heldBy`: who works on it now. */
-type Standing = {
+type OrderState = {
   status: OrderStatus;
   decidedBy?: string;
   returned: number;
@@ -18,8 +18,8 @@ type Standing = {
   heldBy: string | null;
 };
 
-export function findStanding(sql: Db, id: string): Promise<Standing | undefined> {
-  return first(sql<Standing[]>`
+export function findOrderState(sql: Db, id: string): Promise<OrderState | undefined> {
+  return first(sql<OrderState[]>`
     select o.status, u.username as decided_by, o.returned, f.id as file,
            case when o.status = 'pending' and ${isHeld(sql)} then o.claimed_by end as held_by
     from orders o
@@ -153,7 +153,7 @@ export function refundPart(tx: Db, order: string, admin: string, { amount, reaso
 
 /** False when it is not pending, or another admin holds it. */
 export function takeClaim(sql: Db, order: string, admin: string): Promise<boolean> {
-  return isOne(sql`
+  return changedOne(sql`
     update orders o set claimed_by = ${admin}, claimed_at = now()
     where id = ${order} and status = 'pending' and deleted_at is null
       and (claimed_by = ${admin} or not (${isHeld(sql)}))`);
@@ -161,7 +161,7 @@ export function takeClaim(sql: Db, order: string, admin: string): Promise<boolea
 
 /** False when this admin holds no claim on it. */
 export function dropClaim(sql: Db, order: string, admin: string): Promise<boolean> {
-  return isOne(sql`
+  return changedOne(sql`
     update orders set claimed_by = null, claimed_at = null
     where id = ${order} and deleted_at is null and claimed_by = ${admin} and status = 'pending'`);
 }

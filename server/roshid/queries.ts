@@ -1,6 +1,6 @@
 import type { DeletedRow } from "../../contract/orders.ts";
 import { noFields, type Roshid, type RoshidFields } from "../../contract/roshid.ts";
-import { type Db, first, isOne } from "../db/sql.ts";
+import { changedOne, type Db, first } from "../db/sql.ts";
 import { toForgotten, UNDO_TIME } from "../forgetting/batches.ts";
 import { revisionFields, roshidFields, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -70,7 +70,7 @@ export async function insertRevision(tx: Db, seal: Seal, revision: ToSave & { ro
 
 /** Takes a roshid off the list, or puts it back within a day. False when the owner has no such roshid. */
 export function setDeleted(sql: Db, userId: string, id: string, deleted: boolean): Promise<boolean> {
-  return isOne(sql`
+  return changedOne(sql`
     update roshids set deleted_at = ${deleted ? sql`now()` : null}
     where id = ${id} and user_id = ${userId} 
       and ${deleted ? sql`deleted_at is null` : sql`deleted_at > now() - ${UNDO_TIME}::interval`}`);

@@ -3,7 +3,7 @@ import { Roshid, RoshidId, RoshidSaved, SaveRoshid } from "../../contract/roshid
 import { pageQuery } from "../../contract/values/fields.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
-import { answerOnce, type Sealed } from "../http/idempotency.ts";
+import { answerOnce, type SealedAnswer } from "../http/idempotency.ts";
 import { listAnswer, pageOf } from "../http/list-answer.ts";
 import { userRoute } from "../http/route.ts";
 import { roshidsChanged } from "../live/changes.ts";
@@ -13,7 +13,7 @@ import { createRoshid, deleteRoshid, editRoshid, restoreRoshid } from "./roshid.
 const ListRoshids = v.object({ ...pageQuery, since: v.optional(v.pipe(v.string(), v.maxLength(64))) });
 
 export function roshidRoutes({ sql, seal }: Deps) {
-  const sealed: Sealed<RoshidSaved> = { seal, idOf: ({ roshid }) => roshid._id };
+  const sealed: SealedAnswer<RoshidSaved> = { seal, idOf: ({ roshid }) => roshid._id };
   return [
     userRoute(
       "POST apply/create-roshid",

@@ -1,4 +1,4 @@
-import { type Db, first, isOne } from "../db/sql.ts";
+import { changedOne, type Db, first } from "../db/sql.ts";
 
 export type Subject = { order: string } | { user: string };
 export type NoteRow = {
@@ -49,7 +49,7 @@ export async function insertNote(
 
 /** `author`: only a note of theirs. False when there is none. */
 export function deleteNote(sql: Db, id: string, author: string | undefined): Promise<boolean> {
-  return isOne(sql`
+  return changedOne(sql`
     delete from staff_notes where id = ${id} ${author ? sql`and author_id = ${author}` : sql``}`);
 }
 

@@ -1,7 +1,7 @@
 import type { ListUsers, ManagedUser, Role, User } from "../../contract/users.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { hasInName, soughtOf } from "../db/part-of-name.ts";
-import { countOf, countRows, type Db, first, isOne } from "../db/sql.ts";
+import { countOf, countRows, type Db, first } from "../db/sql.ts";
 
 /** The facts of a user. `balance` in poisha. */
 export type UserRow = {
@@ -99,8 +99,10 @@ export function replacePassword(sql: Db, username: string, passwordHash: string)
     select id, role from changed`);
 }
 
-export function isAdminWithMadePassword(sql: Db, id: string): Promise<boolean> {
-  return isOne(sql`select from users where id = ${id} and role = 'admin' and password_from = 'program'`);
+export async function isAdminWithMadePassword(sql: Db, id: string): Promise<boolean> {
+  return (
+    (await countOf(sql`select from users where id = ${id} and role = 'admin' and password_from = 'program'`)) === 1
+  );
 }
 
 /** Disables or enables an account; one that is disabled loses its sessions. Undefined when there is no such user. */

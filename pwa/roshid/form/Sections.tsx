@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { MAX_ROWS, type RoshidFields } from "../../../contract/roshid.ts";
+import { MAX_ROSHID_ROWS, type RoshidFields } from "../../../contract/roshid.ts";
 import { formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import { useDrawn } from "../../lists/use-slices.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
@@ -71,7 +71,7 @@ function Rows({ name }: { name: keyof typeof rows }) {
           </fieldset>
         );
       })}
-      {fields.length < MAX_ROWS ? (
+      {fields.length < MAX_ROSHID_ROWS ? (
         <Button
           variant="secondary"
           icon={<PlusIcon className="size-5" />}
