@@ -52,12 +52,13 @@ function selectRoshid(sql: Db, userId: string, id: string, lock = sql``): Promis
     ${lock}`);
 }
 
-/** Stores a new roshid, or what has become of one that is locked. */
+/** Stores a new roshid, or what has become of one that is locked. @throws when another user's has this id */
 export async function saveRoshid(tx: Db, seal: Seal, { id, userId, fields }: ToSave): Promise<Roshid> {
-  const [row] = await tx<[Row]>`
+  const [row] = await tx<Row[]>`
     insert into roshids (id, user_id, fields) values (${id}, ${userId}, ${roshidFields.seal(seal, rowOf(id, userId), fields)})
-    on conflict (id) do update set fields = excluded.fields, updated_at = now()
+    on conflict (id) do update set fields = excluded.fields, updated_at = now() where roshids.user_id = excluded.user_id
     returning ${columns(tx)}`;
+  if (!row) throw new Error(`the roshid ${id} is another user's`);
   return toRoshid(seal, row);
 }
 

@@ -48,7 +48,9 @@ create domain sealed as text check (value = '' or value ~ '^[A-Za-z0-9_-]{8}\.')
 -- table anew, and nobody could order meanwhile.
 create procedure add_sealed_column(p_table regclass, p_column name) language plpgsql as $$
 declare
-  v_check text := (select replace(pg_get_constraintdef(oid), ' NOT VALID', '') from pg_constraint where conname = 'sealed_check');
+  v_check text := (
+    select replace(pg_get_constraintdef(oid), ' NOT VALID', '') from pg_constraint
+    where conname = 'sealed_check' and contypid = 'sealed'::regtype);
 begin
   alter domain sealed drop constraint sealed_check;
   execute format('alter table %s add column %I sealed not null default ''''', p_table, p_column);
