@@ -91,6 +91,7 @@ export function readEnv(source: Source = process.env) {
     /** The port on 127.0.0.1 that answers /metrics; undefined: none does. */
     metricsPort: text("METRICS_PORT") ? number(source, "METRICS_PORT", 0, 1, 65535) : undefined,
     ordersPerMinute: number(source, "ORDERS_PER_MINUTE", 60, 1, 1_000_000),
+    /** How many orders that cost nothing a user may have open at once. */
     openFreeOrders: number(source, "OPEN_FREE_ORDERS", 20, 1, 1_000_000),
     /** For so many days after a delivery its owner may say that the file is wrong. */
     wrongFileDays: number(source, "WRONG_FILE_DAYS", 7, 0, 365),

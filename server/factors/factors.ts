@@ -68,6 +68,7 @@ export async function findProofs(sql: Db, userId: string): Promise<ProofKind[]> 
   return [...kinds];
 }
 
+/** The factors of a user. `required`: an admin must have one, after a week. */
 export async function getFactors(sql: Db, userId: string, required: boolean): Promise<Factors> {
   const factors = await queries.listFactors(sql, userId);
   const proofs = await findProofs(sql, userId);

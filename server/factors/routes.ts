@@ -1,5 +1,15 @@
 import type { Context } from "hono";
-import * as contract from "../../contract/factors.ts";
+import {
+  AddPasskey,
+  AddTotp,
+  FactorAdded,
+  Factors,
+  PasskeyOptions,
+  Proof,
+  RecoveryCodes,
+  RenameFactor,
+  TotpSecret,
+} from "../../contract/factors.ts";
 import type { Deps } from "../deps.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { userRoute } from "../http/route.ts";
@@ -22,19 +32,17 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
     await sessions.doubtOthers(id, sessionId);
   };
   return [
-    userRoute(
-      "GET factors",
-      { about: "My second factors", answer: contract.Factors, guard: owing },
-      ({ user: { id, role } }) => factors.getFactors(sql, id, env.production && role !== "user"),
+    userRoute("GET factors", { about: "My second factors", answer: Factors, guard: owing }, ({ user: { id, role } }) =>
+      factors.getFactors(sql, id, env.production && role !== "user"),
     ),
     userRoute(
       "POST factors/prove/options",
-      { about: "What a browser needs to sign with my passkey", answer: contract.PasskeyOptions, guard: owing },
+      { about: "What a browser needs to sign with my passkey", answer: PasskeyOptions, guard: owing },
       ({ user }, c) => factors.beginProof(sql, whoIs(user), siteFor(c)),
     ),
     userRoute(
       "POST factors/prove",
-      { about: "Prove again who I am; it counts for ten minutes", guard: owing, json: contract.Proof },
+      { about: "Prove again who I am; it counts for ten minutes", guard: owing, json: Proof },
       async ({ json, user }, c) => {
         await factors.prove(deps, whoIs(user), json, siteFor(c));
         await sessions.confirm(user.sessionId);
@@ -43,18 +51,12 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
     ),
     userRoute(
       "POST factors/passkey/options",
-      { about: "What a browser needs to make a passkey", answer: contract.PasskeyOptions, guard: proven },
+      { about: "What a browser needs to make a passkey", answer: PasskeyOptions, guard: proven },
       ({ user }, c) => factors.beginPasskey(sql, whoIs(user), siteFor(c)),
     ),
     userRoute(
       "POST factors/passkey",
-      {
-        about: "Add a passkey",
-        answer: contract.FactorAdded,
-        guard: confirmed,
-        json: contract.AddPasskey,
-        status: 201,
-      },
+      { about: "Add a passkey", answer: FactorAdded, guard: confirmed, json: AddPasskey, status: 201 },
       async ({ json, user }, c) => {
         const added = await factors.addPasskey(sql, whoIs(user), json, siteFor(c));
         await trustOnly(user);
@@ -63,18 +65,12 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
     ),
     userRoute(
       "POST factors/totp/secret",
-      { about: "A new secret for an app that makes codes", answer: contract.TotpSecret, guard: proven },
+      { about: "A new secret for an app that makes codes", answer: TotpSecret, guard: proven },
       ({ user }) => factors.beginTotp(deps, whoIs(user), env.brandName),
     ),
     userRoute(
       "POST factors/totp",
-      {
-        about: "Add the app, by its first code",
-        answer: contract.FactorAdded,
-        guard: confirmed,
-        json: contract.AddTotp,
-        status: 201,
-      },
+      { about: "Add the app, by its first code", answer: FactorAdded, guard: confirmed, json: AddTotp, status: 201 },
       async ({ json, user }) => {
         const added = await factors.addTotp(deps, whoIs(user), json);
         await trustOnly(user);
@@ -83,12 +79,12 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
     ),
     userRoute(
       "POST factors/recovery-codes",
-      { about: "New recovery codes; the old ones are void", answer: contract.RecoveryCodes, guard: proven },
+      { about: "New recovery codes; the old ones are void", answer: RecoveryCodes, guard: proven },
       async ({ user }) => ({ message: "Recovery codes made", recoveryCodes: await factors.renewCodes(sql, user.id) }),
     ),
     userRoute(
       "PUT factors/:id",
-      { about: "Name a second factor", guard: confirmed, json: contract.RenameFactor },
+      { about: "Name a second factor", guard: confirmed, json: RenameFactor },
       async ({ path, json, user }) => {
         await factors.renameFactor(sql, user.id, path.id, json.name);
         return { message: "Renamed" };

@@ -82,7 +82,7 @@ export async function blankRoshids(sql: Db, which: postgres.Fragment, limit: num
 
 /**
  * For a statement with `chosen` rows (id, user_id, created_at): forgets what was answered when these were made or changed. The key
- * stays taken. `id`: where the answer has it. It joins nothing, and `is true` has the ids looked up in a hash: with old statistics
+ * stays taken. It joins nothing, and `is true` has the ids looked up in a hash: with old statistics
  * the planner would go through all keys of a user for each row.
  */
 function forgetAnswers(sql: Db, ...operations: string[]) {

@@ -20,6 +20,7 @@ export async function surveyPerson(sql: Sql, userId: string): Promise<{ counts: 
   return { counts: await countTraces(sql, userId), stays: await countStays(sql, userId) };
 }
 
+/** Cancels the pending orders of a user and refunds them, in the user's own name. Answers how many. */
 export function cancelPendingOf(sql: Sql, userId: string): Promise<number> {
   return cancelPending(sql, sql`o.user_id = ${userId}`);
 }

@@ -33,11 +33,14 @@ type AdminRoute<C extends AdminCall> = {
   about: string;
   /** Who has a second factor must have given it within ten minutes. */
   again?: true;
+  /** Whom of those the contract names. */
   may?: (user: SignedIn) => boolean;
+  /** The time until a timeout is answered. */
   ms?: number;
   handle(request: Received<C> & { admin: SignedIn }, c: Context<ListApp>): Outcome<C> | Promise<Outcome<C>>;
 } & (C extends AdminChange
   ? {
+      /** What it is in the audit log. */
       audit: AuditAction | readonly AuditAction[] | "nothing";
     }
   : {

@@ -16,7 +16,16 @@ const PATIENCE_MS = 300;
 const looks = `:root{color-scheme:light dark;background:light-dark(#f6f1e6,#171613);color:light-dark(#1e2926,#f1ebdf)}
 body{display:grid;min-height:100svh;box-sizing:border-box;margin:0;place-content:center;padding:1rem;font:1rem/1.65 system-ui,sans-serif;text-align:center}
 main{padding:1.5rem 2rem;overflow-wrap:anywhere;border:1px solid light-dark(#e2d9c7,#3a372f);border-radius:0.75rem;background:light-dark(#fffdf8,#21201c)}
-h1{margin:0.5rem 0 0;font-size:1.25rem}.state{font-size:2rem;line-height:1.3}.approved{color:light-dark(#22662b,#92d68f)}.pending{color:light-dark(#824a00,#f3bf68)}.cancel{color:light-dark(#a3261d,#ffa093)}p{margin:0 0 1rem}p:empty{display:none}a{display:block;padding:0.75rem 1.25rem;border-radius:0.5rem;background:light-dark(#0e5a50,#74cbb7);color:light-dark(#fff,#06261f);font-weight:600;text-decoration:none}form{display:grid;gap:0.75rem}button{min-height:3rem;padding:0.5rem 1rem;border:1px solid;border-radius:0.5rem;background:none;color:inherit;font:inherit}`;
+h1{margin:0.5rem 0 0;font-size:1.25rem}
+.state{font-size:2rem;line-height:1.3}
+.approved{color:light-dark(#22662b,#92d68f)}
+.pending{color:light-dark(#824a00,#f3bf68)}
+.cancel{color:light-dark(#a3261d,#ffa093)}
+p{margin:0 0 1rem}
+p:empty{display:none}
+a{display:block;padding:0.75rem 1.25rem;border-radius:0.5rem;background:light-dark(#0e5a50,#74cbb7);color:light-dark(#fff,#06261f);font-weight:600;text-decoration:none}
+form{display:grid;gap:0.75rem}
+button{min-height:3rem;padding:0.5rem 1rem;border:1px solid;border-radius:0.5rem;background:none;color:inherit;font:inherit}`;
 /** A page without scripts; `inside` is HTML. Answer it with {@link plainPolicy}. */
 export const plainPage = (title: string, inside: string, head = "") => `<!doctype html>
 <html lang="bn"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${looks}</style>

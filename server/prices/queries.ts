@@ -4,6 +4,7 @@ import type { Db } from "../db/sql.ts";
 
 const SHOWN_CHANGES = 100;
 
+/** Every price in poisha. */
 export type StoredPrices = Record<string, number>;
 
 export function allPrices(sql: Db) {

@@ -203,6 +203,7 @@ export function checkSchedule(timeoutMs: number): number[] {
   return [first, ...later.filter((seconds) => seconds > first)];
 }
 
+/** Checks every top-up that is due, of all processes. Answers how many it checked. */
 export async function sweep(recharge: Recharge): Promise<number> {
   let checked = 0;
   for (;;) {

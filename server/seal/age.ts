@@ -14,10 +14,7 @@ type Identities = (string | webcrypto.CryptoKey | Identity)[];
 const PKCS8 = Buffer.from("302e020100300506032b656e04220420", "hex");
 
 /** Encrypts bytes of any length as an `age` file (age-encryption.org/v1). */
-export async function* encryptAge(
-  plain: Bytes,
-  recipients: (string | Recipient)[],
-): Bytes & AsyncGenerator<Uint8Array> {
+export async function* encryptAge(plain: Bytes, recipients: (string | Recipient)[]): AsyncGenerator<Uint8Array> {
   const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
@@ -109,13 +106,13 @@ export function createByteSeal(keys: Uint8Array[]) {
   let identities: Promise<webcrypto.CryptoKey[]> | undefined;
   const ring = () => (identities ??= Promise.all(keys.map((key) => identityOf(key, "files"))));
   return {
-    async *seal(plain: Bytes): Bytes & AsyncGenerator<Uint8Array> {
+    async *seal(plain: Bytes): AsyncGenerator<Uint8Array> {
       const [first] = await ring();
       const { identityToRecipient } = await loadAge();
       yield* encryptAge(plain, [await identityToRecipient(first as never)]);
     },
     /** What was changed ends there, and what is not sealed at its beginning: its sum differs. Throws failures of the source. */
-    async *open(stored: Bytes): Bytes & AsyncGenerator<Uint8Array> {
+    async *open(stored: Bytes): AsyncGenerator<Uint8Array> {
       try {
         for await (const chunk of decryptChunks(stored, await ring())) {
           if (!chunk) return;

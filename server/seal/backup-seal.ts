@@ -33,7 +33,7 @@ export async function createBackupSeal(given: Given) {
   }
   const derived = keys.map((key) => identityOf(key, "backups"));
   return {
-    async *seal(plain: Bytes): Bytes & AsyncGenerator<Uint8Array> {
+    async *seal(plain: Bytes): AsyncGenerator<Uint8Array> {
       const [first] = derived;
       if (!backupRecipients && !first) throw new Error("there is no key to encrypt a backup with");
       yield* encryptAge(plain, backupRecipients ?? [await identityToRecipient((await first) as never)]);

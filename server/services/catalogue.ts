@@ -15,6 +15,7 @@ export type Orderable = { service: Declaration; version: number | null; form: Or
 
 export type Own = Orderable & { retired: boolean };
 
+/** An operator's own service by its key, as it is declared now; a retired one too. */
 export async function findOwn(sql: Db, key: string): Promise<Own | undefined> {
   const row = await queries.findService(sql, key);
   if (!row?.declaration) return undefined;

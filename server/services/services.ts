@@ -64,6 +64,7 @@ export async function retireService(sql: Sql, key: string, version: number | und
   });
 }
 
+/** Sets the order of tiles and menu; services that are not named follow in their old order. */
 export async function orderServices(sql: Sql, keys: string[], admin: string): Promise<void> {
   await sql.begin(async (tx) => {
     await queries.setPositions(tx, keys);

@@ -57,6 +57,7 @@ function whoseOf(seal: Seal, userId: string, { orderId, shown, category, form }:
   return { forWhom: values?.["forWhom"], number: main && values?.[main.name] };
 }
 
+/** Below which balance, in tk, a user wants to be told; null for none. */
 export async function findAlert(sql: Db, userId: string): Promise<number | null> {
   const [row] = await sql<{ alertBelow: number | null }[]>`select alert_below from accounts where user_id = ${userId}`;
   return row?.alertBelow ? tkFromPoisha(row.alertBelow) : null;

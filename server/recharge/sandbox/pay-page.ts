@@ -30,7 +30,9 @@ async function show(c: Context, payment: Payment | undefined, status: 200 | 422 
   const page = plainPage("পরীক্ষামূলক পেমেন্ট · Sandbox payment", `${inside}`, '<meta name="robots" content="noindex">');
   return c.html(page, !payment ? 404 : payment.executed ? 410 : status, {
     "Content-Security-Policy": plainPolicy.replace("form-action 'none'", `form-action 'self' ${merchant}`),
-    ...{ "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" },
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
   });
 }
 
