@@ -45,7 +45,7 @@ export const auditActions = {
   "topup-credited": { en: "Recharge credited", bn: "রিচার্জ জমা" },
   "topup-review": { en: "Recharge put to review", bn: "রিচার্জ যাচাইয়ে রাখা" },
   "topup-rechecked": { en: "Recharge checked again", bn: "রিচার্জ আবার যাচাই" },
-  "sent-money-refused": { en: "Sent money not accepted", bn: "পাঠানো টাকা গ্রহণ না করা" },
+  "sent-money-refused": { en: "Sent money rejected", bn: "পাঠানো টাকা নামঞ্জুর" },
   "pay-numbers-set": { en: "Numbers for sent money set", bn: "টাকা পাঠানোর নম্বর বদল" },
   "recharge-history-cleared": { en: "Recharge history cleared", bn: "রিচার্জের তালিকা মোছা" },
   "recharges-exported": { en: "Recharge history exported", bn: "রিচার্জের তালিকা নামানো" },

@@ -122,7 +122,7 @@ export const errorCatalogue = refusals({
       "আপনার ১০টি লেনদেন এখনো মেলানো বাকি। সেগুলো মেলানো হলে আবার পাঠান।",
       "Ten of your payments still wait to be compared. Send this one when they are done.",
     ],
-    "sent-money-decided": ["এটি আগেই গ্রহণ বা বাদ দেওয়া হয়েছে।", "This was accepted or refused already."],
+    "sent-money-decided": ["এটি আগেই জমা বা নামঞ্জুর হয়েছে।", "This was credited or rejected already."],
     "too-many-messages": [
       "এই অর্ডারে আর বার্তা লেখা যাবে না: ২০০টি হয়ে গেছে।",
       "This order already has 200 messages and can't take more.",

@@ -89,7 +89,7 @@ export const rechargeStates: Record<ShownStatus, { en: string; bn: string }> = {
   expired: { en: "Expired", bn: "মেয়াদ শেষ" },
   review: { en: "In review", bn: "মিলিয়ে দেখা হচ্ছে" },
   waiting: { en: "To check", bn: "মেলানো বাকি" },
-  refused: { en: "Not accepted", bn: "গ্রহণ হয়নি" },
+  refused: { en: "Rejected", bn: "নামঞ্জুর" },
 };
 
 /** `number` is the payer's wallet, "" while unknown; `reported` is what bKash said of a payment in review. */
@@ -102,8 +102,10 @@ export const RechargeRecord = v.object({
   number: v.nullable(v.string()),
   invoice: v.string(),
   reviewReason: v.nullable(ReviewReason),
-  /** Of waiting money another TrxID that was credited or waits too, and differs only in letters that are taken for digits. */
-  alike: v.optional(v.string()),
+  /** Of waiting money the other one, credited or waiting too, that has this TrxID, or one that is easily taken for it. */
+  alike: v.optional(
+    v.pick(v.object({ ...recharge, customer: v.string() }), ["transId", "customer", "createdAt", "sentBy", "status"]),
+  ),
   reported: v.nullable(
     v.object({
       trxId: v.nullable(v.string()),

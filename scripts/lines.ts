@@ -7,9 +7,9 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_333,
-  server: 19_151,
-  pwa: 33_390,
+  contract: 3_335,
+  server: 19_156,
+  pwa: 33_463,
   bench: 2_468,
   "e2e helpers": 1_552,
   documents: 15_964,

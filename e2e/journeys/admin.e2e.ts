@@ -204,12 +204,12 @@ journey(
     expect(new URL(user.url()).pathname).toBe("/my-order");
 
     await menu.click();
-    await admin.getByRole("menuitem", { name: "বন্ধ করুন", exact: true }).click();
+    await admin.getByRole("menuitem", { name: "অ্যাকাউন্ট বন্ধ করুন", exact: true }).click();
     await confirm.click();
     await toast(admin, "অ্যাকাউন্ট বন্ধ করা হয়েছে।");
     expect((await user.request.get("/api/users/userInfo")).status()).toBe(401);
     await menu.click();
-    await admin.getByRole("menuitem", { name: "চালু করুন", exact: true }).click();
+    await admin.getByRole("menuitem", { name: "অ্যাকাউন্ট চালু করুন", exact: true }).click();
     await confirm.click();
     await toast(admin, "অ্যাকাউন্ট চালু করা হয়েছে।");
 

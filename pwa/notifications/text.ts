@@ -34,7 +34,7 @@ export const notificationText = defineText({
     (amount: string) => `${amount} রিচার্জ অ্যাডমিন দেখছেন`,
     (amount: string) => `The admin is looking into your recharge of ${amount}`,
   ],
-  refused: [(amount: string) => `${amount} গ্রহণ হয়নি`, (amount: string) => `${amount} was not accepted`],
+  refused: [(amount: string) => `${amount} নামঞ্জুর হয়েছে`, (amount: string) => `${amount} was rejected`],
   passwordReset: [
     (name: string) => `অ্যাডমিন ${name}-এর পাসওয়ার্ড রিসেট হয়েছে`,
     (name: string) => `The password of the admin ${name} was reset`,

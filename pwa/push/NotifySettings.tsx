@@ -93,7 +93,7 @@ function BalanceAlert() {
         {text.alertSave}
       </Button>
       <p role="status" className="basis-full text-xs text-soft">
-        {saved ? <strong className="text-approved">{text.alertSaved} </strong> : null}
+        {saved ? <strong className="text-approved">{text.alertSaved} </strong> : `${text.alertEmpty} `}
         {push === "on" || push === undefined ? text.alertText : text[push === "off" ? "alertNotHere" : "alertBlocked"]}
       </p>
     </form>

@@ -24,7 +24,7 @@ export const liveText = defineText({
     "This browser has no notifications. On an iPhone, add the app to the home screen to get them.",
   ],
   alert: ["ব্যালেন্স কত টাকার নিচে নামলে জানাব", "Tell me when the balance is below"],
-  alertText: ["এই ডিভাইসে নোটিফিকেশন আসবে। খালি রাখলে জানাব না।", "As a notification on this device. Empty means never."],
+  alertText: ["এই ডিভাইসে নোটিফিকেশন আসবে।", "As a notification on this device."],
   alertNotHere: [
     "এই ডিভাইসে এখন কিছু আসবে না: আগে ওপরের নোটিফিকেশন চালু করুন।",
     "Nothing will come to this device: turn the notifications above on first.",
@@ -33,6 +33,7 @@ export const liveText = defineText({
     "এই ডিভাইসে কিছু আসবে না: ব্রাউজারে এই সাইটের নোটিফিকেশন বন্ধ। ঠিকানার পাশের চিহ্নে চেপে চালু করুন।",
     "Nothing will come to this device: the browser blocks this site's notifications. Tap the sign beside the address to allow them.",
   ],
+  alertEmpty: ["খালি রাখলে আর জানাব না।", "Leave it empty to stop this."],
   alertSave: ["রাখুন", "Save"],
   alertSaved: ["রাখা হয়েছে।", "Saved."],
   sound: ["নতুন অর্ডারে শব্দ", "Sound for new orders"],

@@ -70,6 +70,7 @@ export function OrderList({ queue, drawn, chosen, filters, narrowed, ticks, onOp
             me={me}
             chosen={order._id === chosen}
             every={filters.status}
+            returned={Boolean(filters.wrong)}
             ticked={ticks.ids?.has(order._id)}
             onOpen={onOpen}
             onTick={ticks.toggle}
@@ -88,6 +89,8 @@ type OrderRowProps = {
   chosen: boolean;
   /** The only status in the list, which needs no badge in every row. */
   every: QueueItem["status"] | undefined;
+  /** Whether every order in the list was returned: its age is since then, and no row says it again. */
+  returned: boolean;
   /** Whether it is ticked; undefined while none can be. */
   ticked: boolean | undefined;
   onOpen: (id: string) => void;
@@ -100,7 +103,7 @@ const named = "flex min-w-0 flex-[1_1_8rem] @max-[16rem]:flex-wrap font-semibold
  * An order in the queue, in two lines. The whole row opens it or ticks it, but for screen readers only its name is a button. Drawn
  * again only when it changed.
  */
-const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOpen, onTick }: OrderRowProps) {
+const OrderRow = memo(function OrderRow({ order, me, chosen, every, returned, ticked, onOpen, onTick }: OrderRowProps) {
   const text = useText(queueText);
   const title = useOrderTitle()(order);
   const name = useOrderName()(order);
@@ -108,7 +111,9 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOp
   const locale = useLocale();
   const { claim, status, wrongFileAt } = order;
   const working = status === "pending" && claim;
-  const talks = wrongFileAt ?? order.unansweredSince ?? order.askedAt;
+  const since = (returned && wrongFileAt) || order.createdAt;
+  const told = returned ? { ...order, wrongFileAt: undefined } : order;
+  const talks = told.wrongFileAt ?? told.unansweredSince ?? told.askedAt;
   // A returned one is always a delivered one.
   const badge = status !== every && !(wrongFileAt && status === "approved");
   // Where there is no room for both, the number stays whole.
@@ -147,7 +152,7 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOp
           ) : (
             <span className={named}>{whole}</span>
           )}
-          <span className="ms-auto shrink-0 text-xs text-soft">{formatRelative(order.createdAt, locale)}</span>
+          <span className="ms-auto shrink-0 text-xs text-soft">{formatRelative(since, locale)}</span>
         </div>
         <div className="flex flex-wrap items-center gap-x-2">
           {line ? (
@@ -164,7 +169,7 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOp
               .filter(Boolean)
               .join(" · ")}
           </span>
-          <TalkBadge staff order={order} />
+          <TalkBadge staff order={told} />
           {working ? (
             <span className="flex min-w-0 items-center gap-1 font-semibold text-info">
               <UserIcon className="size-4.5" />

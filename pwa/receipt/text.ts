@@ -11,6 +11,7 @@ export const receiptText = defineText({
   balance: ["পরের ব্যালেন্স", "Balance after"],
   newBalance: ["নতুন ব্যালেন্স", "New balance"],
   status: ["অবস্থা", "Status"],
+  paid: ["পরিশোধিত", "Paid"],
   order: ["অর্ডার নম্বর", "Order number"],
   note: ["নোট", "Note"],
   foot: [

@@ -122,7 +122,14 @@ function RechargeItem({ row, onOpen }: { row: MyRecharge; onOpen: () => void }) 
           </span>
         ) : null}
       </p>
-      {row.refusal ? <p className="mt-1 text-sm text-cancelled">{row.refusal}</p> : null}
+      {row.refusal ? (
+        <p className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm text-cancelled">
+          {row.refusal}
+          <Link href={`/recharge?edit=${row._id}`} className="relative py-2 font-semibold text-accent">
+            {text.sayAgain}
+          </Link>
+        </p>
+      ) : null}
       {status === "review" ? <p className="mt-1 text-sm text-pending">{text.afterMismatch}</p> : null}
     </li>
   );

@@ -124,7 +124,7 @@ export function Recharge() {
           ) : (
             <>
               {status ? <Refused status={status} row={latest.row} /> : null}
-              <Ways key={edited} edited={edited}>
+              <Ways key={edited} edited={edited} again={latest.mine?.rows.find(({ _id }) => _id === edited)}>
                 <PaymentForm lacking={lacking} suggested={suggested} />
               </Ways>
             </>
@@ -137,15 +137,15 @@ export function Recharge() {
 }
 
 /** The gateway's form, or the one for money that was sent by hand: whichever there is, or the choice between both. */
-function Ways({ edited, children }: { edited: string | undefined; children: ReactNode }) {
+function Ways({ children, ...begun }: Omit<Parameters<typeof SendMoney>[0], "numbers"> & { children: ReactNode }) {
   const text = useText(sentText);
-  const [way, setWay] = useState(edited ? "by-hand" : "gateway");
+  const [way, setWay] = useState(begun.edited ? "by-hand" : "gateway");
   const numbers = usePayNumbers();
   const gateway = !useConfig().value?.noGateway;
   // What is above the form would move it under the finger.
   if (!numbers) return <div aria-busy="true" className="min-h-96" />;
   if (Object.keys(numbers).length === 0) return gateway ? children : <Banner tone="info">{text.none}</Banner>;
-  if (!gateway) return <SendMoney numbers={numbers} edited={edited} />;
+  if (!gateway) return <SendMoney numbers={numbers} {...begun} />;
   return (
     <>
       <SegmentedControl
@@ -158,7 +158,7 @@ function Ways({ edited, children }: { edited: string | undefined; children: Reac
           { value: "by-hand", label: text.sendMoney },
         ]}
       />
-      {way === "gateway" ? children : <SendMoney numbers={numbers} edited={edited} />}
+      {way === "gateway" ? children : <SendMoney numbers={numbers} {...begun} />}
     </>
   );
 }

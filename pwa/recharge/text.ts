@@ -29,6 +29,7 @@ export const rechargeText = defineText({
     (count: string) => `${count}টি রিচার্জ যাচাই হচ্ছে`,
     (count: string) => `${count} recharges are being checked`,
   ],
+  sayAgain: ["ঠিক করে আবার জানান", "Correct it and tell again"],
   checkingSome: ["আপনার রিচার্জটি যাচাই হচ্ছে", "Your recharge is being checked"],
   checkingText: [
     "bKash এখনো চূড়ান্ত উত্তর দেয়নি। টাকা কেটে থাকলে নিজে থেকেই ব্যালেন্সে যোগ হবে, আবার টাকা দেবেন না।",

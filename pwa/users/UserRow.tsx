@@ -12,6 +12,7 @@ import {
   MoreIcon,
   OrdersIcon,
   TrashIcon,
+  UserIcon,
   WalletIcon,
 } from "../ui/icons.tsx";
 import { Menu, type MenuItem } from "../ui/overlay/Menu.tsx";
@@ -100,7 +101,7 @@ function UserMenu({ user, own, offline, onDo }: Props & { own: boolean }) {
     { ...task("delete", text.delete, TrashIcon), danger: true },
   ];
   const items: MenuItem[] = [
-    task("look", text.look, WalletIcon),
+    user.role === "staff" ? task("look", text.devices, UserIcon) : task("look", text.look, WalletIcon),
     { label: text.orders, icon: <OrdersIcon className="size-5" />, href: `/all-order?user=${user._id}` },
     ...(offline || own ? [] : changes),
   ];

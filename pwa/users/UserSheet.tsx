@@ -25,7 +25,8 @@ export function UserSheet({ user, onClose, onBalance }: Props) {
   const text = useText(usersText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
-  const [part, setPart] = useState<"statement" | "devices">("statement");
+  const [part, setPart] = useState<"statement" | "devices">(user.role === "staff" ? "devices" : "statement");
+  const statement = { key: "statement", label: text.statement, panel: <UserStatement id={user._id} /> } as const;
   return (
     <Dialog sheet title={text.sheetOf(user.fullName)} onClose={onClose}>
       <dl className="mb-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-sm">
@@ -58,7 +59,7 @@ export function UserSheet({ user, onClose, onBalance }: Props) {
         chosen={part}
         onChoose={setPart}
         tabs={[
-          { key: "statement", label: text.statement, panel: <UserStatement id={user._id} /> },
+          ...(user.role === "staff" ? [] : [statement]),
           { key: "devices", label: text.devices, panel: <UserDevices id={user._id} /> },
         ]}
       />

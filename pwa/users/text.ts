@@ -63,8 +63,8 @@ export const usersText = defineText({
   moreOf: [(name: string) => `${name}-এর আরও কাজ`, (name: string) => `More for ${name}`],
   look: ["লেনদেন ও ডিভাইস", "Statement and devices"],
   orders: ["অর্ডার দেখুন", "Orders"],
-  disable: ["বন্ধ করুন", "Disable"],
-  enable: ["চালু করুন", "Enable"],
+  disable: ["অ্যাকাউন্ট বন্ধ করুন", "Disable account"],
+  enable: ["অ্যাকাউন্ট চালু করুন", "Enable account"],
   disableTitle: [(name: string) => `${name}-এর অ্যাকাউন্ট বন্ধ করবেন?`, (name: string) => `Disable ${name}?`],
   enableTitle: [(name: string) => `${name}-এর অ্যাকাউন্ট চালু করবেন?`, (name: string) => `Enable ${name}?`],
   disableText: [

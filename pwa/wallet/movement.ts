@@ -38,6 +38,7 @@ export function movementReceipt(row: StatementRow, locale: Locale): Receipt {
     trxId !== null && { label: words.trxId, value: trxId, copy: { value: trxId, label: words.copyTrxId } },
     orderNumber !== null && { label: words.order, value: formatOrderNumber(orderNumber, locale) },
     row.forWhom !== undefined && { label: forWhomField.label[locale], value: row.forWhom },
+    kind === "charge" && { label: words.status, value: words.paid },
     { label: words.time, value: formatDateTime(row.createdAt, locale) },
     trxId === null && reason !== null && { label: words.note, value: reason },
     { label: words.balance, value: formatTaka(row.balance, locale), own: true },

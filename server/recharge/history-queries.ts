@@ -54,11 +54,16 @@ export async function listHistory(sql: Db, seal: Seal, page: Page): Promise<Rech
 }
 
 export async function listWaiting(sql: Db, seal: Seal, limit: number): Promise<RechargeRecord[]> {
-  const rows = await sql<(Omit<Row, "alike"> & { alike: string | null })[]>`
+  const rows = await sql<(Omit<Row, "alike"> & { alike: Row["alike"] | null })[]>`
     select ${columns(sql)},
-           (select coalesce(other.trx_id, other.claimed_trx) from topups other
+           (select json_build_object('transId', coalesce(other.trx_id, other.claimed_trx), 'customer', owner.full_name,
+              'createdAt', iso(other.created_at), 'sentBy', other.provider,
+              'status', case other.state when 'credited' then 'success' when 'claimed' then 'waiting' else 'review' end)
+            from topups other join users owner on owner.id = other.user_id
             where without_twins(coalesce(other.trx_id, other.claimed_trx)) = without_twins(t.claimed_trx)
-              and other.id <> t.id and other.state in ('credited', 'claimed', 'review') limit 1) as alike
+              and other.id <> t.id and other.state in ('credited', 'claimed', 'review')
+            order by upper(coalesce(other.trx_id, other.claimed_trx)) = t.claimed_trx desc, other.provider = t.provider desc,
+              other.state = 'credited' desc, other.id limit 1) as alike
     from topups t join users u on u.id = t.user_id
     where t.state = 'claimed' order by t.id limit ${limit}`;
   return rows.map(({ alike, ...row }) => ({ ...toRecord(seal, row), ...(alike && { alike }) }));

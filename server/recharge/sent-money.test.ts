@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Person, send } from "../test/builders.ts";
+import { type Person, rename, send } from "../test/builders.ts";
 import { expectSound, openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
 import { balanceOf, claim, decideMoney, newAdmin, newTrxId, sendMoney, warmUp } from "../test/writes.ts";
 import { settleTopup } from "./recharge.ts";
@@ -155,10 +155,21 @@ describe("money that was sent by hand", () => {
     expect((await sendMoney(await server.newUser())).status).toBe(201);
   });
 
-  test("who compares is told of another one that differs only in letters that look like digits", async () => {
+  test("who compares is told of another that has the same TrxID, or one that differs only in letters that look like digits", async () => {
+    const [payer, trxId] = [await someone(), newTrxId()];
+    const [early, late] = [await claim(payer, { trxId }), await claim(await server.newUser(), { trxId })];
+    const whole = (id: string) => waiting().then((all: any[]) => all.find((one) => one._id === id).alike);
+    const customer = "শাহীন কম্পিউটার";
+    await rename(server, payer, customer);
+    expect(await whole(late)).toMatchObject({ transId: trxId, customer, sentBy: "nagad", status: "waiting" });
+    expect(await whole(early)).toMatchObject({ transId: trxId, sentBy: "nagad", status: "waiting" });
+    await decideMoney(admin, early);
+    const { createdAt } = (await server.mine(payer)) ?? {};
+    expect(await whole(late)).toEqual({ transId: trxId, customer, sentBy: "nagad", status: "success", createdAt });
+    await decideMoney(admin, late, "another's");
     const first = await claim(await someone(), { trxId: "8N7O4KQ1ZZ" });
     const second = await claim(await server.newUser(), { wallet: "nagad", trxId: "8N704KQIZZ" });
-    const alikeOf = async (id: string) => (await waiting()).find((one: any) => one._id === id).alike;
+    const alikeOf = async (id: string) => (await whole(id))?.transId;
     expect(await alikeOf(first)).toBe("8N704KQIZZ");
     await decideMoney(admin, first);
     expect(await alikeOf(second)).toBe("8N7O4KQ1ZZ");

@@ -87,7 +87,7 @@ journey(
     await dialog.locator("[type=submit]").click();
     await expect.poll(() => dialog.locator("[name=reason]").getAttribute("aria-invalid")).toBe("true");
     await dialog.locator("[name=amount]").fill("২০.৫০");
-    await dialog.getByText("৳২০.৫০ ফেরত → থাকবে ৳৯৯.৫০").waitFor();
+    await dialog.getByText("গ্রাহক ফেরত পাবেন ৳২০.৫০, দোকানের থাকবে ৳৯৯.৫০").waitFor();
     await dialog.getByText(/^K-\d+ · /).waitFor();
     await dialog.getByRole("button", { name: "৳২০.৫০ ফেরত দিন" }).waitFor();
     await dialog.locator("[name=reason]").fill("এক পাতা অস্পষ্ট");

@@ -16,6 +16,9 @@ journey(
     await admin.getByRole("button", { name: "নম্বর" }).click();
     await admin.locator("[name=nagad]").fill("০১৭১২-৩৪৫৬৭৮");
     await admin.getByRole("button", { name: "রাখুন" }).click();
+    const sure = admin.getByRole("alertdialog");
+    await sure.getByText("নেই → 01712345678").waitFor();
+    await sure.getByRole("button", { name: "রাখুন" }).click();
     await toast(admin, "নম্বর রাখা হয়েছে।");
 
     const rahim = await makeUser(product.origin, 0);
@@ -54,10 +57,14 @@ journey(
     await page.getByRole("banner").getByText(taka(500), { exact: true }).waitFor();
 
     await say("300", "XX00YY11");
-    await admin.locator("main li").getByRole("button", { name: "পাওয়া যায়নি" }).click();
+    await admin.locator("main li").getByRole("button", { name: "নামঞ্জুর করুন" }).click();
     await admin.locator("[name=reason]").fill("এই TrxID-তে টাকা আসেনি");
-    await admin.getByRole("dialog").getByRole("button", { name: "না মঞ্জুর করুন" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "নামঞ্জুর করুন" }).click();
     await page.getByText("এই TrxID-তে টাকা আসেনি").first().waitFor();
+    await page.getByRole("link", { name: "ঠিক করে আবার জানান" }).click();
+    await expect.poll(() => page.locator("[name=trxId]").inputValue()).toBe("XX00YY11");
+    expect(await page.locator("[name=amount]").inputValue()).toBe("300");
+    await page.locator("[name=trxId]:focus").waitFor();
     await say("500", "9HK7A1B2");
     await page.getByText("এই TrxID আগেই ব্যবহৃত হয়েছে।").first().waitFor();
 

@@ -86,6 +86,9 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
   const list = useRef<HTMLElement>(null);
   /** What was read of a paste or a file stands below the fold. It is drawn first. */
   const showLines = () => void requestAnimationFrame(() => list.current?.scrollIntoView({ behavior: "smooth" }));
+  const skipped = lines.length - picked.length;
+  const showSkipped = () =>
+    list.current?.querySelector("input:not(:checked)")?.scrollIntoView({ block: "center", behavior: "smooth" });
   const closed = useSwitches().value?.[service.switch?.name ?? ""] === false;
   const count = (value: number) => formatNumber(value, locale);
   const handleSend = async () => {
@@ -136,9 +139,12 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
         label={picked.length > 0 ? text.submit(count(picked.length)) : undefined}
         status={
           <p className="text-xs text-soft tabular-nums">
-            {lines.length > 0
-              ? text.picked(count(picked.length), count(lines.length), formatTaka(price, locale))
-              : text.each(formatTaka(price, locale))}
+            {skipped > 0 ? (
+              <button type="button" onClick={showSkipped} className="-my-3 me-2 min-h-11 font-semibold text-accent">
+                {text.skipped(count(skipped))}
+              </button>
+            ) : null}
+            {text.each(formatTaka(price, locale))}
           </p>
         }
       >

@@ -24,10 +24,7 @@ export const manyText = defineText({
   alike: [(number: string) => `শেষ চার সংখ্যা মেলে: ${number}`, (number: string) => `Same last four digits: ${number}`],
   order: [(number: string) => `${number} অর্ডার করব`, (number: string) => `Order ${number}`],
   each: [(each: string) => `প্রতিটি ${each}`, (each: string) => `${each} each`],
-  picked: [
-    (picked: string, all: string, each: string) => `${all}টির মধ্যে ${picked}টি · প্রতিটি ${each}`,
-    (picked: string, all: string, each: string) => `${picked} of ${all} · ${each} each`,
-  ],
+  skipped: [(count: string) => `${count}টি বাদ`, (count: string) => `${count} left out`],
   none: ["অন্তত একটি নম্বর দিন।", "Give at least one number."],
   changed: [
     "কিছু নম্বর আগেও অর্ডার হয়েছে। টিকগুলো দেখে আবার চাপুন।",

@@ -133,8 +133,8 @@ const refundText = defineText({
       `The price is ${price}. You can refund up to ${left}; the order itself does not change.`,
   ],
   after: [
-    (given: string, left: string) => `${given} ফেরত → থাকবে ${left}`,
-    (given: string, left: string) => `${given} back → ${left} stays paid`,
+    (given: string, left: string) => `গ্রাহক ফেরত পাবেন ${given}, দোকানের থাকবে ${left}`,
+    (given: string, left: string) => `${given} back to the customer, the shop keeps ${left}`,
   ],
   amount: ["কত টাকা", "Amount"],
   reason: ["কারণ", "Reason"],

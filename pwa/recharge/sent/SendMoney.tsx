@@ -1,7 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { type PayNumbers, SentMoney, walletKeys, wallets } from "../../../contract/recharge.ts";
+import { type MyRecharge, type PayNumbers, SentMoney, walletKeys, wallets } from "../../../contract/recharge.ts";
 import { useLocale, useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyValue } from "../../ui/CopyValue.tsx";
@@ -14,15 +14,18 @@ import { LateQr } from "../../ui/qr/LateQr.tsx";
 import { type SentMoneyForm, sayMoneySent, useUnsentMoney } from "./sent-money.ts";
 import { sentText } from "./text.ts";
 
+type Props = { numbers: PayNumbers; edited: string | undefined; again: MyRecharge | undefined };
+
 /**
- * The desk's numbers, and the form to say that money was sent to one of them. `edited`: the id of the refused item that it begins with.
+ * The desk's numbers, and the form to say that money was sent to one of them. `edited`: the id of the refused item that it begins with,
+ * or of the refused money, which is `again`.
  */
-export function SendMoney({ numbers, edited }: { numbers: PayNumbers; edited: string | undefined }) {
+export function SendMoney({ numbers, edited, again }: Props) {
   const text = useText(sentText);
   const locale = useLocale();
   const offered = walletKeys.filter((key) => numbers[key]);
   const empty = { wallet: offered[0] ?? "bkash", amount: "", trxId: "", lastFour: "" };
-  const { register, handleSubmit, watch, reset, setError, formState } = useForm<SentMoneyForm>({
+  const { register, handleSubmit, watch, reset, setError, setFocus, formState } = useForm<SentMoneyForm>({
     // It goes as it was typed: the server cleans it in the same way.
     resolver: valibotResolver(formOf<SentMoneyForm>(SentMoney), undefined, { raw: true }),
     defaultValues: empty,
@@ -33,8 +36,15 @@ export function SendMoney({ numbers, edited }: { numbers: PayNumbers; edited: st
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed afterwards stays.
   useEffect(() => {
     if (refused?.body) reset(refused.body as SentMoneyForm);
-  }, [refused?.id, reset]);
+    if (again?.sentBy) {
+      setFocus("trxId");
+      reset({ wallet: again.sentBy, amount: String(again.amount), trxId: again.transId, lastFour: "" });
+    }
+  }, [refused?.id, again?._id, reset]);
   const problems = fieldErrors(formState.errors, locale);
+  // The specification's English sentence belongs to the gateway's form.
+  if (formState.errors.amount?.message === "minimum-recharge")
+    problems.amount = text[watch("amount") ? "amountHint" : "amountNeeded"];
   const wallet = watch("wallet");
   const number = numbers[wallet] ?? "";
   const send = async (form: SentMoneyForm) => {
@@ -72,7 +82,7 @@ export function SendMoney({ numbers, edited }: { numbers: PayNumbers; edited: st
           label={text.amount}
           hint={problems.amount ? undefined : text.amountHint}
           required
-          error={problems.amount && !watch("amount") ? text.amountNeeded : problems.amount}
+          error={problems.amount}
         />
         <TextInput
           {...register("trxId")}

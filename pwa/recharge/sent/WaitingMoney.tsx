@@ -1,11 +1,12 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { parse } from "valibot";
 import { Redirect } from "wouter";
 import { PayNumbers, type RechargeRecord, RefuseSentMoney, walletKeys, wallets } from "../../../contract/recharge.ts";
 import { call } from "../../api/client.ts";
 import { request, useRequestKey } from "../../api/request.ts";
-import { bothOf, formatRelative, formatTaka, useLocale, useText } from "../../i18n/t.ts";
+import { bothOf, formatAsOf, formatRelative, formatTaka, type Locale, useLocale, useText } from "../../i18n/t.ts";
 import { ListAwaited } from "../../lists/ListParts.tsx";
 import { useRemoteList } from "../../lists/use-remote-list.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
@@ -63,6 +64,10 @@ function Waiting({ row, onDecided, onFailed }: Props) {
   const keyOf = useRequestKey();
   const [asking, setAsking] = useState<"accept" | "refuse">();
   const [amount, wallet] = [formatTaka(row.amount, locale), wallets[row.sentBy ?? "bkash"]];
+  const when = `${formatAsOf(row.createdAt, locale)} · ${formatRelative(row.createdAt, locale)}`;
+  const digits = text.from(row.number ?? "—");
+  const about = [wallet, row.transId, digits].join(" · ");
+  const alike = row.alike && alikeWords(row, row.alike, locale);
   const close = () => setAsking(undefined);
   const path = { id: row._id };
   const accept = async () => {
@@ -78,9 +83,9 @@ function Waiting({ row, onDecided, onFailed }: Props) {
           <span className="font-semibold">{row.customer}</span>{" "}
           <span className="inline-block text-sm text-soft wrap-anywhere">@{row.username}</span>
         </p>
-        <p className="text-sm text-soft max-sm:ms-auto">{formatRelative(row.createdAt, locale)}</p>
+        <p className="text-sm text-soft max-sm:ms-auto">{when}</p>
       </div>
-      {row.alike ? <Banner tone="warn">{text.alike(row.alike)}</Banner> : null}
+      {alike ? <Banner tone="warn">{alike}</Banner> : null}
       <div className="flex flex-wrap gap-2 *:max-sm:grow">
         <div className="flex grow flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-4 max-sm:basis-full">
           <span className="flex flex-wrap items-center gap-x-2">
@@ -88,7 +93,7 @@ function Waiting({ row, onDecided, onFailed }: Props) {
             <CopyValue value={row.transId} label={text.copyTrxId} mono className="text-lg font-semibold" />
           </span>
           <span translate="no" className="py-1 tabular-nums">
-            {text.from(row.number ?? "—")}
+            {digits}
           </span>
         </div>
         <Button icon={<CheckIcon className="size-5" />} disabled={offline} onClick={() => setAsking("accept")}>
@@ -106,14 +111,15 @@ function Waiting({ row, onDecided, onFailed }: Props) {
           onConfirm={() => accept().finally(close).finally(onFailed)}
           onClose={close}
         >
-          {text.acceptText(wallet, row.transId)}
-          {row.alike ? ` ${text.alike(row.alike)}` : ""}
+          <p className="font-semibold tabular-nums">{about}</p>
+          <p>{text.acceptText}</p>
+          {alike ? <p className="font-semibold text-pending">{alike}</p> : null}
         </ConfirmDialog>
       ) : null}
       {asking === "refuse" ? (
         <RefuseDialog
           title={text.refuseTitle(amount, row.customer)}
-          about={[wallet, row.transId, text.from(row.number ?? "—")].join(" · ")}
+          about={about}
           id={row._id}
           onClose={close}
           onRefused={() => onDecided(row)}
@@ -121,6 +127,15 @@ function Waiting({ row, onDecided, onFailed }: Props) {
       ) : null}
     </li>
   );
+}
+
+/** Who else named this TrxID, or one that looks like it, and when: only one of them has sent that money. */
+function alikeWords(row: RechargeRecord, other: NonNullable<RechargeRecord["alike"]>, locale: Locale): string {
+  const text = sentText[locale];
+  const credited = other.status === "success" && text.credited;
+  const when = [wallets[other.sentBy ?? "bkash"], formatAsOf(other.createdAt, locale), credited].filter(Boolean);
+  const words = text[other.transId.toUpperCase() === row.transId ? "same" : "alike"];
+  return words(other.customer, when.join(", "), other.transId);
 }
 
 const REFUSE = "refuse-form";
@@ -159,15 +174,13 @@ function RefuseDialog({ title, about, id, onClose, onRefused }: RefuseProps) {
             {text.back}
           </Button>
           <Button type="submit" form={REFUSE} variant="danger" busy={formState.isSubmitting} busyLabel={text.sending}>
-            {text.tell}
+            {text.refuse}
           </Button>
         </>
       }
     >
       <form id={REFUSE} noValidate onSubmit={handleSubmit(refuse)} className="flex flex-col gap-4">
-        <p translate="no" className="tabular-nums">
-          {about}
-        </p>
+        <p className="tabular-nums">{about}</p>
         <TextArea
           {...register("reason")}
           label={text.reason}
@@ -213,10 +226,15 @@ function NumbersDialog({ now, onClose }: { now: PayNumbers; onClose: () => void 
     resolver: valibotResolver(formOf<PayNumbers>(PayNumbers), undefined, { raw: true }),
   });
   const problems = fieldErrors(formState.errors, locale);
+  // One digit wrong, and everybody's money goes to a stranger.
+  const [asked, setAsked] = useState<PayNumbers>();
+  const ask = handleSubmit((typed) => setAsked(parse(PayNumbers, typed)));
+  const shown = (number: string | undefined) => number || text.noNumber;
   const save = async (json: PayNumbers) => {
     try {
       await request("PUT recharge/numbers", { json });
     } catch (error) {
+      setAsked(undefined);
       return showRefusal(error, {}, setError);
     }
     showToast("success", bothOf(sentText, "saved"));
@@ -234,12 +252,34 @@ function NumbersDialog({ now, onClose }: { now: PayNumbers; onClose: () => void 
         </Button>
       }
     >
-      <form id={NUMBERS} noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-4">
+      <form id={NUMBERS} noValidate onSubmit={ask} className="flex flex-col gap-4">
         <p className="text-sm text-soft">{text.numbersText}</p>
         {walletKeys.map((key) => (
           <NumberInput key={key} {...register(key)} label={wallets[key]} error={problems[key]} />
         ))}
       </form>
+      {asked ? (
+        <ConfirmDialog
+          title={text.confirmTitle}
+          confirmLabel={text.save}
+          busyLabel={text.sending}
+          onConfirm={() => save(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{text.confirmText}</p>
+          <ul className="divide-y divide-line text-ink">
+            {walletKeys.map((key) => (
+              <li key={key} className="flex flex-wrap justify-between gap-x-4 py-3 tabular-nums">
+                <span className="font-semibold">{wallets[key]}</span>
+                <span translate="no">
+                  {shown(now[key]) === shown(asked[key]) ? "" : `${shown(now[key])} → `}
+                  <strong className="font-bold">{shown(asked[key])}</strong>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      ) : null}
     </Dialog>
   );
 }

@@ -42,21 +42,22 @@ export const sentText = defineText({
     (amount: string, name: string) => `${name}-এর ব্যালেন্সে ${amount} জমা দেবেন?`,
     (amount: string, name: string) => `Add ${amount} to ${name}'s balance?`,
   ],
-  acceptText: [
-    (wallet: string, trxId: string) => `${wallet}-এ TrxID ${trxId} মিলিয়ে দেখেছেন তো? একবারই জমা হয়।`,
-    (wallet: string, trxId: string) => `Did you find TrxID ${trxId} in ${wallet}? It can be credited only once.`,
+  acceptText: ["মেসেজের সাথে মিলিয়ে দেখেছেন তো? একবারই জমা হয়।", "Did you check it? It can be credited only once."],
+  same: [
+    (name: string, when: string) => `একই TrxID ${name}-ও দিয়েছেন (${when})। শেষ ৪ সংখ্যা মিলিয়ে নিন।`,
+    (name: string, when: string) => `${name} gave the same TrxID (${when}). Compare the last 4 digits.`,
   ],
   alike: [
-    (trxId: string) => `প্রায় একই TrxID ${trxId} আগে এসেছে। O ও 0, I ও 1 মিলিয়ে দেখুন।`,
-    (trxId: string) => `Almost the same TrxID came before: ${trxId}. Compare O with 0 and I with 1.`,
+    (name: string, when: string, id: string) => `প্রায় একই TrxID ${id}: ${name} (${when})। O ও 0, I ও 1 মিলিয়ে দেখুন।`,
+    (name: string, when: string, id: string) => `${name} gave almost the same, ${id} (${when}). Check O/0 and I/1.`,
   ],
+  credited: ["ব্যালেন্সে জমা হয়ে গেছে", "credited already"],
   credit: ["জমা দিন", "Add"],
   accepted: ["ব্যালেন্সে জমা হয়েছে।", "Added to the balance."],
-  refuse: ["পাওয়া যায়নি", "Not found"],
-  tell: ["না মঞ্জুর করুন", "Reject"],
+  refuse: ["নামঞ্জুর করুন", "Reject"],
   back: ["ফিরে যান", "Go back"],
   refuseTitle: [
-    (amount: string, name: string) => `${name}-এর ${amount} গ্রহণ করবেন না?`,
+    (amount: string, name: string) => `${name}-এর ${amount} নামঞ্জুর করবেন?`,
     (amount: string, name: string) => `Reject ${name}'s ${amount}?`,
   ],
   reason: ["কারণ", "Reason"],
@@ -65,7 +66,7 @@ export const sentText = defineText({
   readyNone: ["এই TrxID-তে টাকা আসেনি।", "No money came with this TrxID."],
   readyAmount: ["টাকার অঙ্ক মেলেনি।", "The amount is another."],
   readyDigits: ["শেষ ৪ সংখ্যা মেলেনি।", "The last 4 digits are others."],
-  refused: ["জানিয়ে দেওয়া হয়েছে।", "They have been told."],
+  refused: ["নামঞ্জুর হয়েছে। গ্রাহককে জানানো হলো।", "Rejected. The customer has been told."],
   numbers: ["নম্বর", "Numbers"],
   numbersTitle: ["যে নম্বরে টাকা পাঠাবে", "Numbers to send money to"],
   numbersText: [
@@ -73,5 +74,8 @@ export const sentText = defineText({
     "The shop's own numbers. Leave one empty to hide that app.",
   ],
   save: ["রাখুন", "Save"],
+  confirmTitle: ["নম্বর বদলাবেন?", "Change the numbers?"],
+  confirmText: ["সবাই এখানেই টাকা পাঠাবেন, প্রতিটি সংখ্যা মিলিয়ে নিন।", "Everybody sends money here. Check every digit."],
+  noNumber: ["নেই", "none"],
   saved: ["নম্বর রাখা হয়েছে।", "Numbers saved."],
 });
