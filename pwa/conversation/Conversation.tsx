@@ -76,6 +76,7 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
   // The list may say so later than the answer was written.
   const answered = own.length > 0 || read?.filter(({ asks, staff: byDesk }) => asks || !byDesk).at(-1)?.staff === false;
   const asked = order.askedAt !== undefined && !staff && !answered;
+  const told = [asked && text.askedText, order.wrongFileAt && !staff && text.wrongToldText].filter(Boolean);
   const last = read?.at(-1)?.position;
   const settle =
     staff && order.unansweredSince && last ? () => markRead(order, staff, last, true).then(onTalked) : undefined;
@@ -106,9 +107,7 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
         <ChatIcon className="size-5 text-accent" />
         {text.title}
       </h3>
-      {asked || (order.wrongFileAt && !staff) ? (
-        <Banner role="status">{asked ? text.askedText : text.wrongToldText}</Banner>
-      ) : null}
+      {told.length > 0 ? <Banner role="status">{told.join(" ")}</Banner> : null}
       {awaited && away ? <p className="text-sm text-soft">{text.offlineText}</p> : null}
       {loading || read?.length || own.length ? (
         // Reversed: the browser opens it at its end, and stays there while pictures come. The box below does not move.
