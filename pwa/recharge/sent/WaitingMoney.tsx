@@ -19,26 +19,32 @@ import { NumberInput, TextArea } from "../../ui/form/Inputs.tsx";
 import { ReadySentences, withSentence } from "../../ui/form/ReadySentences.tsx";
 import { CheckIcon, EditIcon } from "../../ui/icons.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/overlay/Dialog.tsx";
-import { Banner, EmptyState, PageHeader } from "../../ui/Page.tsx";
+import { Banner, EmptyState, PageHeader, SkeletonList } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { sentText } from "./text.ts";
 
 /** /sent-money: what people say to have sent, to be compared with the desk's phone; and for admins the numbers to send it to. */
 export function WaitingMoney() {
-  const config = useConfig().value;
-  if (useCurrentUser()?.role === "admin" || config?.staffRecharges) return <WaitingList />;
-  return config ? <Redirect to="/all-order" replace state={{ forAdmins: true }} /> : null;
-}
-
-function WaitingList() {
   const text = useText(sentText);
-  const list = useRemoteList<RechargeRecord>({ path: "recharge/waiting", events: ["recharge-history"] });
+  const config = useConfig().value;
   const admin = useCurrentUser()?.role === "admin";
+  const allowed = admin || config?.staffRecharges;
+  if (config && !allowed) return <Redirect to="/all-order" replace state={{ forAdmins: true }} />;
   return (
     <div className="max-w-3xl max-md:-mt-3">
       <PageHeader title={text.title} actions={admin ? <Numbers /> : undefined} />
       {/* Beside the button it would be squeezed on a phone. */}
       <p className="-mt-4 mb-3 text-sm text-soft">{text.intro}</p>
+      {allowed ? <WaitingList /> : <SkeletonList rows={3} />}
+    </div>
+  );
+}
+
+function WaitingList() {
+  const text = useText(sentText);
+  const list = useRemoteList<RechargeRecord>({ path: "recharge/waiting", events: ["recharge-history"] });
+  return (
+    <>
       {list.rows === undefined ? <ListAwaited error={list.error} onRetry={list.reload} rows={3} /> : null}
       {list.rows?.length === 0 ? (
         <EmptyState drawing="done" title={text.empty}>
@@ -50,7 +56,7 @@ function WaitingList() {
           <Waiting key={row._id} row={row} onDecided={list.remove} onFailed={list.refresh} />
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 
