@@ -110,6 +110,16 @@ journey(
     await dialog.getByText(/৳৯৯.৫০ পর্যন্ত/).waitFor();
     await dialog.locator("[name=amount]").fill("100");
     await dialog.locator("[name=reason]").fill("বেশি");
+    // The file is returned meanwhile: what was typed stays.
+    const said = await customer.evaluate(async (path) => {
+      const { file } = (await (await fetch(path)).json()) as { file: string };
+      const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
+      const body = JSON.stringify({ text: "নাম ভুল", wrongFile: file.slice(-36) });
+      return (await fetch(`${path}/messages`, { method: "PUT", headers, body })).status;
+    }, `/api/apply/my-order/${order}`);
+    expect(said).toBe(200);
+    await admin.getByText("ফেরত: ফাইলটি ভুল").first().waitFor();
+    expect(await dialog.locator("[name=reason]").inputValue()).toBe("বেশি");
     await dialog.locator("[type=submit]").click();
     await admin.getByText("এই অর্ডারের আর এত টাকা ফেরত দেওয়ার বাকি নেই।").waitFor();
     expect((await recordOf(product.origin, login)).balance).toBe(900.5);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { QueueItem } from "../../../contract/queue.ts";
 import { isApiError } from "../../api/errors.ts";
 import { request } from "../../api/request.ts";
@@ -11,15 +11,19 @@ import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import { showFailure, showToast } from "../../ui/toast.ts";
 import { deliverOrder } from "../queue.ts";
 import { DeliveryForm } from "./DeliveryForm.tsx";
-import { Refund } from "./Refund.tsx";
 
 /** So long after it the server takes a delivery back. */
 const DAY_MS = 24 * 3600_000;
 
-type Props = { order: QueueItem; onChanged: () => Promise<void>; onReplaced: (() => void) | undefined };
+type Props = {
+  order: QueueItem;
+  refund: ReactNode;
+  onChanged: () => Promise<void>;
+  onReplaced: (() => void) | undefined;
+};
 
 /** Replaces the file of a delivery, or within 24 hours takes it back. Of a returned one it also gives the file and the money. */
-export function Correction({ order, onChanged, onReplaced }: Props) {
+export function Correction({ order, refund, onChanged, onReplaced }: Props) {
   const text = useText(correctionText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
@@ -70,7 +74,7 @@ export function Correction({ order, onChanged, onReplaced }: Props) {
         ) : (
           <TakeBack {...{ order, onChanged }} />
         )}
-        {order.wrongFileAt ? <Refund order={order} onChanged={onChanged} /> : null}
+        {order.wrongFileAt ? refund : null}
       </div>
       {replacing ? (
         <DeliveryForm order={order} sending={sending} label={text.send} onSend={replace} onDropped={() => {}} />

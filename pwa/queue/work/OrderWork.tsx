@@ -22,7 +22,7 @@ import { CancelForm } from "./CancelForm.tsx";
 import { Correction, TakeBack } from "./Correction.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderFacts, OrderOrigin } from "./OrderFacts.tsx";
-import { Refund } from "./Refund.tsx";
+import { Refund, RefundDialog } from "./Refund.tsx";
 import { useDecision } from "./use-decision.tsx";
 
 /** Tells who works on the order and since when, with a button to claim or release it. */
@@ -138,7 +138,9 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
   const pending = order.status === "pending";
   // What is to be read stands first, under the number to compare, and stays there while the order is open.
   const [talksFirst] = useState(Boolean(order.unansweredSince || order.wrongFileAt || order.askedAt));
-  const correction = <Correction order={order} onChanged={onChanged} onReplaced={onTalked} />;
+  const [refunding, setRefunding] = useState(false);
+  const refund = <Refund order={order} onOpen={() => setRefunding(true)} />;
+  const correction = <Correction order={order} refund={refund} onChanged={onChanged} onReplaced={onTalked} />;
   const talk = <Conversation staff order={order} correction={correction} onTalked={onTalked} />;
   return (
     <div ref={root} className="@container flex flex-col gap-4">
@@ -240,7 +242,9 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
       <div className="border-t border-line pt-4">
         {order.forgotten ? null : <StaffNotes order={order} onCount={setNotes} />}
         <OrderOrigin order={order} />
-        {order.wrongFileAt ? null : <Refund order={order} onChanged={onChanged} />}
+        {order.wrongFileAt ? null : refund}
+        {/* Its button moves when the file is returned: what is typed stays. */}
+        {refunding ? <RefundDialog order={order} onClose={() => setRefunding(false)} onChanged={onChanged} /> : null}
       </div>
     </div>
   );

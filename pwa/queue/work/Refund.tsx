@@ -20,28 +20,27 @@ import { showFailure, showToast } from "../../ui/toast.ts";
 const FORM = "refund-form";
 const RefundForm = formOf<{ amount: string; reason: string }>(RefundOrder);
 
-type Props = { order: QueueItem; onChanged: () => Promise<void> };
+type Props = { order: QueueItem; onOpen: () => void };
 
-/** Gives a part of the price of an order back that stays as it is. A cancelled one has given back all of it. */
-export function Refund({ order, onChanged }: Props) {
+/** The button of {@link RefundDialog}. A cancelled order has given back all of its price. */
+export function Refund({ order, onOpen }: Props) {
   const text = useText(refundText);
   const offline = useConnection() === "offline";
-  const [open, setOpen] = useState(false);
   const left = useLeft(order);
   const byAdmin = order.wrongFileAt && (order.returned ?? 0) < order.price;
   if (order.status === "cancel" || left <= 0)
     return byAdmin ? <p className="basis-full px-0! text-soft">{text.byAdmin}</p> : null;
   return (
-    <>
-      <Button variant="secondary" className="px-3 text-sm" disabled={offline} onClick={() => setOpen(true)}>
-        {text.title}
-      </Button>
-      {open ? <RefundDialog order={order} onClose={() => setOpen(false)} onChanged={onChanged} /> : null}
-    </>
+    <Button variant="secondary" className="px-3 text-sm" disabled={offline} onClick={onOpen}>
+      {text.title}
+    </Button>
   );
 }
 
-function RefundDialog({ order, onClose, onChanged }: Props & { onClose: () => void }) {
+type DialogProps = { order: QueueItem; onClose: () => void; onChanged: () => Promise<void> };
+
+/** Gives a part of the price of an order back that stays as it is. */
+export function RefundDialog({ order, onClose, onChanged }: DialogProps) {
   const text = useText(refundText);
   const locale = useLocale();
   const { busy, run } = useBusy();
