@@ -29,7 +29,7 @@ export function Refund({ order, onOpen }: Props) {
   const left = useLeft(order);
   const byAdmin = order.wrongFileAt && (order.returned ?? 0) < order.price;
   if (order.status === "cancel" || left <= 0)
-    return byAdmin ? <p className="basis-full px-0! text-soft">{text.byAdmin}</p> : null;
+    return byAdmin ? <p className="-mx-3 basis-full text-soft">{text.byAdmin}</p> : null;
   return (
     <Button variant="secondary" className="px-3 text-sm" disabled={offline} onClick={onOpen}>
       {text.title}
