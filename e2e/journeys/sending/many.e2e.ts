@@ -72,7 +72,8 @@ journey(
     await page.locator("[name=numbers]").fill(numbers(20));
     await page.locator("[name=consent]").check();
     await page.getByRole("button", { name: "২০টি অর্ডার করুন" }).dblclick();
-    await page.getByRole("heading", { name: "২০টির মধ্যে ২০টি হয়েছে" }).waitFor();
+    // They are sent one after another.
+    await page.getByRole("heading", { name: "২০টির মধ্যে ২০টি হয়েছে" }).waitFor({ timeout: 60_000 });
     await page.getByText("K-").nth(19).waitFor();
     await page.getByText(`${taka(2400).replace("২৪", "২,৪")} কাটা হয়েছে, ব্যালেন্স ${taka(100)}`).waitFor();
     expect((await recordOf(product.origin, login)).balance).toBe(100);

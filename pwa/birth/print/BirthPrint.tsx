@@ -32,7 +32,8 @@ export function BirthPrint() {
   if (order && !lacksDetails(order)) return <ApplicationSheet order={order} back={back} />;
   return (
     <>
-      <PageHeader title={text.title} back={back} />
+      {/* Not while it loads: the focus would go with this title when the sheet's own comes. */}
+      {order || error ? <PageHeader title={text.title} back={back} /> : null}
       {order ? (
         <DetailsRemoved of={order} whole />
       ) : isApiError(error) && error.status < 500 && error.status !== 429 ? (

@@ -32,7 +32,8 @@ export function RoshidPrint() {
     );
   return (
     <>
-      <PageHeader title={text.printTitle} back={back} />
+      {/* Not while it loads: the focus would go with this title when the sheet's own comes. */}
+      {kept || error ? <PageHeader title={text.printTitle} back={back} /> : null}
       {kept ? (
         <DetailsRemoved of={kept} whole />
       ) : (
