@@ -1,12 +1,13 @@
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { MAX_MESSAGE, MAX_MESSAGE_FILES } from "../../contract/conversation.ts";
 import { useIsPreparing } from "../attachments/preparing.ts";
-import { useLocale, useText } from "../i18n/t.ts";
+import { bothOf, useLocale, useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { TextArea } from "../ui/form/Inputs.tsx";
 import { ReadySentences, withSentence } from "../ui/form/ReadySentences.tsx";
 import { CameraIcon } from "../ui/icons.tsx";
+import { showToast } from "../ui/toast.ts";
 import { type Discussed, useTyped, write } from "./conversation.ts";
 import { conversationText } from "./text.ts";
 
@@ -69,7 +70,13 @@ export function Box({ order, staff, offline, file, opened, asked, onSettle, onTa
       if (outcome.state === "refused") return setProblem(outcome.error);
       await forget(typed);
       setWithFiles(false);
-      if (!order.wrongFileAt || !(asks || staysWrong)) onTalked?.();
+      if (!onTalked || (order.wrongFileAt && (asks || staysWrong))) return;
+      // Another order takes its place at once.
+      showToast(
+        "success",
+        bothOf(conversationText, (words) => words.replied(order.orderNumber)),
+      );
+      onTalked();
     }, setProblem);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -59,6 +59,7 @@ export const conversationText = defineText({
   ask: ["প্রশ্ন করুন", "Ask"],
   answerWrong: ["উত্তর দিয়ে ফেরত শেষ করুন", "Reply and close the return"],
   answerOpen: ["উত্তর দিন, খোলা থাক", "Reply, keep it open"],
+  replied: [(order: string) => `${order}: উত্তর দেওয়া হয়েছে।`, (order: string) => `${order} is answered.`],
   say: ["শুধু জানান", "Send, no reply needed"],
   itemName: ["বার্তা", "Message"],
   noteName: ["কর্মীদের নোট", "Staff note"],

@@ -27,7 +27,7 @@ import { EditIcon, RefreshIcon, ShareIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { EmptyState } from "../ui/Page.tsx";
 import { againText } from "./again/text.ts";
-import { Corrected } from "./Corrected.tsx";
+import { Corrected, isCorrected } from "./Corrected.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { canShareFileOf, shareOrderFile } from "./download.ts";
 import { listText } from "./list-text.ts";
@@ -77,7 +77,8 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
   // The server may have removed them since the list was loaded.
   const lacking = lacksDetails(whole ?? order);
   // What is talked about stands first, unless a file or a decision does. It never moves while the order is open: a picture being chosen would be lost.
-  const talked = order.askedAt || order.unread || order.wrongFileAt || (order.messages && order.status === "pending");
+  const unread = order.unread && !isCorrected(order);
+  const talked = order.askedAt || unread || order.wrongFileAt || (order.messages && order.status === "pending");
   const [talksFirst] = useState(Boolean(talked));
   return (
     <div className="flex flex-col gap-4">

@@ -74,6 +74,8 @@ function Waiting({ row, onDecided, onFailed }: Props) {
   const digits = text.from(row.number ?? "—");
   const about = [wallet, row.transId, digits].join(" · ");
   const alike = row.alike && alikeWords(row, row.alike, locale);
+  // The same money may be in a balance already: the database only refuses the very same TrxID of the same app.
+  const credited = row.alike?.status === "success";
   const close = () => setAsking(undefined);
   const path = { id: row._id };
   const accept = async () => {
@@ -91,7 +93,7 @@ function Waiting({ row, onDecided, onFailed }: Props) {
         </p>
         <p className="text-sm text-soft max-sm:ms-auto">{when}</p>
       </div>
-      {alike ? <Banner tone="warn">{alike}</Banner> : null}
+      {alike ? <Banner tone={credited ? "danger" : "warn"}>{alike}</Banner> : null}
       <div className="flex flex-wrap gap-2 *:max-sm:grow">
         <div className="flex grow flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-4 max-sm:basis-full">
           <span className="flex flex-wrap items-center gap-x-2">
@@ -116,10 +118,11 @@ function Waiting({ row, onDecided, onFailed }: Props) {
           busyLabel={text.sending}
           onConfirm={() => accept().finally(close).finally(onFailed)}
           onClose={close}
+          danger={credited}
         >
+          {alike ? <p className={`font-semibold ${credited ? "text-danger" : "text-pending"}`}>{alike}</p> : null}
           <p className="font-semibold tabular-nums">{about}</p>
           <p>{text.acceptText}</p>
-          {alike ? <p className="font-semibold text-pending">{alike}</p> : null}
         </ConfirmDialog>
       ) : null}
       {asking === "refuse" ? (
