@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { build, defineConfig, type Plugin, type Rolldown } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { lowerCss } from "./scripts/lower-css.ts";
 import { buildTarget } from "./scripts/oldest-browsers.ts";
@@ -48,9 +48,12 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: "iife",
         globPatterns: ["index.html", "favicon.svg", "assets/*.{js,css,woff2}"],
+        // For pages from the server.
+        globIgnores: ["assets/first-paint-*"],
       },
       includeManifestIcons: false,
     }),
+    firstPaint(),
     prerendering(at("dist")),
     precompressed(at("dist")),
   ],
@@ -113,6 +116,26 @@ function reached(ids: string[], next: (id: string) => readonly string[], found =
     reached([...next(id)], next, found);
   }
   return found;
+}
+
+/** Builds `pwa/first-paint.ts`, which only the HTML of the server names: it finds the file in the manifest. */
+function firstPaint(): Plugin {
+  return {
+    name: "kagoj:first-paint",
+    apply: "build",
+    async buildStart() {
+      const entry = at("pwa/first-paint.ts");
+      const [built] = (await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: "warn",
+        build: { target: buildTarget, write: false, lib: { entry, name: "firstPaint", formats: ["iife"] } },
+      })) as Rolldown.RolldownOutput[];
+      if (!built) throw new Error(`${entry}: nothing was built.`);
+      const source = built.output[0].code;
+      this.emitFile({ type: "asset", name: "first-paint.js", originalFileName: "first-paint.ts", source });
+    },
+  };
 }
 
 /** Writes name.br and name.gz beside every text file of the build, after the worker was built. */

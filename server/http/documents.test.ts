@@ -15,6 +15,7 @@ const files = {
     "index.html": { file: "assets/main.js", imports: ["small"] },
     small: { file: "assets/small.js" },
     "auth/Login.tsx": { file: "assets/large.js" },
+    "first-paint.ts": { file: "assets/first-paint.js" },
   }),
   "assets/small.js": "1",
   "assets/large.js": "1 + 1",
@@ -60,11 +61,13 @@ test("without a session the login is drawn at the address of any screen, but for
     expect(first(look, path, stranger)).toBeUndefined();
 });
 
-test("modules stand behind what is drawn, the page's own last", async () => {
+test("the login's modules stand behind what is drawn; another screen's wait for the first paint, the page's own last", async () => {
   const { first } = (await openDocuments(dist, config))!;
-  const { html = "" } = (await first(look, "/login", { hasSession: false })) ?? {};
-  const [before = "", behind = ""] = html.split("the login");
-  const scripts = (part: string) => [...part.matchAll(/"\/assets\/(\S+\.js)"/g)].map(([, file]) => file);
-  expect(scripts(before)).toEqual([]);
-  expect(scripts(behind)).toEqual(["small.js", "large.js", "main.js"]);
+  const scripts = (part = "") => [...part.matchAll(/"\/assets\/(\S+\.js)"/g)].map(([, file]) => file);
+  const login = (await first(look, "/login", { hasSession: false }))?.html.split("the login");
+  expect(login?.map(scripts)).toEqual([[], ["small.js", "large.js", "main.js"]]);
+  const { html = "" } = (await first(look, "/home", { hasSession: true })) ?? {};
+  const [template = "", inside] = /<template id="scripts">(.*)<\/template>/.exec(html) ?? [];
+  expect(scripts(inside)).toEqual(["small.js", "large.js", "main.js"]);
+  expect(scripts(html.replace(template, ""))).toEqual(["first-paint.js"]);
 });

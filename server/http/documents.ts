@@ -88,7 +88,10 @@ export function lookOf(c: Context): Look {
 
 type Parts = { rules: string; links: Links; inside: string };
 
-/** First rules in the head; whole sheets and the modules at the end, where the screen has been drawn. */
+/**
+ * First rules in the head, whole sheets and the modules at the end. The login's form is to answer soon; of the other screens the
+ * modules wait in a template for `pwa/first-paint.ts`, so that the first paint has the line for itself.
+ */
 function dress(shell: string, look: Look, given: Given, { rules, links, inside }: Parts): string {
   const sheet = /<link rel="stylesheet"[^>]*>/.exec(shell)?.[0] ?? "";
   const theme = look.theme === "system" ? "" : ` data-theme="${look.theme}"`;
@@ -96,17 +99,19 @@ function dress(shell: string, look: Look, given: Given, { rules, links, inside }
   // The login works without scripts, so its noscript message goes.
   const empty = given.drawn === "login" ? /<div id="app"><\/div>\s*<noscript>.*<\/noscript>/ : `<div id="app"></div>`;
   const modules = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
+  const scripts =
+    given.drawn === "login" ? links.modules : `<template id="scripts">${links.modules}</template>${links.script}`;
   const parts: [string | RegExp, string][] = [
     [modules, ""],
     [sheet, `<style>${rules}</style>`],
     [/<html lang="bn">/, `<html lang="${look.locale}"${theme}>`],
-    [empty, `${root}${sheet}${links.styles}${links.modules}`],
+    [empty, `${root}${sheet}${links.styles}${scripts}`],
   ];
   return parts.reduce((html, [what, by]) => html.replace(what, () => by), shell);
 }
 
 /** `modules` name a screen's code too, so that it is fetched together with the page's first module, not after it has run. */
-type Links = { modules: string; styles: string };
+type Links = { script: string; modules: string; styles: string };
 
 function linksFor(chunks: Chunks, sources: string[]): Links {
   const of = (keys: string[]) => [...closure(chunks, keys)].flatMap((key) => chunks[key] ?? []);
@@ -114,6 +119,7 @@ function linksFor(chunks: Chunks, sources: string[]): Links {
   const styles = new Set(all.filter((chunk) => !page.includes(chunk)).flatMap(({ css = [] }) => css));
   const modules = all.filter(({ file }) => file !== first);
   return {
+    script: `<script async src="/${chunks["first-paint.ts"]?.file}"></script>`,
     modules: [
       ...modules.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
       `<script type="module" crossorigin src="/${first}"></script>`,
