@@ -54,7 +54,7 @@ export function UnsentItems({ items, onKept, still }: UnsentProps) {
             key={item.id}
             item={item}
             still={still}
-            note={still || <Outlook item={item} offline={offline} />}
+            note={still ? null : <Outlook item={item} offline={offline} />}
           />
         ))}
       </ul>
