@@ -39,13 +39,13 @@ export async function loadSheetFont(): Promise<void> {
 
 /** Use the family in a style only after this: Chromium keeps boxes that it drew while a font was loading. */
 function load(name: keyof typeof subsets): Promise<unknown> {
-  const { family, file, unicodeRange } = subsets[name];
-  loaded[name] ??= new FontFace(family, `url(${file})`, { unicodeRange }).load().then(
-    (face) => document.fonts.add(face),
-    // The system's font stays, until it is asked for again.
-    () => delete loaded[name],
-  );
+  // Otherwise the system's font stays, until it is asked for again.
+  loaded[name] ??= add(subsets[name]).catch(() => delete loaded[name]);
   return loaded[name];
+}
+
+async function add({ family, file, unicodeRange }: (typeof subsets)["latin"]): Promise<void> {
+  document.fonts.add(await new FontFace(family, `url(${file})`, { unicodeRange }).load());
 }
 
 /** False when the system has no Bengali: a missing glyph is drawn as the same box as an unassigned character. */
