@@ -95,7 +95,7 @@ function Deed({ line, services }: { line: AuditLine; services: CachedService[] }
               {who}
             </span>
           </span>
-          <span className="line-clamp-2 min-w-0 flex-1 text-sm/5 in-[[open]]:line-clamp-none @max-[16rem]:line-clamp-none @max-[16rem]:basis-full @max-[16rem]:leading-relaxed">
+          <span className="line-clamp-2 min-w-0 flex-1 text-sm/5 in-[[open]]:line-clamp-none @max-[16rem]:line-clamp-none @max-[16rem]:basis-full">
             <strong className="font-semibold">{deedOf(text, locale, line)}</strong>
             {whom ? `: ${whom}` : ""}
             {more ? <span className="text-soft"> · {more}</span> : null}

@@ -47,7 +47,7 @@ export function UserRow({ user, offline, onDo }: Props) {
             )}
             {user.disabled ? <StatusBadge tone="cancelled">{text.disabled}</StatusBadge> : null}
           </p>
-          <p className="flex flex-wrap gap-x-3 text-sm/5 text-soft @max-[16rem]:leading-relaxed">
+          <p className="flex flex-wrap gap-x-3 text-sm/5 text-soft">
             <span className="break-all">@{user.username}</span>
             <LastActive user={user} />
           </p>
