@@ -1,22 +1,13 @@
-import {
-  Controller,
-  type FieldError,
-  type FieldPath,
-  get,
-  useFormContext,
-  useFormState,
-  useWatch,
-} from "react-hook-form";
+import { type FieldError, type FieldPath, get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { RoshidFields } from "../../../contract/roshid.ts";
 import { formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import { fieldSentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Combobox } from "../../ui/form/Combobox.tsx";
 import { TextArea } from "../../ui/form/Inputs.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { arrearOf, claimOf, inDigitsOf, isWritten, wordsOf } from "./amounts.ts";
 import { banglaDateOf, fiscalYearOf, today } from "./dates.ts";
-import { inUnit, landCategories, readArea } from "./land.ts";
+import { inUnit, LAND_CATEGORIES, readArea } from "./land.ts";
 import { type LineName, type RoshidField, roshidFieldsByName } from "./roshid-form.ts";
 import { roshidText } from "./text.ts";
 
@@ -81,28 +72,14 @@ export function Line({ name }: LineProps) {
   };
   return (
     <div className={`flex min-w-0 flex-col gap-1 ${spans[part] ?? ""}`}>
-      {part === "landCategory" ? (
-        <Controller
-          name={name}
-          control={control}
-          render={({ field }) => (
-            <Combobox
-              {...shared}
-              {...field}
-              suggestions={landCategories}
-              listLabel={text.landCategoryList}
-              asTyped={text.asTyped}
-              value={String(field.value)}
-            />
-          )}
-        />
-      ) : part === "totalInWords" ? (
+      {part === "totalInWords" ? (
         <TextArea {...register(name)} {...shared} rows={2} />
       ) : (
         <TextInput
           {...register(name)}
           {...shared}
           autoComplete="off"
+          list={part === "landCategory" ? LAND_CATEGORIES : undefined}
           inputMode={amounts.includes(part) ? "decimal" : undefined}
         />
       )}

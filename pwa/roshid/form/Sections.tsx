@@ -8,7 +8,7 @@ import { PlusIcon, TrashIcon } from "../../ui/icons.tsx";
 import { Banner } from "../../ui/Page.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Line, type LineProps, Lines } from "./Line.tsx";
-import { inUnit, oddShares, totalArea } from "./land.ts";
+import { inUnit, LAND_CATEGORIES, landCategories, oddShares, totalArea } from "./land.ts";
 import { emptyRows, type RoshidField } from "./roshid-form.ts";
 import { roshidText } from "./text.ts";
 
@@ -88,6 +88,17 @@ function Rows({ name }: { name: keyof typeof rows }) {
   );
 }
 
+/** What the browser suggests for a category, where it can. Any other word is taken too. */
+function LandCategories() {
+  return (
+    <datalist id={LAND_CATEGORIES}>
+      {landCategories.map((category) => (
+        <option key={category} value={category} />
+      ))}
+    </datalist>
+  );
+}
+
 function AreaSum() {
   const text = useText(roshidText);
   const locale = useLocale();
@@ -130,7 +141,7 @@ export const Parts = memo(function Parts() {
   const parts = [
     part("general", <Lines of="general" />),
     part("payment", <Lines of="payment" />, text.amountHint),
-    part("land", [<Rows key="rows" name="landDetails" />, <AreaSum key="sum" />]),
+    part("land", [<Rows key="rows" name="landDetails" />, <LandCategories key="categories" />, <AreaSum key="sum" />]),
     part("additional", <Lines of="additional" />),
     part("owners", [<Rows key="rows" name="ownerDetails" />, <Shares key="shares" />]),
   ];

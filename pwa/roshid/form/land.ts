@@ -2,20 +2,11 @@ import type { RoshidLand, RoshidOwner } from "../../../contract/roshid.ts";
 import { toAsciiDigits } from "../../../contract/values/digits.ts";
 import { normaliseText } from "../../../contract/values/typed-text.ts";
 
-/** Suggestions while typing, with Latin words for an English keyboard. Other categories can be typed too. */
+/** The id of the list of them, which the inputs name. */
+export const LAND_CATEGORIES = "land-categories";
 export const landCategories = [
-  { value: "নাল", latin: "nal field" },
-  { value: "ভিটি", latin: "viti bhiti homestead" },
-  { value: "বাড়ি", latin: "bari house" },
-  { value: "বাগান", latin: "bagan garden orchard" },
-  { value: "পুকুর", latin: "pukur pond" },
-  { value: "ডোবা", latin: "doba ditch" },
-  { value: "ডাঙ্গা", latin: "danga highland" },
-  { value: "চালা", latin: "chala" },
-  { value: "বাইদ", latin: "baid byde" },
-  { value: "কান্দা", latin: "kanda" },
-  { value: "পতিত", latin: "potit patit fallow" },
-  { value: "দোকান", latin: "dokan shop" },
+  ...["নাল", "ভিটি", "বাড়ি", "বাগান", "পুকুর", "ডোবা"],
+  ...["ডাঙ্গা", "চালা", "বাইদ", "কান্দা", "পতিত", "দোকান"],
 ];
 
 const SHOTANGSHO = { acre: 100, bigha: 33, shotangsho: 1 };

@@ -54,8 +54,6 @@ export const roshidText = defineText({
   ownerShareHint: ["যেমন ১, ০.৫০ বা ১/২", "e.g. 1, 0.50 or 1/2"],
   landAreaHint: ["যেমন ৩৩, ১.৫ একর বা ২ বিঘা", "e.g. 33, 1.5 acres or 2 bighas"],
   landCategoryHint: ["তালিকা থেকে নিন বা নিজে লিখুন", "Choose one or type your own"],
-  landCategoryList: ["জমির শ্রেণির তালিকা", "List of land categories"],
-  asTyped: [(typed: string) => `“${typed}”-ই থাকুক`, (typed: string) => `Keep “${typed}”`],
   submit: ["জমা দিন", "Submit"],
   save: ["সংরক্ষণ করুন", "Save"],
   backToStored: ["আগের তথ্যে ফিরুন", "Back to the saved version"],
