@@ -81,11 +81,10 @@ export async function oddRepeat(service: Asked, values: OrderValues, draftId?: s
   return [{ name: wanted.field.name, value: `${wanted.number} again`, said, see: addressOf(repeat) }];
 }
 
-export const addressOf = (repeat: Repeat): string =>
-  "order" in repeat ? `/my-order?open=${repeat.order._id}` : "/my-order";
+const addressOf = (repeat: Repeat): string => ("order" in repeat ? `/my-order?open=${repeat.order._id}` : "/my-order");
 
 /** What an earlier order is recognised by: its number, for whom it was, how it stands, and how old it is. */
-export function orderFacts({ orderNumber, forWhom, status, createdAt }: Order, locale: Locale): string {
+function orderFacts({ orderNumber, forWhom, status, createdAt }: Order, locale: Locale): string {
   const facts = [formatOrderNumber(orderNumber, locale), forWhom, statusText[locale][status]];
   return [...facts, formatRelative(createdAt, locale)].filter(Boolean).join(" · ");
 }

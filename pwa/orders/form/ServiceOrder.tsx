@@ -28,9 +28,8 @@ import { OrderForm } from "./OrderForm.tsx";
 import { orderText } from "./text.ts";
 import { useOrder } from "./use-order.ts";
 
-/* Loaded after the form: it does not wait for what reads the list of orders. */
-const RepeatNote = lazy(async () => ({ default: (await import("../again/RepeatNote.tsx")).RepeatNote }));
-const AboutEarlier = lazy(async () => ({ default: (await import("../again/RepeatNote.tsx")).AboutEarlier }));
+/** Loaded after the form: it does not wait for what reads the list of orders. */
+const AboutEarlier = lazy(async () => ({ default: (await import("../again/AboutEarlier.tsx")).AboutEarlier }));
 
 /** Orders the service at the current address. Its declaration makes the form. */
 export function ServiceOrder() {
@@ -98,9 +97,6 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
             services.length > 1 ? <OperatorHint form={form} note={drafting.note} fields={asked.fields} /> : undefined
           }
         />
-        <Suspense>
-          <RepeatNote service={service} control={control} at={placing.state.at} />
-        </Suspense>
       </OrderForm>
     </>
   );
