@@ -30,9 +30,7 @@ import {
   storeTicket,
 } from "./copy-form.ts";
 import { useIsPaid } from "./paid.ts";
-import { StopBanner } from "./StopBanner.tsx";
 import { inputPath, type Person, resultPath } from "./server-copy.ts";
-import { useStop } from "./stop.ts";
 import { copyText } from "./text.ts";
 
 export function ServerCopy() {
@@ -135,7 +133,6 @@ function CopyForm({ backup }: { backup: boolean }) {
         />
       ))}
       {obstacles.free ? <p className="text-sm font-semibold text-approved">{text.freeNote}</p> : null}
-      {obstacles.stop ? <StopBanner {...obstacles.stop} /> : null}
       {obstacles.purposeNeeded ? (
         <TextInput
           {...register("purpose")}
@@ -159,7 +156,6 @@ function useObstacles(person: Person | undefined) {
   const purposeNeeded = useConfig().value?.identityConsent === true;
   const free = useIsPaid(person);
   const price = free ? 0 : listed;
-  const stop = useStop(person);
   const short = !closed && price !== undefined && balance !== undefined && balance < price;
   return {
     price,
@@ -170,9 +166,7 @@ function useObstacles(person: Person | undefined) {
     /** True when it was paid for within 24 hours: then it opens even if the service is closed or the balance is too low. */
     free,
     short,
-    /** A free copy does not count as a try. */
-    stop: free ? undefined : stop,
-    blocked: !online || price === undefined || short || ((closed || stop !== undefined) && !free),
+    blocked: !online || price === undefined || short || (closed && !free),
   };
 }
 

@@ -68,9 +68,5 @@ export const copyText = defineText({
     "If you were charged, trying again within 24 hours costs nothing more.",
   ],
   waitFor: [(time: string) => `${time} পরে আবার চেষ্টা করুন`, (time: string) => `Try again in ${time}`],
-  againFrom: [
-    (time: string) => `${time} থেকে আবার খুঁজতে পারবেন।`,
-    (time: string) => `You can look up again from ${time}.`,
-  ],
   badAddress: ["ঠিকানার NID নম্বর বা জন্মতারিখ ঠিক নেই।", "The NID number or date of birth in the address is not valid."],
 });

@@ -7,12 +7,10 @@ import { formatNumber, formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { fieldSentence, sentence } from "../../offline/errors.ts";
 import { Button, ButtonLink, Spinner } from "../../ui/Button.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
-import { Card, EmptyState, PageHeader, QuotedBanner, Skeleton } from "../../ui/Page.tsx";
+import { Card, EmptyState, PageHeader, QuotedBanner } from "../../ui/Page.tsx";
 import { dropTicket, findPerson, findTicket, rememberTyped } from "../copy-form.ts";
-import { StopBanner } from "../StopBanner.tsx";
 import { type CopyData, inputPath, type Layout, lookUpPerson, type Person, type Terms } from "../server-copy.ts";
 import { CopySheet } from "../sheet/CopySheet.tsx";
-import { endOfStop, noteStop } from "../stop.ts";
 import { copyText } from "../text.ts";
 
 export const PrintV1 = () => <Result layout={{ version: 1, backup: false }} />;
@@ -92,7 +90,6 @@ function useLookUp(layout: Layout, person: Person, agreed: Terms) {
       const copy = await lookUpPerson(person, layout, terms);
       setState({ at: "done", copy, price: terms.expectedPrice });
     } catch (error) {
-      noteStop(error, person);
       setState({ at: "failed", error, terms });
     } finally {
       running.current = false;
@@ -112,7 +109,7 @@ function useLookUp(layout: Layout, person: Person, agreed: Terms) {
 function Waiting() {
   const text = useText(copyText);
   return (
-    <Card className="flex max-w-xl flex-col gap-5">
+    <Card className="max-w-xl">
       <div role="status" className="flex items-center gap-3">
         <Spinner className="size-8 text-accent" />
         <div>
@@ -120,17 +117,6 @@ function Waiting() {
           <p className="text-sm text-soft">{text.waitingText}</p>
         </div>
       </div>
-      <div className="flex gap-4">
-        <Skeleton className="h-32 w-26 rounded-md" />
-        <div className="flex flex-1 flex-col gap-3 pt-1">
-          <Skeleton className="h-6 w-4/5" />
-          <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="h-4 w-3/5" />
-        </div>
-      </div>
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-4/5" />
-      <Skeleton className="h-4 w-full" />
     </Card>
   );
 }
@@ -143,32 +129,25 @@ function Refusal({ layout, error, terms, onRetry }: Props) {
   const locale = useLocale();
   const code = isApiError(error) ? error.code : undefined;
   const price = isApiError(error) ? error.price : undefined;
-  const [stopEnds] = useState(() => endOfStop(error));
   const mistyped = code === "nid-not-found" || code === "invalid-fields";
   const edit = (
     <ButtonLink href={inputPath(layout.backup)} variant={mistyped ? "primary" : "secondary"}>
       {mistyped ? text.changeNumber : text.back}
     </ButtonLink>
   );
-  const withWays = (banner: ReactNode, action?: ReactNode) => (
+  const frame = (note: ReactNode, action?: ReactNode, warn = false) => (
     <div className="flex max-w-xl flex-col gap-4">
-      {banner}
+      <QuotedBanner sentence={sentence(error)} tone={warn ? "warn" : "danger"} role="alert">
+        {note}
+      </QuotedBanner>
       <div className="flex flex-wrap gap-3 *:flex-auto sm:*:flex-none">
         {action}
         {edit}
       </div>
     </div>
   );
-  const frame = (note: ReactNode, action?: ReactNode, warn = false) =>
-    withWays(
-      <QuotedBanner sentence={sentence(error)} tone={warn ? "warn" : "danger"} role="alert">
-        {note}
-      </QuotedBanner>,
-      action,
-    );
   const retry = <AskAgain seconds={isApiError(error) ? error.retryAfter : undefined} onAsk={() => onRetry(terms)} />;
 
-  if (stopEnds) return withWays(<StopBanner error={error} until={stopEnds} role="alert" />);
   if (code === "nid-not-found") return frame(<p>{`${text.nothingCharged} ${text.checkBoth}`}</p>);
   if (code === "price-changed" && price !== undefined) {
     const money = formatTaka(price, locale);
@@ -179,7 +158,7 @@ function Refusal({ layout, error, terms, onRetry }: Props) {
     return frame(<p>{text.nothingCharged}</p>, <ButtonLink href="/recharge">{text.recharge}</ButtonLink>);
   if (code === "closed") return frame(<p>{text.nothingCharged}</p>);
   if (code === "invalid-fields") return frame(<Lines fields={isApiError(error) ? error.fields : undefined} />);
-  if (code === "identity-away" || code === "too-many-requests") return frame(null, retry, true);
+  if (code === "identity-away" || code?.startsWith("too-many-")) return frame(null, retry, true);
   // Without an answer it is unknown whether it was charged.
   return frame(isOffline(error) || code === "server-error" ? <p>{text.maybeCharged}</p> : null, retry, true);
 }
