@@ -1,21 +1,18 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type FileType, fileTypes } from "../../contract/files.ts";
 import type { Order } from "../../contract/orders.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { canShare, type StoredFile, saveAs, shareFile } from "../api/save.ts";
 import { bothOf, defineText, formatNumber, formatRelative, formatSize, useLocale, useText } from "../i18n/t.ts";
-import { useFresh } from "../lists/use-fresh.ts";
-import { useConnection } from "../offline/connection.ts";
-import { estimateStorage, type StorageEstimate } from "../offline/storage.ts";
-import { deleteCachedFiles, openCachedFile, saveOrderFile, useCachedFiles } from "../orders/download.ts";
-import { myOrders, useMyOrders } from "../orders/my-orders.ts";
+import { deleteCachedFiles, openCachedFile, useCachedFiles } from "../orders/download.ts";
+import { useMyOrders } from "../orders/my-orders.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useOrderName } from "../services/names.ts";
 import { whoseOf } from "../services/order-lines.ts";
-import { Button, ButtonLink, IconButton, Spinner, useBusy } from "../ui/Button.tsx";
+import { Button, ButtonLink, IconButton } from "../ui/Button.tsx";
 import { DownloadIcon, EyeIcon, ShareIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
-import { Card, EmptyState, PageHeader, Section, SkeletonList } from "../ui/Page.tsx";
+import { Card, EmptyState, PageHeader, SkeletonList } from "../ui/Page.tsx";
 import { showFailure, showToast } from "../ui/toast.ts";
 
 /** The delivered files on this phone. They open offline and can be removed when storage is short. */
@@ -23,10 +20,7 @@ export function SavedFiles() {
   const text = useText(filesText);
   const locale = useLocale();
   const files = useSavedFiles();
-  const storage = useStorageEstimate(files?.bytes);
   const [dropping, setDropping] = useState<SavedFile | "all">();
-  // The kept files need no server, but the list of other delivered files does.
-  useFresh(() => myOrders.refresh().catch(() => undefined));
 
   const handleDrop = async () => {
     const one = dropping === "all" ? undefined : dropping?.file;
@@ -47,12 +41,9 @@ export function SavedFiles() {
         {files && files.saved.length > 0 ? (
           <>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <div>
-                <p className="font-semibold tabular-nums">
-                  {text.kept(formatNumber(files.saved.length, locale), formatSize(files.bytes, locale))}
-                </p>
-                {storage ? <p className="text-sm text-soft">{text.quota(formatSize(storage.usage, locale))}</p> : null}
-              </div>
+              <p className="font-semibold tabular-nums">
+                {text.kept(formatNumber(files.saved.length, locale), formatSize(files.bytes, locale))}
+              </p>
               {files.saved.length > 1 ? (
                 <Button variant="secondary" icon={<TrashIcon className="size-5" />} onClick={() => setDropping("all")}>
                   {text.dropAll}
@@ -66,12 +57,11 @@ export function SavedFiles() {
             </ul>
           </>
         ) : null}
-        {files && files.saved.length + files.missing.length === 0 ? (
+        {files?.saved.length === 0 ? (
           <EmptyState title={text.emptyTitle} action={<ButtonLink href="/my-order">{text.toOrders}</ButtonLink>}>
             {text.emptyText}
           </EmptyState>
         ) : null}
-        {files && files.missing.length > 0 ? <MissingFiles orders={files.missing} /> : null}
       </div>
       <ConfirmDialog
         open={dropping !== undefined}
@@ -84,48 +74,6 @@ export function SavedFiles() {
         {text.dropText}
       </ConfirmDialog>
     </>
-  );
-}
-
-/** Delivered files that are not on this phone and can't be opened offline. */
-function MissingFiles({ orders }: { orders: Order[] }) {
-  const text = useText(filesText);
-  const online = useConnection() === "online";
-  return (
-    <Section title={text.notKept} head="font-semibold">
-      <p className="mb-2 text-sm text-soft">{text.notKeptText}</p>
-      <Card flush>
-        <ul className="divide-y divide-line">
-          {orders.map((order) => (
-            <MissingFile key={order._id} order={order} online={online} />
-          ))}
-        </ul>
-      </Card>
-    </Section>
-  );
-}
-
-function MissingFile({ order, online }: { order: Order; online: boolean }) {
-  const text = useText(filesText);
-  const { name, whose } = useFileTitle(order);
-  const { busy, run } = useBusy();
-  return (
-    <li className="flex min-h-15 items-center gap-3 px-3 py-1.5">
-      <CategoryMark category={order.category} />
-      <div className="min-w-0 flex-1">
-        <p className="leading-snug">{name}</p>
-        <p className="text-sm text-soft tabular-nums">{whose}</p>
-      </div>
-      <IconButton
-        aria-label={text.keepName(`${name} ${whose}`)}
-        aria-busy={busy}
-        disabled={!online || busy}
-        onClick={() => run(() => saveOrderFile(order))}
-        className="-me-2"
-      >
-        {busy ? <Spinner className="size-5 text-accent" /> : <DownloadIcon />}
-      </IconButton>
-    </li>
   );
 }
 
@@ -193,28 +141,15 @@ type OfflineFileRow = NonNullable<ReturnType<typeof useCachedFiles>>[number];
 /** `order` is undefined when it is no longer in the list on this phone. */
 type SavedFile = { file: OfflineFileRow; order: Order | undefined };
 
-/** The kept files, newest first, each with its order, and delivered orders without a kept file. Undefined while reading. */
-function useSavedFiles(): { saved: SavedFile[]; missing: Order[]; bytes: number } | undefined {
+/** The kept files, newest first, each with its order. Undefined while reading. */
+function useSavedFiles(): { saved: SavedFile[]; bytes: number } | undefined {
   const files = useCachedFiles();
   const mine = useMyOrders();
   if (!files || !mine?.whole) return undefined;
-  const orders = mine.rows;
-  const kept = new Set(files.map((file) => file._id));
   return {
-    saved: files.map((file) => ({ file, order: orders.find((order) => order._id === file._id) })),
-    missing: orders.filter((order) => order.status === "approved" && order.file && !kept.has(order._id)),
+    saved: files.map((file) => ({ file, order: mine.rows.find((order) => order._id === file._id) })),
     bytes: files.reduce((sum, file) => sum + file.size, 0),
   };
-}
-
-/** How full the device's storage is. Estimated again when `change` changes. */
-function useStorageEstimate(change: unknown): StorageEstimate | undefined {
-  const [estimate, setEstimate] = useState<StorageEstimate>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` only says when to estimate again.
-  useEffect(() => {
-    estimateStorage().then(setEstimate, () => setEstimate(undefined));
-  }, [change]);
-  return estimate;
 }
 
 const filesText = defineText({
@@ -226,10 +161,6 @@ const filesText = defineText({
   kept: [
     (count: string, size: string) => `${count}টি ফাইল, মোট ${size}`,
     (count: string, size: string) => `${count} files, ${size} in total`,
-  ],
-  quota: [
-    (used: string) => `পুরো অ্যাপ এই ফোনে ${used} জায়গা নিয়েছে।`,
-    (used: string) => `The whole app uses ${used} on this phone.`,
   ],
   savedOn: [(time: string) => `রাখা হয়েছে ${time}`, (time: string) => `Saved ${time}`],
   open: ["খুলুন", "Open"],
@@ -245,9 +176,6 @@ const filesText = defineText({
     "The server still has it. You can download it again from the order list.",
   ],
   dropped: [(size: string) => `${size} জায়গা খালি হলো।`, (size: string) => `${size} freed.`],
-  notKept: ["এই ফোনে রাখা হয়নি", "Not on this phone"],
-  notKeptText: ["আগেই রেখে দিলে ইন্টারনেট ছাড়াও খুলতে পারবেন।", "Save a file beforehand to open it without internet."],
-  keepName: [(name: string) => `ফোনে রাখুন: ${name}`, (name: string) => `Save on phone: ${name}`],
   emptyTitle: ["ফোনে এখনো কোনো ফাইল নেই", "No files on this phone yet"],
   emptyText: [
     "অর্ডার তালিকা থেকে কোনো ফাইল ডাউনলোড করলে তা এখানেও থাকে।",

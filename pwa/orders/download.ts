@@ -50,13 +50,6 @@ export function openCachedFile(orderId: string): Promise<StoredFile | undefined>
   return inOwnCache(({ files }) => files.get(orderId)).then((row) => row && contentOf(row));
 }
 
-/** Keeps a file to be opened offline, without a download. @throws ApiError, Offline, Locked */
-export async function saveOrderFile(order: Delivered): Promise<void> {
-  if (await findKeptFile(order)) return;
-  const { unkept } = (await fetchFile(order)) ?? {};
-  if (isLocked(unkept)) throw unkept;
-}
-
 /** Deletes a kept file, or all of them, from this device. The server still has them. */
 export async function deleteCachedFiles(orderId?: string): Promise<void> {
   await inOwnCache(({ files }) => (orderId === undefined ? files.clear() : files.delete(orderId)));
@@ -81,8 +74,8 @@ async function contentOf({ _id, name, type, sealed }: FileRow): Promise<StoredFi
   return { blob: new Blob([content], { type }), name, type };
 }
 
-/** `unkept`: why the file could not be kept, which must not stop the download itself. */
-function fetchFile(order: Delivered): Promise<(StoredFile & { unkept?: unknown }) | undefined> {
+/** Loads a file and keeps it. That it could not be kept must not stop the download itself. */
+function fetchFile(order: Delivered): Promise<StoredFile | undefined> {
   const { _id, file, fileType } = order;
   return asOwner(
     () => callBlob((file ?? "").replace(/^\/api\//, "")),
@@ -94,11 +87,10 @@ function fetchFile(order: Delivered): Promise<(StoredFile & { unkept?: unknown }
         const { name } = stored;
         const facts = { _id, name, type, path: file ?? "", size: blob.size, savedAt: new Date().toISOString() };
         await inCache(userId, ({ files }) => files.put({ ...facts, sealed }));
-        return stored;
       } catch (unkept) {
         if (!isQuotaError(unkept) && !isLocked(unkept)) throw unkept;
-        return { ...stored, unkept };
       }
+      return stored;
     },
   );
 }

@@ -11,7 +11,7 @@ import { cacheDb } from "../offline/db.ts";
 import { findDraft, saveDraft } from "../offline/drafts/drafts.ts";
 import { flushOutbox, startSync } from "../offline/sending/sync.ts";
 import { showValues } from "../offline/values.ts";
-import { saveOrderFile } from "../orders/download.ts";
+import { downloadOrderFile } from "../orders/download.ts";
 import { storeAnswers } from "../store-answers.ts";
 import { browseAt, fire, storage } from "../test/browser.ts";
 import { everythingKept, tracesOf } from "../test/kept.ts";
@@ -79,7 +79,7 @@ beforeEach(async () => {
   serve(me);
   await signIn(login);
   await saveDraft(me, { id: "1", kind: "nid", fields });
-  await saveOrderFile({ _id: "05", file: "/api/files/05", fileType: "application/pdf" });
+  await downloadOrderFile({ _id: "05", file: "/api/files/05", fileType: "application/pdf" });
   await writeValue(me, "prices", { nidBalance: 5 }, undefined);
   showValues(me, { "my-orders": { value: [{ name: "Traceperson" }], asOf: undefined } });
   server.requests = [];

@@ -12,6 +12,8 @@ const page = Object.defineProperty(
     visibilityState: "visible",
     documentElement: { lang: "bn" },
     getElementById: () => null,
+    // For a download: nothing comes of the tap.
+    createElement: () => ({ click: () => undefined }),
   }),
   "cookie",
   {

@@ -1,7 +1,7 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { downloadOrderFile, openCachedFile, saveOrderFile } from "../../orders/download.ts";
+import { downloadOrderFile, openCachedFile } from "../../orders/download.ts";
 import { browseAt, storage } from "../../test/browser.ts";
 import { everythingKept } from "../../test/kept.ts";
 import { NOWHERE, openTestServer } from "../../test/test-server.ts";
@@ -45,7 +45,7 @@ function goOffline(): void {
 
 test("drafts and delivered files are on the phone, and nothing of them can be read there", async () => {
   await saveDraft(me, { id: "1", kind: "nid", fields });
-  await saveOrderFile(order);
+  await downloadOrderFile(order);
   expect(await userDb(me).drafts.count()).toBe(1);
   expect(await cacheDb(me).files.count()).toBe(1);
   expect(await everythingKept()).not.toMatch(/Traceperson|1234567890|%PDF/);
@@ -65,7 +65,7 @@ test("the key is asked for once, and no script can read it", async () => {
 
 test("without the key nothing opens, whoever is signed in; with it everything is there again", async () => {
   await saveDraft(me, { id: "1", kind: "nid", fields });
-  await saveOrderFile(order);
+  await downloadOrderFile(order);
   enter("karim");
   await emptyOtherCaches("karim");
   expect(await readValue(me, "phone-key")).toBeUndefined();
@@ -105,7 +105,6 @@ describe("what can't be sealed is not written", () => {
     browseAt(server.origin);
     expect(await userDb(me).drafts.count()).toBe(0);
     if (why !== unsupported) return;
-    await expect(saveOrderFile(order)).rejects.toMatchObject({ ...why() });
     const save = vi.fn();
     vi.stubGlobal("document", { createElement: () => ({ click: save }) });
     await downloadOrderFile(order);
