@@ -26,7 +26,7 @@ import { BirthField } from "./BirthField.tsx";
 import { BirthForm, type BirthSent, type BirthValues, emptyBirth, isRequired, useBirthForm } from "./birth-form.ts";
 import { CertificateUpload, ConflictDialog } from "./certificate/CertificateUpload.tsx";
 import { uploadText } from "./certificate/text.ts";
-import { goToField, Unchecked, useUnsure } from "./certificate/unsure.tsx";
+import { goToField, useUnsure } from "./certificate/unsure.tsx";
 import { useCertificate } from "./certificate/use-certificate.ts";
 import { handOff } from "./hand-off.ts";
 import { birthSections, fieldsInOrder } from "./sections.ts";
@@ -139,7 +139,6 @@ function Registration() {
         {everyOrderFields.map((field) => (
           <TypedInput key={field.name} field={field} form={form} />
         ))}
-        <Unchecked />
       </OrderForm>
       <ConflictDialog conflicts={certificate.conflicts} onSettle={certificate.settle} />
     </FormProvider>

@@ -23,14 +23,6 @@ export const birthText = defineText({
   toCheck: [(count: string) => `${count}টি মিলিয়ে দেখুন`, (count: string) => `${count} to check`],
   goThere: [(what: string) => `${what}, সেখানে যান`, (what: string) => `${what}: go there`],
   allFilled: ["সব ঘর পূরণ হয়েছে", "All fields are filled in"],
-  uncheckedTitle: [
-    (count: string) => `${count}টি ঘর এখনো মিলিয়ে দেখা হয়নি`,
-    (count: string) => `${count} fields still to check`,
-  ],
-  uncheckedText: [
-    "ছবি থেকে পড়তে ভুল হয়ে থাকতে পারে। পাঠানোর আগে সনদের সাথে মিলিয়ে নিন।",
-    "They may have been misread. Compare them with the certificate before you order.",
-  ],
   showUnchecked: ["দেখান", "Show"],
   checkFirst: ["আগে এগুলো ছবির সাথে মিলিয়ে নিন", "Compare these with the picture first"],
   unsure: ["ছবির সাথে মেলে?", "Does it match the picture?"],

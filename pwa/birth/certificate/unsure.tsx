@@ -2,10 +2,9 @@ import { atom, useAtomValue } from "jotai";
 import { useWatch } from "react-hook-form";
 import { type BirthField, birthDefaults } from "../../../contract/birth.ts";
 import { birthFieldsByName } from "../../../contract/services/birth.ts";
-import { inDigits, useLocale, useText } from "../../i18n/t.ts";
+import { useLocale, useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckIcon, WarningIcon } from "../../ui/icons.tsx";
-import { Banner } from "../../ui/Page.tsx";
 import { useBirthForm } from "../birth-form.ts";
 import { fieldsInOrder } from "../sections.ts";
 import { birthText } from "../text.ts";
@@ -86,19 +85,6 @@ export function UnsureMark({ name }: { name: BirthField }) {
         {text.looksRight}
       </Button>
     </div>
-  );
-}
-
-/** A notice above the button: fields that are not compared with the certificate yet. It does not prevent the order. */
-export function Unchecked() {
-  const text = useText(birthText);
-  const locale = useLocale();
-  const unsure = useUnsure();
-  if (unsure.length === 0) return null;
-  return (
-    <Banner tone="warn" title={text.uncheckedTitle(inDigits(String(unsure.length), locale))} action={<CheckFirst />}>
-      {text.uncheckedText}
-    </Banner>
   );
 }
 
