@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { resolveValue, type Toast, toast as toasts, useToaster } from "react-hot-toast/headless";
 import { useHydrated } from "../../i18n/given.ts";
@@ -6,31 +6,6 @@ import { useText } from "../../i18n/t.ts";
 import { IconButton, Spinner } from "../Button.tsx";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "../icons.tsx";
 import { uiText } from "../text.ts";
-
-const FAR = 80;
-
-/** Moves an element sideways with the finger. Calls `away` when it was moved far enough. */
-function useSwipeAway(away: () => void) {
-  const from = useRef<number | null>(null);
-  const move = (event: PointerEvent<HTMLElement>) => {
-    if (from.current !== null) event.currentTarget.style.transform = `translateX(${event.clientX - from.current}px)`;
-  };
-  const end = (event: PointerEvent<HTMLElement>) => {
-    if (from.current === null) return;
-    const moved = Math.abs(event.clientX - from.current);
-    from.current = null;
-    if (moved > FAR) away();
-    else event.currentTarget.style.transform = "";
-  };
-  return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.pointerType !== "mouse") from.current = event.clientX;
-    },
-    onPointerMove: move,
-    onPointerUp: end,
-    onPointerCancel: end,
-  };
-}
 
 /** More at once would cover what one works on. */
 const MOST = 3;
@@ -72,7 +47,6 @@ export function Toaster() {
 
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const dismiss = () => toasts.dismiss(toast.id);
-  const swipe = useSwipeAway(dismiss);
   // An error may be the only word on what failed: the page makes way for it, as far as it can be scrolled. Three of them reach
   // beyond the middle of a phone.
   const card = useClearOfFocus(
@@ -83,11 +57,10 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   return (
     <div
       ref={card}
-      {...swipe}
       {...toast.ariaProps}
       // It fades for a moment. Nobody should come to a button that can't be seen.
       inert={!toast.visible}
-      className={`pointer-events-auto flex animate-rise touch-pan-y items-start gap-3 rounded-lg border border-line bg-surface py-1 ps-4 pe-1 text-ink shadow-pop transition-opacity ${toast.visible ? "" : "opacity-0"}`}
+      className={`pointer-events-auto flex animate-rise items-start gap-3 rounded-lg border border-line bg-surface py-1 ps-4 pe-1 text-ink shadow-pop transition-opacity ${toast.visible ? "" : "opacity-0"}`}
     >
       <span className="py-2.5">{icons[toast.type]}</span>
       <div className="min-w-0 flex-1 py-2 text-sm">
