@@ -6,58 +6,62 @@ type Page = {
   open?: true;
   /** Without bars and menus, for any visitor. */
   alone?: true;
-  /** What its placeholder looks like; without one it is a form. */
-  shape?: "list" | "rows" | "tabs" | "home";
-  menu?: true;
+  /** What its placeholder looks like. */
+  shape: "form" | "list" | "rows" | "tabs" | "home";
+  /** Its line in the menu: the word in Bengali and English, and an icon that `pwa/shell/frame/menu.ts` knows. */
+  menu?: readonly [bn: string, en: string, icon: string];
+  /** Also in the bar at the bottom of phones. */
+  tab?: true;
 };
 
-/** By address; `:name` varies. Routes, guards, placeholders, the menu's test and the journeys' walks derive from it. */
+/** By address; `:name` varies. Routes, guards, placeholders, the menu in this order and the journeys' walks derive from it. */
 const pages = {
   "/": { for: "all", shape: "home" },
-  "/home": { for: "all", shape: "home", menu: true },
-  "/login": { for: "all", alone: true },
-  "/signup": { for: "admin", open: true, menu: true },
-  "/pdf": { for: "user", shape: "list", menu: true },
-  "/server-copy": { for: "user" },
-  "/server-copy-backup": { for: "user" },
-  "/server-copy-print/:nid/:dob": { for: "user" },
-  "/server-copy-print-backup/:nid/:dob": { for: "user" },
-  "/server-copy-v2/:nid/:dob": { for: "user" },
-  "/server-copy-v2-backup/:nid/:dob": { for: "user" },
-  "/birthday-registration": { for: "user" },
-  "/birth/print/:id": { for: "user" },
-  "/birth-certificate/:id": { for: "user", alone: true },
-  "/nid-pdf": { for: "user" },
-  "/nid-order": { for: "user" },
-  "/my-order": { for: "user", shape: "tabs", menu: true },
-  "/outbox": { for: "user", shape: "list", menu: true },
-  "/my-roshid": { for: "user", shape: "list", menu: true },
-  "/roshid": { for: "user" },
-  "/roshid/edit/:id": { for: "user" },
-  "/roshid/print/:id": { for: "user" },
-  "/recharge": { for: "user", menu: true },
-  "/statement": { for: "user", shape: "tabs", menu: true },
-  "/news": { for: "all", shape: "rows" },
-  "/update-password": { for: "all", menu: true },
-  "/profile": { for: "all", menu: true },
-  "/tin": { for: "user" },
-  "/order/:key": { for: "user" },
-  "/many/:key": { for: "user" },
-  "/bio": { for: "user" },
-  "/all-order": { for: "staff", shape: "tabs", menu: true },
-  "/recharge-history": { for: "admin", shape: "rows", menu: true },
-  "/sent-money": { for: "staff", shape: "list", menu: true },
-  "/services": { for: "admin", shape: "rows", menu: true },
-  "/services/new": { for: "admin" },
-  "/services/edit/:key": { for: "admin" },
+  "/home": { for: "all", shape: "home", menu: ["হোম", "Home", "home"], tab: true },
+  "/login": { for: "all", alone: true, shape: "form" },
+  "/my-order": { for: "user", shape: "tabs", menu: ["অর্ডার তালিকা", "Order list", "orders"], tab: true },
+  "/outbox": { for: "user", shape: "list", menu: ["পাঠানো বাকি ও খসড়া", "Not sent, and drafts", "outbox"] },
+  "/pdf": { for: "user", shape: "list", menu: ["সংরক্ষিত ফাইল", "Saved files", "download"] },
+  "/my-roshid": { for: "user", shape: "list", menu: ["আমার রসিদ", "Receipt list", "land"] },
+  "/statement": { for: "user", shape: "tabs", menu: ["লেনদেনের ইতিহাস", "Statement", "chart"] },
+  "/recharge": { for: "user", shape: "form", menu: ["রিচার্জ", "Recharge", "wallet"] },
+  "/all-order": { for: "staff", shape: "tabs", menu: ["সব অর্ডার", "All Order", "orders"], tab: true },
+  "/recharge-history": { for: "admin", shape: "rows", menu: ["রিচার্জের ইতিহাস", "Recharge History", "wallet"] },
+  "/sent-money": { for: "staff", shape: "list", menu: ["পাঠানো টাকা", "Money sent", "check"] },
+  "/all-user": { for: "admin", shape: "tabs", menu: ["সব ইউজার", "All User", "users"], tab: true },
+  "/services": { for: "admin", shape: "rows", menu: ["সেবা, মূল্য, চালু / বন্ধ", "Services, prices", "settings"] },
+  "/services/new": { for: "admin", shape: "form" },
+  "/services/edit/:key": { for: "admin", shape: "form" },
   "/update-balance": { for: "admin", shape: "rows" },
-  "/notice": { for: "admin", menu: true },
   "/toggle-order": { for: "admin", shape: "rows" },
-  "/audit": { for: "admin", shape: "tabs", menu: true },
-  "/all-user": { for: "admin", shape: "tabs", menu: true },
+  "/notice": { for: "admin", shape: "form", menu: ["নোটিশ হালনাগাদ", "Update Notice", "megaphone"] },
+  "/signup": { for: "admin", open: true, shape: "form", menu: ["অ্যাকাউন্ট যোগ করুন", "Add Account", "plus"] },
+  "/audit": { for: "admin", shape: "tabs", menu: ["অডিট লগ", "Audit log", "eye"] },
+  "/profile": { for: "all", shape: "form", menu: ["প্রোফাইল", "Profile", "user"], tab: true },
+  "/update-password": { for: "all", shape: "form", menu: ["পাসওয়ার্ড পরিবর্তন", "Change Password", "lock"] },
+  "/news": { for: "all", shape: "rows" },
+  "/server-copy": { for: "user", shape: "form" },
+  "/server-copy-backup": { for: "user", shape: "form" },
+  "/server-copy-print/:nid/:dob": { for: "user", shape: "form" },
+  "/server-copy-print-backup/:nid/:dob": { for: "user", shape: "form" },
+  "/server-copy-v2/:nid/:dob": { for: "user", shape: "form" },
+  "/server-copy-v2-backup/:nid/:dob": { for: "user", shape: "form" },
+  "/birthday-registration": { for: "user", shape: "form" },
+  "/birth/print/:id": { for: "user", shape: "form" },
+  "/birth-certificate/:id": { for: "user", alone: true, shape: "form" },
+  "/nid-pdf": { for: "user", shape: "form" },
+  "/nid-order": { for: "user", shape: "form" },
+  "/roshid": { for: "user", shape: "form" },
+  "/roshid/edit/:id": { for: "user", shape: "form" },
+  "/roshid/print/:id": { for: "user", shape: "form" },
+  "/tin": { for: "user", shape: "form" },
+  "/order/:key": { for: "user", shape: "form" },
+  "/many/:key": { for: "user", shape: "form" },
+  "/bio": { for: "user", shape: "form" },
 } as const satisfies Record<string, Page>;
 
 export type PagePath = keyof typeof pages;
+export type MenuIcon = Extract<(typeof pages)[PagePath], { menu: unknown }>["menu"][2];
 export type AlonePath = { [Path in PagePath]: (typeof pages)[Path] extends { alone: true } ? Path : never }[PagePath];
 
 export const pagePaths = Object.keys(pages) as PagePath[];

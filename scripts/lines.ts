@@ -7,9 +7,9 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_335,
+  contract: 3_339,
   server: 19_162,
-  pwa: 33_088,
+  pwa: 33_086,
   bench: 2_468,
   "e2e helpers": 1_552,
   documents: 15_980,
