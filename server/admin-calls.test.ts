@@ -133,6 +133,8 @@ describe("a change by an admin is in the audit log as its route says", () => {
     const actions = logged.map(({ action }) => action);
     if (audit === "nothing") expect(actions).toEqual([]);
     else expect([audit].flat().some((one) => actions.includes(one ?? ""))).toBe(true);
+    // Its key is the id of what it makes.
+    if (headers) expect(await admin.send(method, `/api/${filled}`, body)).toMatchObject({ status: 400 });
   });
 });
 

@@ -13,7 +13,7 @@ import type { Site } from "../factors/passkeys.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { networksOf } from "../http/client-address.ts";
 import { countTry, forgetFailures, limitClient, limitRate } from "../http/rate-limit.ts";
-import { accountsChanged, sessionsRevoked } from "../live/changes.ts";
+import { sessionsRevoked, staffLists } from "../live/changes.ts";
 import type { Seal } from "../seal/seal.ts";
 import { verifyPassword, type Whose } from "../users/passwords.ts";
 import { recordLogin } from "../users/users.ts";
@@ -136,7 +136,7 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
 
   async function enter(c: Context, userId: string): Promise<string> {
     await signIn(c, userId);
-    if (await recordLogin(sql, userId)) live.publish(accountsChanged());
+    if (await recordLogin(sql, userId)) live.publish(staffLists("users"));
     return userId;
   }
 

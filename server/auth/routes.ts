@@ -11,7 +11,7 @@ import type { App, SignedIn } from "../http/app-types.ts";
 import { limitClient } from "../http/rate-limit.ts";
 import { userRoute } from "../http/route.ts";
 import { loadUser } from "../http/session.ts";
-import { accountsChanged, sessionsRevoked } from "../live/changes.ts";
+import { sessionsRevoked, staffLists } from "../live/changes.ts";
 import { createUser, getUser, openAccount } from "../users/users.ts";
 import { createSignIn } from "./login.ts";
 import { getPhoneKey } from "./queries.ts";
@@ -69,12 +69,12 @@ export function authRoutes(deps: Deps) {
         if (by?.role === "admin") {
           if (special) refuseUnproven(by);
           const opened = await openAccount(sql, { ...form, role }, openingBalance, by.id);
-          return { ...opened, changes: accountsChanged() };
+          return { ...opened, changes: staffLists("users") };
         }
         if (special) throw appError("forbidden");
         const user = await createUser(sql, form, by?.id);
         await signIn(c, user._id);
-        return { ...user, changes: accountsChanged() };
+        return { ...user, changes: staffLists("users") };
       },
     ),
     userRoute(

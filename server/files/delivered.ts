@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Logger } from "pino";
 import { type AppError, appError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";
-import { fileOpened } from "../live/changes.ts";
+import { staffLists } from "../live/changes.ts";
 import type { Live } from "../live/live.ts";
 import { findFile, noteOpened, type StoredFile } from "./queries.ts";
 import type { FileStore } from "./store.ts";
@@ -26,7 +26,7 @@ export async function openDelivered(
   });
   if (file.userId === asker.id && !file.openedAt) {
     await noteOpened(sql, file);
-    live.publish(fileOpened());
+    live.publish(staffLists("queue"));
   }
   return { file, stream };
 }

@@ -1,17 +1,18 @@
+import type { LiveList } from "../../contract/live.ts";
 import type { Change } from "../http/app-types.ts";
 
 export type Publish = (changes: Change[]) => void;
 
 const to = (audience: Change["to"], ...lists: Change["lists"]): Change => ({ to: audience, lists });
 
+/** What only lists of staff and admins show. */
+export const staffLists = (...lists: LiveList[]) => [to("staff", ...lists)];
+
 export const orderPlaced = (user: string) => [to(user, "orders", "balance"), to("staff", "queue", "arrivals")];
 /** An order was delivered, or cancelled and refunded. */
 export const orderDecided = (owner: string) => [to(owner, "orders", "balance"), to("staff", "queue")];
 /** Somebody has written about an order, or read it: both sides' lists say so. */
 export const orderDiscussed = (owner: string) => [to(owner, "orders"), to("staff", "queue")];
-export const orderClaimed = () => [to("staff", "queue")];
-/** An owner has downloaded a file for the first time. Only staff see that. */
-export const fileOpened = () => [to("staff", "queue")];
 export const ordersDeleted = () => [to("everybody", "orders", "balance"), to("staff", "queue")];
 /** Details of orders were removed. Without owners only the staff's list has changed: nobody else is there to see it. */
 export const ordersForgotten = (owners: Iterable<string> = []) => [
@@ -23,9 +24,7 @@ export const roshidsChanged = (user: string) => [to(user, "roshids", "balance")]
 export const balanceMoved = (user: string) => [to(user, "balance")];
 export const balanceSet = (user: string) => [to(user, "balance"), to("staff", "users")];
 export const topupMoved = (user: string) => [to(user, "balance", "recharges"), to("staff", "recharge-history")];
-export const rechargesCleared = () => [to("staff", "recharge-history")];
 
-export const accountsChanged = () => [to("staff", "users")];
 /** One or all sessions have ended. Which streams may stay is looked up in the database. */
 export const sessionsRevoked = (user: string) => [to(user, "session")];
 /** An account was disabled, deleted, or given another password, which ends its sessions, and perhaps its claims. */

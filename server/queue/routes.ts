@@ -5,7 +5,7 @@ import type { SignedIn } from "../http/app-types.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { listAnswer, pageOf } from "../http/list-answer.ts";
 import { adminRoutes } from "../http/route.ts";
-import { orderClaimed, orderDecided, ordersDeleted } from "../live/changes.ts";
+import { orderDecided, ordersDeleted, staffLists } from "../live/changes.ts";
 import { matchFiles } from "./match-files.ts";
 import { countOrders, findQueueItem, listCancelNotes, listQueue } from "./queries.ts";
 import * as queue from "./queue.ts";
@@ -80,7 +80,7 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
       audit: "nothing",
       async handle({ path, admin }) {
         await queue.claimOrder(sql, path.id, admin.id);
-        return { message: "Claimed", changes: orderClaimed() };
+        return { message: "Claimed", changes: staffLists("queue") };
       },
     },
     "DELETE apply/order/:id/claim": {
@@ -88,7 +88,7 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
       audit: "nothing",
       async handle({ path, admin }) {
         await queue.releaseOrder(sql, path.id, admin.id);
-        return { message: "Released", changes: orderClaimed() };
+        return { message: "Released", changes: staffLists("queue") };
       },
     },
     "DELETE apply/delete-all-orders": {

@@ -21,7 +21,7 @@ import { type CsvLanguage, csvAnswer, csvLanguage, listAnswer, MOST_CSV_ROWS, pa
 import { limitClient, limitRate } from "../http/rate-limit.ts";
 import { adminRoutes, userRoute } from "../http/route.ts";
 import { loadUser } from "../http/session.ts";
-import { rechargesCleared } from "../live/changes.ts";
+import { staffLists } from "../live/changes.ts";
 import type { Seal } from "../seal/seal.ts";
 import { findRecord, hideHistory, listHistory, listMine, totalHistory } from "./history-queries.ts";
 import { myRechargeRows, type Recharge, recheckTopup, startTopup, type Taken, takeReturn } from "./recharge.ts";
@@ -90,7 +90,7 @@ export function rechargeRoutes({ sql, seal }: Deps, recharge: Recharge) {
             const hidden = await hideHistory(tx);
             await recordAudit(tx, { actor: admin.id, action: "recharge-history-cleared", details: { hidden } });
           });
-          return { status: "success", changes: rechargesCleared() };
+          return { status: "success", changes: staffLists("recharge-history") };
         },
       },
       "POST rechargeHistory/:id/recheck": {

@@ -2,7 +2,7 @@ import type { Deps } from "../deps.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { idOfKey } from "../http/idempotency.ts";
 import { adminRoutes } from "../http/route.ts";
-import { orderClaimed } from "../live/changes.ts";
+import { staffLists } from "../live/changes.ts";
 import { deleteNote, readNotes, type Subject, writeNote } from "./staff-notes.ts";
 
 export function staffNoteRoutes(deps: Deps) {
@@ -12,7 +12,7 @@ export function staffNoteRoutes(deps: Deps) {
     { author, key }: { author: SignedIn; key: string | undefined },
   ) => {
     const note = await writeNote(deps, subject, { id: idOfKey(key), text, ofCustomer, author: author.id });
-    return { ...note, changes: orderClaimed() };
+    return { ...note, changes: staffLists("queue") };
   };
   return adminRoutes({
     "GET apply/order/:id/notes": {
@@ -30,7 +30,7 @@ export function staffNoteRoutes(deps: Deps) {
       audit: "nothing",
       async handle({ path, admin }) {
         await deleteNote(deps, path.id, admin);
-        return { message: "Note deleted", changes: orderClaimed() };
+        return { message: "Note deleted", changes: staffLists("queue") };
       },
     },
     "GET users/users/:id/notes": {

@@ -7,7 +7,7 @@ import { MAX_PRICE_TK, parseTk } from "../../../contract/values/money.ts";
 import { isAppError } from "../../app-error.ts";
 import { migrate } from "../../db/migrate.ts";
 import { removeFactors } from "../../factors/factors.ts";
-import { accountsChanged, sessionsRevoked, settingsChanged } from "../../live/changes.ts";
+import { sessionsRevoked, settingsChanged, staffLists } from "../../live/changes.ts";
 import { notifyProcesses } from "../../live/hub.ts";
 import { concernedAsCsv, copyOwnData } from "../../own-data/own-data.ts";
 import { setPrice } from "../../prices/prices.ts";
@@ -64,7 +64,7 @@ async function run({ sql, env }: Operator, { args, log, error }: Terminal): Prom
       password,
       passwordFrom: "program",
     });
-    await notifyProcesses(sql, accountsChanged());
+    await notifyProcesses(sql, staffLists("users"));
     log(`admin  ${username.output}  /  ${password}`);
   } else if (command === "reset-password" && first) {
     const password = await resetPassword(sql, first).catch((error) => toldWho(error, first));

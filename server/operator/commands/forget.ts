@@ -8,7 +8,7 @@ import { openStore } from "../../files/sealed-store.ts";
 import { findNumber, forgetNumber } from "../../forgetting/number.ts";
 import { cancelPendingOf, forgetPerson, surveyPerson } from "../../forgetting/person.ts";
 import { LEAST_DIGITS, type Sought, soughtNumber } from "../../forgetting/same-number.ts";
-import { accountsChanged, ordersForgotten, sessionsRevoked } from "../../live/changes.ts";
+import { ordersForgotten, sessionsRevoked, staffLists } from "../../live/changes.ts";
 import { notifyProcesses } from "../../live/hub.ts";
 import { claimKey, openSeal } from "../../seal/keys.ts";
 import { startupError } from "../../startup-error.ts";
@@ -79,7 +79,7 @@ async function userToForget({ sql, files }: ForgetDeps, id: string, order: Order
     async record(whole) {
       const details = { ...done, whole };
       await recordAudit(sql, { actor: undefined, action: "user-forgotten", subject: id, details });
-      await notifyProcesses(sql, [...accountsChanged(), ...sessionsRevoked(id), ...ordersForgotten()]);
+      await notifyProcesses(sql, [...staffLists("users"), ...sessionsRevoked(id), ...ordersForgotten()]);
     },
   };
 }
