@@ -3,7 +3,7 @@ import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia"
 import type { Fragment } from "postgres";
 import type { SessionInfo } from "../../contract/auth.ts";
 import type { RequiredStep } from "../../contract/users.ts";
-import { type ListVersion, selectVersion } from "../db/list-version.ts";
+import { type Glance, glance, versionOfList } from "../db/list-version.ts";
 import type { Sql } from "../db/sql.ts";
 import type { FoundSession, OnTheWay, SignedIn } from "../http/app-types.ts";
 
@@ -203,11 +203,10 @@ function createAdapter(sql: Sql, owes: Fragment): Adapter {
 
 /** The version of a list of the user `u` and one value, in one statement, so that the value is of that version. */
 async function readOnTheWay(sql: Sql, userId: string, { rows, value }: OnTheWay) {
-  const [row] = await sql<(ListVersion & { value: unknown })[]>`
-    select ${value ? sql`(${value})` : sql`null`} as value ${rows ? sql`, version.*` : sql``}
-    from users u ${rows ? sql`cross join lateral (${selectVersion(sql, rows)}) version` : sql``}
-    where u.id = ${userId}`;
-  return row ? { version: rows && row, value: row.value ?? undefined } : {};
+  const [row] = await sql<{ value: unknown; glance: Glance | null }[]>`
+    select (${value ?? sql`null`}) as value, (${rows ? glance(sql, rows) : sql`null`}) as glance
+    from users u where u.id = ${userId}`;
+  return row && { version: row.glance ? versionOfList(row.glance) : undefined, value: row.value ?? undefined };
 }
 
 /** What became of a token without a session: `renewed` by another one, or ended by somebody, then the user whose session it was. */

@@ -4,54 +4,35 @@ import type { Db, Sql } from "./sql.ts";
 /**
  * The newest transaction that changed a row of a list, after the name of the database (`epoch`). `settled`: every transaction up to
  * it has ended, so the same version means an unchanged list. Else rows may yet appear below it, the list is answered whole, and
- * `etag` is the newest version that is certain.
+ * `etag` names the last transaction below which none is open.
  */
 export type ListVersion = { etag: string; settled: boolean; epoch: string };
 
 /** The rows of a list with their `changed_in`, as in `from roshids where user_id = u.id`; `u` is the signed-in user. */
 export type ListRows = postgres.Fragment;
 
-/** What {@link glance} selects: the newest change of a list, and the transaction below which all have ended. */
-export type Glance = { epoch: string; newest: string | null; ended: string };
-
-/** The columns of a {@link Glance}: a third of the work of {@link selectVersion}, and enough while nothing is written. */
-export function glance(sql: Db, rows: ListRows) {
-  return sql`(select epoch from list_epoch) as epoch, (select changed_in ${rows} order by changed_in desc limit 1) as newest,
-             pg_snapshot_xmin(pg_current_snapshot()) as ended`;
-}
-
-/** The version of a {@link Glance}; undefined while an open transaction may have changed the list below its newest change. */
-export function settledVersion({ epoch, newest, ended }: Glance): ListVersion | undefined {
-  if (newest !== null && BigInt(newest) >= BigInt(ended)) return undefined;
-  return { etag: `${epoch}-${newest ?? 0}`, settled: true, epoch };
-}
-
 /** The rows that make the version of a list, for lists whose version other features read too. */
 export type RowsOf = (sql: Db) => ListRows;
 
-/** The {@link Glance} of several lists, as JSON under their names. */
-export function glances(sql: Db, lists: Record<string, RowsOf>) {
-  const each = Object.entries(lists).map(
-    ([name, rows]) =>
-      sql`select ${name}::text as name, to_json(seen) as seen from (select ${glance(sql, rows(sql))}) as seen`,
-  );
-  const all = each.reduce((before, one) => sql`${before} union all ${one}`);
-  return sql`select json_object_agg(name, seen) from (${all}) as every`;
+/** What {@link glance} selects: the newest change of a list, and the transaction below which all have ended. */
+export type Glance = { epoch: string; newest: string | null; ended: string };
+
+/** A {@link Glance} as JSON. */
+export function glance(sql: Db, rows: ListRows) {
+  return sql`
+    select json_build_object('epoch', (select epoch from list_epoch), 'ended', pg_snapshot_xmin(pg_current_snapshot()),
+                             'newest', (select changed_in ${rows} order by changed_in desc limit 1))`;
 }
 
-export function selectVersion(sql: Db, rows: ListRows): postgres.PendingQuery<ListVersion[]> {
-  return sql<ListVersion[]>`
-    select e.epoch, coalesce(newest.settled, true) as settled, e.epoch || '-' || coalesce(
-      case when newest.settled then newest.changed_in
-           else (select changed_in ${rows} and changed_in < pg_snapshot_xmin(pg_current_snapshot())
-                 order by changed_in desc limit 1) end, '0') as etag
-    from list_epoch e
-    left join lateral (
-      select changed_in, changed_in < pg_snapshot_xmin(pg_current_snapshot()) as settled
-      ${rows}
-      order by changed_in desc
-      limit 1
-    ) newest on true`;
+/** Those of several lists, under their names. */
+export function glances(sql: Db, lists: Record<string, RowsOf>) {
+  const each = Object.entries(lists).map(([name, rows]) => sql`${name}::text, (${glance(sql, rows(sql))})`);
+  return sql`select json_build_object(${each.reduce((before, one) => sql`${before}, ${one}`)})`;
+}
+
+export function versionOfList({ epoch, newest, ended }: Glance): ListVersion {
+  const settled = newest === null || BigInt(newest) < BigInt(ended);
+  return { etag: `${epoch}-${settled ? (newest ?? 0) : BigInt(ended) - 1n}`, settled, epoch };
 }
 
 /** The transaction id in a version from a client; undefined for a version of another database, or no version at all. */

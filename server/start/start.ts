@@ -1,7 +1,7 @@
 import type { VersionedList, Versions } from "../../contract/live.ts";
 import type { Start, StartQuery } from "../../contract/start.ts";
 import type { Role } from "../../contract/users.ts";
-import { type Glance, glances, type RowsOf, settledVersion } from "../db/list-version.ts";
+import { type Glance, glances, type RowsOf, versionOfList } from "../db/list-version.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
 import { versionOf } from "../http/list-answer.ts";
@@ -56,6 +56,9 @@ export async function getStart(
 }
 
 function versionsOf({ user, lists: glanced }: Seen): Versions {
-  const told = Object.entries(glanced).map(([name, glance]) => [name, settledVersion(glance)?.etag]);
+  const told = Object.entries(glanced).flatMap(([name, glance]) => {
+    const { etag, settled } = versionOfList(glance);
+    return settled ? [[name, etag]] : [];
+  });
   return { balance: versionOf(toUser(user)), ...Object.fromEntries(told) };
 }
