@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { generateCookie, getCookie } from "hono/cookie";
 import type { Login } from "../../contract/auth.ts";
@@ -20,37 +20,21 @@ import { recordLogin } from "../users/users.ts";
 import * as queries from "./queries.ts";
 
 /*
- * The cookie of a device: `id.tag.tag…`. The id is random, and each tag signs it for one user, whose tries are counted apart here, so
+ * The cookie of a device is a random id. Its hash stands beside each user who has logged in here, whose tries are counted apart here, so
  * that strangers who guess can't lock them out. It opens nothing. (OWASP: Slow Down Online Guessing Attacks with Device Cookies.)
  */
 const BYTES = 16;
+const wellFormed = /^[\w-]{22}$/;
 /** The longest time for which browsers keep a cookie. */
 const KEPT_SECONDS = 400 * 24 * 3600;
-const MOST_PEOPLE = 5;
 /** How many devices of a user are known: the latest ones. Each has tries of its own, so their number must be limited. */
 const MOST_DEVICES = 20;
 /** The id of no user, for a look-up that takes as long as any other. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
-const wellFormed = /^[\w-]{22}(\.[\w-]{22}){0,9}$/;
 
-/** A device's signatures for a user, under each key, the newest first. */
-function tagsOf(seal: Seal, id: string, userId: string): string[] {
-  return seal.requestHashes(`device ${id} ${userId}`).map((hash) => hash.subarray(0, BYTES).toString("base64url"));
-}
-
-async function findKnown(sql: Sql, seal: Seal, cookie: string | undefined, userId: string | undefined) {
-  const { id, tags } = read(cookie);
-  // Tags are made for an unknown user too, so that the time does not tell which names exist.
-  const own = tagsOf(seal, id, userId ?? "");
-  const known = await queries.isKnownDevice(sql, userId ?? NOBODY, id);
-  const isSigned = tags.some((one) => own.some((tag) => timingSafeEqual(Buffer.from(one), Buffer.from(tag))));
-  return known && isSigned ? id : undefined;
-}
-
-/** Reads a device cookie. Without a good one it is a new device. */
-function read(cookie: string | undefined): { id: string; tags: string[] } {
-  const [id = "", ...tags] = cookie && wellFormed.test(cookie) ? cookie.split(".") : [];
-  return { id: id || randomBytes(BYTES).toString("base64url"), tags };
+async function findKnown(sql: Sql, cookie = "", userId = NOBODY): Promise<string | undefined> {
+  const device = hash("sha256", cookie, "base64url");
+  return (await queries.isKnownDevice(sql, userId, device)) ? device : undefined;
 }
 
 const TRIES = 60;
@@ -69,7 +53,7 @@ async function checkLogin(
   { address, deviceCookie, signal }: Origin,
 ): Promise<string> {
   const account = await queries.findCredentials(sql, username);
-  const device = await findKnown(sql, seal, deviceCookie, account?.id);
+  const device = await findKnown(sql, deviceCookie, account?.id);
   if (device) await limitRate(sql, `login on ${device}`, TRIES, WINDOW_SECONDS);
   else await limitClient(sql, "login", address, TRIES, WINDOW_SECONDS);
   const counter = device ?? "";
@@ -111,10 +95,8 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
 
   /** Notes that this user has logged in on this device. Answers the Set-Cookie value. */
   async function rememberOn(cookie: string | undefined, userId: string): Promise<string> {
-    const { id, tags } = read(cookie);
-    const own = tagsOf(seal, id, userId);
-    await queries.rememberDevice(sql, userId, id, MOST_DEVICES);
-    const others = tags.filter((one) => !own.includes(one)).slice(0, MOST_PEOPLE - 1);
+    const id = cookie && wellFormed.test(cookie) ? cookie : randomBytes(BYTES).toString("base64url");
+    await queries.rememberDevice(sql, userId, hash("sha256", id, "base64url"), MOST_DEVICES);
     const attributes = {
       path: "/",
       httpOnly: true,
@@ -122,7 +104,7 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
       sameSite: "Lax",
       maxAge: KEPT_SECONDS,
     } as const;
-    return generateCookie(cookieName, [id, own[0], ...others].join("."), attributes);
+    return generateCookie(cookieName, id, attributes);
   }
 
   /** Starts a session with a new token and ends the old one, so that a planted cookie is of no use. */
