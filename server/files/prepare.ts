@@ -3,7 +3,7 @@ import { fileTypeFromFile } from "file-type";
 import { type FileType, fileTypes, MAX_FILE_BYTES, type TakenOut } from "../../contract/files.ts";
 import { appError, isAppError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";
-import type { CleanedFile } from "../pdf/clean-worker.ts";
+import type { CleanedFile, CleanJob, Drawn } from "../pdf/clean-worker.ts";
 import { createPool, type Turn } from "../threads/pool.ts";
 import { noteLoose } from "./loose.ts";
 import type { FileStore, Incoming } from "./store.ts";
@@ -13,15 +13,15 @@ const limits = { threads: 1, waiting: 40, patienceMs: 30_000, turnMs: 1_000, job
 /** What staff deliver never waits for what users send. */
 const lanes = { staff: createPool(startCleaner, limits), users: createPool(startCleaner, limits) };
 
-export type Prepared = Incoming & { type: FileType; takenOut: TakenOut[] };
+export type Prepared = Incoming & { type: FileType; takenOut: TakenOut[]; drawn?: Drawn | undefined };
 
 /**
- * Tells the type by the content, and takes what acts by itself out of a PDF, in its place on the disk: in a thread with a deadline
- * and a bound on memory. @throws too-large, wrong-type; encrypted-pdf, unreadable-file, signed-pdf; reader-busy, timeout
+ * Tells the type by the content, and takes what acts by itself out of a PDF, in its place on the disk, and may `draw` its first page:
+ * in a thread with a deadline and a bound on memory, because a crafted one could take any. @throws too-large, wrong-type; encrypted-pdf, unreadable-file, signed-pdf; reader-busy, timeout
  */
 export async function prepareFile<File extends Incoming>(
   file: File,
-  { lane, ...turn }: Turn & { lane: keyof typeof lanes },
+  { lane, draw = false, ...turn }: Turn & { lane: keyof typeof lanes; draw?: boolean },
 ): Promise<File & Prepared> {
   if (file.size > MAX_FILE_BYTES) throw appError("too-large");
   const type = (await fileTypeFromFile(file.path))?.mime;
@@ -30,7 +30,8 @@ export async function prepareFile<File extends Incoming>(
     return { ...file, type, takenOut: [] };
   }
   // A PDF may begin behind something else, and readers find it all the same.
-  const { sha256, ...cleaned } = await lanes[lane].run<CleanedFile>(file.path, turn).catch((error: unknown) => {
+  const job: CleanJob = { path: file.path, draw };
+  const { sha256, ...cleaned } = await lanes[lane].run<CleanedFile>(job, turn).catch((error: unknown) => {
     throw !type && isAppError(error) && error.appCode === "unreadable-file" ? appError("wrong-type") : error;
   });
   return { ...file, ...cleaned, type: "application/pdf", sha256: Buffer.from(sha256, "hex") };
@@ -51,6 +52,8 @@ function isFileType(type: string): type is FileType {
 }
 
 async function startCleaner(): Promise<Worker> {
+  // As in certificate/reader.ts: sharp has to be loaded by the main thread first.
+  await import("sharp");
   const resourceLimits = { maxOldGenerationSizeMb: MOST_MEMORY_MB };
   return new Worker(new URL("../pdf/clean-worker.ts", import.meta.url), { name: "cleaner", resourceLimits });
 }
