@@ -1,4 +1,3 @@
-import { numberInBengaliWords } from "../../contract/values/bengali-words.ts";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
 
 /** The same text in Bengali and English. */
@@ -47,32 +46,23 @@ const places = rows(`
   সেলবরষ | Selborash | ধর্মপাশা | Dharmapasha | সুনামগঞ্জ | Sunamganj | উত্তর পাড়া | Uttar Para
   ভাংনী | Bhangni | মিঠাপুকুর | Mithapukur | রংপুর | Rangpur | বৃন্দাবনপাড়া | Brindabanpara`);
 
-const days =
-  `1975-12-24 2016-09-16 2026-04-15|2012-02-29 2012-06-03 2023-01-09|1999-12-31 2009-05-20 2024-11-30|2000-11-11 2011-10-01 2023-03-08
-  2018-07-23 2019-02-14 2024-05-09|1987-03-05 2010-08-19 2025-12-12|2021-01-30 2021-04-17 2022-09-06|1993-08-17 2013-12-25 2023-07-21
-  2005-06-08 2008-01-12 2026-02-28|1950-01-01 2007-03-26 2023-10-10|2014-10-22 2015-01-12 2022-09-06|1966-04-13 2012-11-05 2024-08-02`.split(
-    /[|\n]/,
-  );
-
-const months = "January February March April May June July August September October November December".split(" ");
-const bengaliMonths = "জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর".split(" ");
-const small =
-  "Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen".split(
-    " ",
-  );
-const tens = ". . Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety".split(" ");
-const firsts: Record<string, string> = {
-  One: "First",
-  Two: "Second",
-  Three: "Third",
-  Five: "Fifth",
-  Eight: "Eighth",
-  Nine: "Ninth",
-  Twelve: "Twelfth",
-};
+/** Born, registered, issued, and the first of them in words. */
+const days = cells(`
+  1975-12-24 | 2016-09-16 | 2026-04-15 | চব্বিশ ডিসেম্বর এক হাজার নয় শত পঁচাত্তর | Twenty Fourth of December Nineteen Hundred Seventy Five
+  2012-02-29 | 2012-06-03 | 2023-01-09 | ঊনত্রিশ ফেব্রুয়ারি দুই হাজার বারো | Twenty Ninth of February Two Thousand Twelve
+  1999-12-31 | 2009-05-20 | 2024-11-30 | একত্রিশ ডিসেম্বর এক হাজার নয় শত নিরানব্বই | Thirty First of December Nineteen Hundred Ninety Nine
+  2000-11-11 | 2011-10-01 | 2023-03-08 | এগারো নভেম্বর দুই হাজার | Eleventh of November Two Thousand
+  2018-07-23 | 2019-02-14 | 2024-05-09 | তেইশ জুলাই দুই হাজার আঠারো | Twenty Third of July Two Thousand Eighteen
+  1987-03-05 | 2010-08-19 | 2025-12-12 | পাঁচ মার্চ এক হাজার নয় শত সাতাশি | Fifth of March Nineteen Hundred Eighty Seven
+  2021-01-30 | 2021-04-17 | 2022-09-06 | ত্রিশ জানুয়ারি দুই হাজার একুশ | Thirtieth of January Two Thousand Twenty One
+  1993-08-17 | 2013-12-25 | 2023-07-21 | সতেরো আগস্ট এক হাজার নয় শত তিরানব্বই | Seventeenth of August Nineteen Hundred Ninety Three
+  2005-06-08 | 2008-01-12 | 2026-02-28 | আট জুন দুই হাজার পাঁচ | Eighth of June Two Thousand Five
+  1950-01-01 | 2007-03-26 | 2023-10-10 | এক জানুয়ারি এক হাজার নয় শত পঞ্চাশ | First of January Nineteen Hundred Fifty
+  2014-10-22 | 2015-01-12 | 2022-09-06 | বাইশ অক্টোবর দুই হাজার চৌদ্দ | Twenty Second of October Two Thousand Fourteen
+  1966-04-13 | 2012-11-05 | 2024-08-02 | তেরো এপ্রিল এক হাজার নয় শত ছেষট্টি | Thirteenth of April Nineteen Hundred Sixty Six`);
 
 export const people: readonly Person[] = families.map(([name, mother, father], index) => {
-  const [born = "", registered = "", issued = ""] = (days[index] ?? "").trim().split(" ");
+  const [born = "", registered = "", issued = "", bn = "", en = ""] = days[index] ?? [];
   const [union, upazila, district, village] = places[index % places.length] as [Pair, Pair, Pair, Pair];
   const post = String(1000 + 617 * index);
   const foreign = index % 6 === 5;
@@ -83,7 +73,7 @@ export const people: readonly Person[] = families.map(([name, mother, father], i
     born,
     registered,
     issued,
-    bornInWords: { bn: inBengaliWords(born), en: inEnglishWords(born) },
+    bornInWords: { bn, en },
     gender: index % 2 ? "Male" : "Female",
     name: name as Pair,
     mother: mother as Pair,
@@ -110,31 +100,10 @@ function joined(...parts: Pair[]): Pair {
 }
 
 function rows(text: string): Pair[][] {
-  return text
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const cells = line.split("|").map((cell) => cell.trim());
-      return cells.flatMap((bn, index) => (index % 2 ? [] : [{ bn, en: cells[index + 1] ?? "" }]));
-    });
+  return cells(text).map((row) => row.flatMap((bn, index) => (index % 2 ? [] : [{ bn, en: row[index + 1] ?? "" }])));
 }
 
-function inEnglishWords(date: string): string {
-  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  const words = belowHundred(day).split(" ");
-  const last = words.pop() ?? "";
-  const ordinal = [...words, firsts[last] ?? `${last.replace(/y$/, "ie")}th`].join(" ");
-  const century =
-    year < 2000 ? `Nineteen Hundred ${belowHundred(year - 1900)}` : `Two Thousand ${belowHundred(year - 2000)}`;
-  return `${ordinal} of ${months[month - 1]} ${century}`.trim();
-}
-
-function belowHundred(n: number): string {
-  if (n === 0) return "";
-  return n < 20 ? (small[n] ?? "") : [tens[Math.floor(n / 10)], n % 10 > 0 ? small[n % 10] : ""].join(" ").trim();
-}
-
-function inBengaliWords(date: string): string {
-  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  return `${numberInBengaliWords(day)} ${bengaliMonths[month - 1]} ${numberInBengaliWords(year)}`;
+function cells(text: string): string[][] {
+  const lines = text.trim().split("\n");
+  return lines.map((line) => line.split("|").map((cell) => cell.trim()));
 }
