@@ -201,7 +201,7 @@ function createAdapter(sql: Sql, owes: Fragment): Adapter {
   };
 }
 
-/** The version of a list of the user `u` and one value, in one statement, so that the value is of that version. */
+/** The version of a list of the user `u`, and one value. */
 async function readOnTheWay(sql: Sql, userId: string, { rows, value }: OnTheWay) {
   const [row] = await sql<{ value: unknown; glance: Glance | null }[]>`
     select (${value ?? sql`null`}) as value, (${rows ? glance(sql, rows) : sql`null`}) as glance

@@ -21,7 +21,7 @@ export type SignedIn = {
  */
 export type Proven = { confirmed: boolean; justProven: boolean; hasFactor: boolean };
 
-/** Read in the statement of the session of `u`; the value is of that version, or missing when that took another query. */
+/** Read with the session of `u`: how new a list is, and a value. */
 export type OnTheWay = { rows?: ListRows; value?: Fragment };
 
 /** Finds a token's user, the Set-Cookie to answer with if it was renewed or is invalid, and what was read on the way. */

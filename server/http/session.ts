@@ -34,13 +34,8 @@ export function requireStaff(
   });
 }
 
-/** {@link requireUser} for `listAnswer`: with it the version of the list is read, and of a short one its rows as `value`. */
-export function requireUserOfList(rows: ListRows, value?: Fragment) {
-  const whole = { rows, ...(value && { value }) };
-  const version = { rows };
-  // Who names a version mostly has the newest, and gets no rows.
-  return admit<ListApp>("user", (c) => (c.req.header("If-None-Match") ? version : whole));
-}
+/** {@link requireUser} for `listAnswer`: with it the version of the list is read. */
+export const requireUserOfList = (rows: ListRows) => admit<ListApp>("user", { rows });
 
 /** {@link requireUser} for a route that needs one value of the user `u`. */
 export const requireUserWith = <T>(value: Fragment) => admit<With<{ user: SignedIn; value: T }>>("user", { value });
@@ -67,12 +62,12 @@ export async function findForUser<T>(c: Context, onTheWay: OnTheWay): Promise<T 
 
 function admit<E extends App>(
   role: Role,
-  onTheWay?: OnTheWay | ((c: Context) => OnTheWay),
+  onTheWay?: OnTheWay,
   owed: readonly RequiredStep[] = [],
   isProven: (user: SignedIn) => boolean = () => true,
 ) {
   const middleware = createMiddleware<E>(async (c, next) => {
-    await findUser(c, typeof onTheWay === "function" ? onTheWay(c) : onTheWay);
+    await findUser(c, onTheWay);
     const user: SignedIn | undefined = c.get("holder");
     // Somebody else has logged in meanwhile in the same browser: a request of the former user must not act for them.
     const meant = c.req.header(SESSION_OF);

@@ -5,10 +5,9 @@ import { recordAudit } from "../audit/audit.ts";
 import type { RowsOf } from "../db/list-version.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { takeAdvisoryLock } from "../db/sql.ts";
-import { allPrices, changePrice, getPrices, markSoldAt, toPrices } from "./queries.ts";
+import { changePrice, getPrices, markSoldAt } from "./queries.ts";
 
-export type { StoredPrices } from "./queries.ts";
-export { allPrices, getPrices, toPrices };
+export { getPrices };
 
 /** The rows behind the version of all prices. Prices of retired services are left out, so a change of a service counts too. */
 export const priceRows: RowsOf = (sql) =>

@@ -4,23 +4,12 @@ import type { Db } from "../db/sql.ts";
 
 const SHOWN_CHANGES = 100;
 
-/** Every price in poisha. */
-export type StoredPrices = Record<string, number>;
-
-export function allPrices(sql: Db) {
-  return sql`
-    select coalesce(json_object_agg(name, poisha), '{}') from prices
-    where not exists (select from services s where s.key = prices.name and s.retired_at is not null)`;
-}
-
 /** Every price in tk, without those of retired services. */
 export async function getPrices(sql: Db): Promise<Prices> {
-  const [row] = await sql<[{ prices: StoredPrices }]>`select (${allPrices(sql)}) as prices`;
-  return toPrices(row.prices);
-}
-
-export function toPrices(stored: StoredPrices): Prices {
-  return Object.fromEntries(Object.entries(stored).map(([name, poisha]) => [name, tkFromPoisha(poisha)])) as Prices;
+  const rows = await sql<{ name: string; poisha: number }[]>`
+    select name, poisha from prices
+    where not exists (select from services s where s.key = prices.name and s.retired_at is not null)`;
+  return Object.fromEntries(rows.map(({ name, poisha }) => [name, tkFromPoisha(poisha)])) as Prices;
 }
 
 /** Sets a price (poisha) and stores the change with the old price. False, and nothing stored, for the same price. */

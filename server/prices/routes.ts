@@ -3,9 +3,8 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Deps } from "../deps.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { adminRoutes, userRoute } from "../http/route.ts";
-import { requireUserOfList } from "../http/session.ts";
 import { settingsChanged } from "../live/changes.ts";
-import { allPrices, getPrices, priceRows, type StoredPrices, setPrice, setPrices, toPrices } from "./prices.ts";
+import { getPrices, priceRows, setPrice, setPrices } from "./prices.ts";
 import { listPriceChanges } from "./queries.ts";
 
 export function priceRoutes({ sql }: Deps) {
@@ -34,14 +33,8 @@ export function priceRoutes({ sql }: Deps) {
       },
       "GET balance/changes": { about: "The latest changes of prices", handle: () => listPriceChanges(sql) },
     }),
-    userRoute(
-      "GET balance",
-      { about: "Every price, in tk", answer: Prices, guard: requireUserOfList(priceRows(sql), allPrices(sql)) },
-      (_, c) =>
-        listAnswer(c, async () => {
-          const read = c.get("value") as StoredPrices | undefined;
-          return read ? toPrices(read) : getPrices(sql);
-        }),
+    userRoute("GET balance", { about: "Every price, in tk", answer: Prices, rows: priceRows(sql) }, (_, c) =>
+      listAnswer(c, () => getPrices(sql)),
     ),
   ];
 }
