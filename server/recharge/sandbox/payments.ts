@@ -92,8 +92,8 @@ export function createPayment(payments: Payments, body: Body, pages: string): An
   });
 }
 
-/** `"silence"`: drop the connection. Again it answers 2062 after success, else 2117; after 2056 it can be tried again. */
-export function executePayment(payments: Payments, paymentID: unknown): Answer | "silence" {
+/** Again it answers 2062 after success, else 2117; after 2056 it can be tried again. */
+export function executePayment(payments: Payments, paymentID: unknown): Answer {
   const payment = payments.get(String(paymentID));
   if (!payment) return refuse("2002");
   if (payment.executed) return refuse(payment.settled ? "2062" : "2117");
@@ -103,7 +103,8 @@ export function executePayment(payments: Payments, paymentID: unknown): Answer |
   if (execute === "2023") return refuse(execute);
   const settled = { trxID: pick(10), at: Date.now() };
   payment.settled = settled;
-  if (execute === "lost") return "silence";
+  // What the gateway says when bKash's answer does not reach it.
+  if (execute === "lost") return { http: 504, body: { message: "Endpoint request timed out" } };
   const { amount, merchantInvoiceNumber, payerReference } = payment;
   return succeed({
     ...{ ...sale, paymentID, amount, merchantInvoiceNumber, payerReference },

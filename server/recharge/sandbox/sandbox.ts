@@ -22,7 +22,6 @@ export type SandboxOptions = {
   pageOrigin?: string;
   tokenTtlSeconds?: number;
 };
-type NodeBindings = { incoming?: { socket?: { destroy(): unknown } } };
 
 const BASE = "/v1.2.0-beta/tokenized/checkout";
 /** As long as real ones, so that a column or header that is too short fails here too. */
@@ -41,10 +40,7 @@ export function createBkashSandbox(options: SandboxOptions): { app: Hono; paymen
   const idTokens = new Map<string, number>();
   const refreshTokens = new Set<string>();
 
-  const app = new Hono().onError((error, c) => {
-    if (error instanceof ConnectionDropped) throw error;
-    return c.json({ message: "Internal server error" }, 500);
-  });
+  const app = new Hono().onError((_, c) => c.json({ message: "Internal server error" }, 500));
   for (const path of [PAGES, BASE]) app.use(`${path}/*`, limitBody);
   app.route(PAGES, payPages(payments));
   app.post(`${BASE}/token/grant`, (c) => giveToken(c, () => newToken()));
@@ -78,25 +74,13 @@ export function createBkashSandbox(options: SandboxOptions): { app: Hono; paymen
   }
 
   /** bKash takes the token raw or after `Bearer `. */
-  async function call(c: Context, act: (body: Body) => Answer | "silence"): Promise<Response> {
+  async function call(c: Context, act: (body: Body) => Answer): Promise<Response> {
     const expires = idTokens.get((c.req.header("authorization") ?? "").replace(/^Bearer /i, ""));
     if (expires === undefined || expires <= Date.now()) return c.json({ message: "Unauthorized" }, 401);
     if (c.req.header("x-app-key") !== options.appKey) return send(c, refuse("2001"));
-    const answer = act(await readBody(c));
-    return answer === "silence" ? dropConnection(c) : send(c, answer);
+    return send(c, act(await readBody(c)));
   }
 }
-
-/** The header tells the Node adapter that there is nothing to send. Without a socket it throws, as a fetch would reject. */
-export function dropConnection(c: Context): Response {
-  const socket = (c.env as NodeBindings | undefined)?.incoming?.socket;
-  if (!socket) throw new ConnectionDropped("bKash sandbox: the connection was dropped without an answer");
-  socket.destroy();
-  return new Response(null, { headers: { "x-hono-already-sent": "true" } });
-}
-
-/** The app's error handler rethrows this instead of answering it. */
-class ConnectionDropped extends Error {}
 
 function send(c: Context, { body, http }: Answer): Response {
   return c.json(body, http);

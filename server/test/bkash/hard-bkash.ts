@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import type { Answer } from "../../recharge/sandbox/payments.ts";
-import { dropConnection, type SandboxOptions } from "../../recharge/sandbox/sandbox.ts";
+import type { SandboxOptions } from "../../recharge/sandbox/sandbox.ts";
 import { openCountedBkash } from "./counted-bkash.ts";
 
 /**
@@ -123,4 +123,14 @@ export function openHardBkash({ slowMs, ...options }: SandboxOptions & { slowMs:
   }
 
   return { app, stats: sandbox.stats };
+}
+
+type NodeBindings = { incoming?: { socket?: { destroy(): unknown } } };
+
+/** The header tells the Node adapter that there is nothing to send. Without a socket it throws, as a fetch would reject. */
+function dropConnection(c: Context): Response {
+  const socket = (c.env as NodeBindings | undefined)?.incoming?.socket;
+  if (!socket) throw new Error("the connection was dropped without an answer");
+  socket.destroy();
+  return new Response(null, { headers: { "x-hono-already-sent": "true" } });
 }
