@@ -12,8 +12,7 @@ import type { Operator, Terminal } from "../command.ts";
 type KeyEnv = Pick<Env, "fieldKeys" | "dataDir" | "s3">;
 
 const usage = `npm run keys                the keys that seal numbers and names, and where they are
-npm run keys -- rotate      while Kagoj is stopped: makes a new key and seals everything with it; again after it was cut short
-npm run keys -- drop        removes keys from the key file that nothing needs any more`;
+npm run keys -- rotate      while Kagoj is stopped: makes a new key and seals everything with it; again after it was cut short`;
 /** A request that is sent again is known by a hash under the key of its time, and may come for seven days. */
 const KEPT_DAYS = 8;
 
@@ -23,7 +22,7 @@ export async function keys({ sql, env }: Operator, { args, log, error }: Termina
 
 /** Does what the command says and answers the lines to print; `note` is told how far it is. @throws startup errors */
 export async function runKeys(sql: Sql, env: KeyEnv, command = "list", note: (line: string) => void = () => {}) {
-  const work = { list: show, rotate, drop }[command];
+  const work = { list: show, rotate }[command];
   if (!work) throw startupError(usage);
   return work(sql, env, note);
 }
@@ -62,7 +61,7 @@ async function rotate(sql: Sql, env: KeyEnv, note: (line: string) => void): Prom
       `A new key, which is stored nowhere: ${ring[0]?.toString("base64")}`,
       "Put it in FRONT of FIELD_KEYS, with a comma after it, for every process. Then, still stopped: npm run keys -- rotate",
     ];
-  if (!cutShort) await writeKeys(name, ring);
+  if (!cutShort) await writePrivately(name, ring.map((key) => `${key.toString("base64")}\n`).join(""), { old: true });
   const seal = createSeal(ring);
   await claimKey(sql, seal);
   const rows = await sealAnew(sql, seal, note);
@@ -72,9 +71,7 @@ async function rotate(sql: Sql, env: KeyEnv, note: (line: string) => void): Prom
   return [
     `Sealed with the new key: ${rows.sealed} rows and ${files.sealed} files. Copy ${name} to where you keep it, and start Kagoj.`,
     ...(lost > 0 ? [`${lost} rows and files can't be read with any key, and stay as they are: npm run doctor`] : []),
-    env.fieldKeys
-      ? `${KEPT_DAYS} days later, take the old key out of FIELD_KEYS.`
-      : `${KEPT_DAYS} days later: npm run keys -- drop`,
+    `${KEPT_DAYS} days later, take the old key out of ${name}, where it is the second. Backups made with it need the copy that you keep.`,
   ];
 }
 
@@ -85,24 +82,4 @@ async function refuseBesideOthers(sql: Sql): Promise<void> {
     where datname = current_database() and application_name = 'kagoj'`;
   if (others.count > 0)
     throw startupError("Kagoj is running, or a pooler keeps its connections: stop every process of it first.");
-}
-
-async function drop(sql: Sql, env: KeyEnv): Promise<string[]> {
-  const { name, keys = [] } = await findKeys(env);
-  if (env.fieldKeys)
-    throw startupError("The keys are in FIELD_KEYS: take out there what npm run keys calls not needed.");
-  const until = Date.now() - KEPT_DAYS * 24 * 3600_000;
-  const stored = await listKeys(sql);
-  const old = stored.filter(({ replacedAt }) => replacedAt && replacedAt.getTime() < until).map(({ id }) => id);
-  const left = keys.filter((key, at) => at === 0 || !old.includes(keyIdOf(key)));
-  if (left.length === keys.length)
-    return [`Nothing was removed: a key goes ${KEPT_DAYS} days after everything was sealed anew.`];
-  await writeKeys(name, left);
-  return [
-    `${keys.length - left.length} of ${keys.length} keys were removed from ${name}. Backups made with them need the copy that you keep.`,
-  ];
-}
-
-async function writeKeys(path: string, keys: Buffer[]): Promise<void> {
-  await writePrivately(path, keys.map((key) => `${key.toString("base64")}\n`).join(""), { old: true });
 }
