@@ -9,7 +9,7 @@ import type { Progress } from "./progress.ts";
 
 /*
  * A backup is one file: a tar archive, encrypted as an age file. In it, in this order:
- *   tables/<name>/<number>   COPY text of one snapshot, its rows in the order of their key, in pieces
+ *   tables/<name>/<number>   the rows of one snapshot in the order of their key, a line each, in pieces
  *   manifest.json            how many rows each table has, their sum, and what else the snapshot was
  *   files/<xx>/<key>         delivered files and pictures, as they are in the store
  * By hand: age -d -i IDENTITY NAME | tar x
@@ -133,7 +133,7 @@ function lengthOf(head: Buffer): number {
   return BLOCK + Math.ceil(size / BLOCK) * BLOCK;
 }
 
-/** The checksum of a file, in hex, and its size. `rows` counts line feeds: COPY text has one for each row. */
+/** The checksum of a file, in hex, and its size. `rows` counts line feeds. */
 type Sum = { sha256: string; bytes: number; rows: number };
 
 const LINE_FEED = 10;

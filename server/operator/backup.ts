@@ -13,16 +13,14 @@ import { listKeysInUse, syncFolder } from "../seal/keys.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { counted, type Entry, MANIFEST, type Manifest, newSum, pack, sumOf } from "./archive.ts";
-import { copyOut, setCopySettings, type Table, tablesInOrder } from "./copy.ts";
 import { inOneLine, noProgress, orAborted, type Progress, withTableName } from "./progress.ts";
 import { ordersOfFiles } from "./stored-files.ts";
+import { selectLines, setTextSettings, type Table, tablesInOrder } from "./tables.ts";
 
 /** `missing`, `changed`: orders of which a file is not in the store, or is not what was put there. */
 export type Saved = { manifest: Manifest; files: number; missing: string[]; changed: string[] };
 
 export type ToSave = Pick<Deps, "sql" | "seal"> & { backups: BackupSeal };
-
-const PIECE_BYTES = 1024 * 1024;
 
 /**
  * Writes a backup of one moment into the new file `path`, under another name until it is whole, and reads it back. `filesFolder` is
@@ -55,7 +53,7 @@ export async function backUp(server: ToSave, filesFolder: string | undefined, pa
 async function save({ sql, seal, backups }: ToSave, filesFolder: string | undefined, path: string, progress: Progress) {
   const written = newSum();
   const saved = await sql.begin("isolation level repeatable read read only", async (tx) => {
-    await setCopySettings(tx);
+    await setTextSettings(tx);
     const manifest: Manifest = {
       ...{ format: 1, madeAt: new Date().toISOString(), migrations: await appliedMigrations(tx) },
       ...{ tables: {}, hasFiles: filesFolder !== undefined, sealedWith: await listKeysInUse(tx), brokenRules: [] },
@@ -81,7 +79,7 @@ async function save({ sql, seal, backups }: ToSave, filesFolder: string | undefi
     }
     const packed = pack(entries());
     const sealed = counted(backups.seal(packed), written, progress);
-    // Of a copy that was cut short, nothing may be left on the connection.
+    // Of a table that was cut short, nothing may be left on the connection.
     await writeFile(path, sealed, { flag: "r+", flush: true }).finally(() => packed.return(undefined));
     const [missing, changed] = [await ordersOfFiles(tx, files.missing), await ordersOfFiles(tx, files.changed)];
     return { manifest, files: files.count, missing, changed };
@@ -95,20 +93,10 @@ async function save({ sql, seal, backups }: ToSave, filesFolder: string | undefi
 async function* rowsOf(tx: Db, table: Table, { tables }: Manifest, progress: Progress): AsyncGenerator<Entry> {
   progress.step(`saving ${table.name}`);
   const sum = newSum();
-  let [piece, parts, length]: [number, Uint8Array[], number] = [0, [], 0];
-  const joined = (): Entry => ({
-    name: `tables/${table.name}/${String(++piece).padStart(6, "0")}`,
-    data: Buffer.concat(parts),
-  });
+  let piece = 0;
   try {
-    for await (const rows of counted(copyOut(tx, table), sum, progress)) {
-      parts.push(rows);
-      length += rows.length;
-      if (length < PIECE_BYTES) continue;
-      yield joined();
-      [parts, length] = [[], 0];
-    }
-    if (length > 0) yield joined();
+    for await (const data of counted(selectLines(tx, table), sum, progress))
+      yield { name: `tables/${table.name}/${String(++piece).padStart(6, "0")}`, data };
     const [count] = await tx<[{ rows: number }]>`select count(*)::int as rows from ${tx(table.name)}`;
     tables[table.name] = sum.end();
     if (count.rows !== tables[table.name]?.rows) throw new Error(`not all ${count.rows} rows of ${table.name} arrived`);

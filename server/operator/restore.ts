@@ -8,9 +8,9 @@ import { storedFiles } from "../files/loose.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { type Backup, entriesOf, keyOf, sumOf, tableOf } from "./archive.ts";
-import { copyIn, copyOut, setCopySettings, type Table, tablesInOrder } from "./copy.ts";
 import { inOneLine, noProgress, orAborted, type Progress } from "./progress.ts";
 import { ordersOfFiles } from "./stored-files.ts";
+import { insertLines, selectLines, setTextSettings, type Table, tablesInOrder } from "./tables.ts";
 
 /** Rows by table and files that were restored. `lost`: orders whose file is not in the backup, or damaged there. */
 export type Restored = { rows: Record<string, number>; files: number; lost: string[] };
@@ -42,7 +42,7 @@ async function fill(sql: Sql, folder: string, backup: Backup, progress: Progress
   const newer = manifest.migrations.find((name) => !applied.includes(name));
   if (newer) throw startupError(`The backup is newer than this program: it has ${newer}. Update the program.`);
   return sql.begin(async (tx) => {
-    await setCopySettings(tx);
+    await setTextSettings(tx);
     const tables = await tablesInOrder(tx);
     await readEntries(tx, backup, tables, folder, progress);
     const rows: Restored["rows"] = {};
@@ -53,7 +53,7 @@ async function fill(sql: Sql, folder: string, backup: Backup, progress: Progress
       progress.step(`comparing ${table.name}`);
       // Without this the planner would take the table for empty.
       await tx`analyze ${tx(table.name)}`;
-      const sum = await sumOf(copyOut(tx, table), progress);
+      const sum = await sumOf(selectLines(tx, table), progress);
       if (sum.rows !== saved.rows || sum.sha256 !== saved.sha256)
         throw startupError(`${table.name} in the database is not what is in the backup. Nothing was restored.`);
       rows[table.name] = sum.rows;
@@ -97,36 +97,26 @@ async function removeFiles({ keys }: Backup, folder: string): Promise<void> {
 }
 
 async function readEntries(tx: Db, backup: Backup, tables: Table[], folder: string, progress: Progress): Promise<void> {
-  let copy: Awaited<ReturnType<typeof copyIn>> | undefined;
   let doing = "";
   const step = (what: string) => {
     if (doing !== what) progress.step(what);
     doing = what;
   };
-  try {
-    for await (const entry of entriesOf(backup.path, backup.backups, progress)) {
-      if (!entry) continue;
-      const [name, key] = [tableOf(entry), keyOf(entry)];
-      if (copy && copy.table.name !== name) {
-        await copy.end();
-        copy = undefined;
-      }
-      const table = tables.find((one) => one.name === name);
-      if (table) {
-        step(`restoring ${table.name}`);
-        copy ??= await copyIn(tx, table);
-        await copy.write(entry.data);
-      } else if (key) {
-        step("restoring the files");
-        const target = join(folder, pathOfKey(key));
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-        await writeFile(target, entry.data, { mode: 0o600, flush: true });
-      }
+  for await (const entry of entriesOf(backup.path, backup.backups, progress)) {
+    if (!entry) continue;
+    const [name, key] = [tableOf(entry), keyOf(entry)];
+    const table = tables.find((one) => one.name === name);
+    if (table) {
+      step(`restoring ${table.name}`);
+      await insertLines(tx, table, entry.data).catch((error) => {
+        throw refusedRow(table.name, error);
+      });
+    } else if (key) {
+      step("restoring the files");
+      const target = join(folder, pathOfKey(key));
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await writeFile(target, entry.data, { mode: 0o600, flush: true });
     }
-    await copy?.end();
-  } catch (error) {
-    await copy?.abort();
-    throw copy ? refusedRow(copy.table.name, error as Error) : error;
   }
 }
 
