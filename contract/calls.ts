@@ -27,7 +27,7 @@ export type Schema = v.GenericSchema;
 type Name = `${"GET" | "POST" | "PUT" | "DELETE"} ${string}`;
 /**
  * `path`: of names in the address that are no ids. `file`: a form with one file is sent. `reads`: it changes nothing, though it is
- * no GET. `staff`: staff may make it too, not only admins. `refusals`: what it may refuse besides session, access, form and number of requests; a test that meets another one fails.
+ * no GET. `staff`: staff may make it too, not only admins. `refusals`: what it may refuse besides session, access, form, key and number of requests; a test that meets another one fails.
  * Without `answer` it is a {message}.
  */
 export type Call = Partial<Record<"path" | "query" | "json" | "answer", Schema>> & {
@@ -99,19 +99,14 @@ export const adminCalls = {
     staff: true,
     json: WriteToOwner,
     answer: OrderMessage,
-    refusals: ["malformed", "too-many-messages", "too-many-message-files", "attachments-missing", "key-reused"],
+    refusals: ["too-many-messages", "too-many-message-files", "attachments-missing"],
   },
   "POST apply/order/:id/messages/read": { staff: true, json: ReadByStaff },
   "GET apply/order/:id/notes": { staff: true, answer: v.array(StaffNote) },
-  "PUT apply/order/:id/notes": {
-    staff: true,
-    json: WriteNote,
-    answer: StaffNote,
-    refusals: ["malformed", "key-reused"],
-  },
+  "PUT apply/order/:id/notes": { staff: true, json: WriteNote, answer: StaffNote },
   "DELETE apply/notes/:id": { staff: true },
   "GET users/users/:id/notes": { answer: v.array(StaffNote) },
-  "PUT users/users/:id/notes": { json: WriteNote, answer: StaffNote, refusals: ["malformed", "key-reused"] },
+  "PUT users/users/:id/notes": { json: WriteNote, answer: StaffNote },
   "DELETE apply/delete-all-orders": {
     refusals: ["orders-changed"],
     query: v.object({ expectedCount: v.optional(wholeNumber(0)) }),

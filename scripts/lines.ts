@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_324,
+  contract: 3_319,
   server: 18_948,
   pwa: 33_086,
   bench: 2_440,
