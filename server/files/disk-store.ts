@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { MAX_FILE_BYTES } from "../../contract/files.ts";
 import { appError } from "../app-error.ts";
 import type { FileStore } from "./store.ts";
-import { namesIn, removeAbandoned, withStoreErrors } from "./store.ts";
+import { removeAbandoned, withStoreErrors } from "./store.ts";
 
 export function pathOfKey(key: string): string {
   return join(key.slice(0, 2), key);
@@ -42,12 +42,7 @@ export function createDiskStore(folder: string): FileStore {
       const { bavail, bsize } = await statfs(folder);
       if (bavail * bsize < LEAST_FREE_BYTES) throw appError("storage-full");
     },
-    async sweep() {
-      let removed = 0;
-      for (const name of await namesIn(folder))
-        if (/^[\da-f]{2}$/.test(name)) removed += await removeAbandoned(join(folder, name));
-      return removed;
-    },
+    sweep: () => removeAbandoned(folder, "[0-9a-f][0-9a-f]/*.part"),
   });
 }
 

@@ -122,7 +122,7 @@ export function createS3Store(s3: S3, folder: string, patience = usual): FileSto
       const why = await text(told);
       if (!isDone(told) && !why.includes("<Code>AccessDenied</Code>")) throw refused("GET", told);
     },
-    sweep: () => removeAbandoned(folder),
+    sweep: () => removeAbandoned(folder, "*.part"),
   });
 }
 

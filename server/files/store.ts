@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { open, readdir, rm, stat } from "node:fs/promises";
+import { glob, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { type AppError, appError, isAppError } from "../app-error.ts";
@@ -68,25 +68,16 @@ export async function write(path: string, bytes: AsyncIterable<Uint8Array>): Pro
 /** ms. an upload, its preparation and its way into the store end within five minutes. */
 const ABANDONED_MS = 15 * 60_000;
 
-/** Removes unfinished files of killed processes: those in this folder that were not written to for a while. Answers how many. */
-export async function removeAbandoned(folder: string): Promise<number> {
+/** Removes unfinished files of killed processes: those with such a name in this folder that were not written to for a while. Answers how many. */
+export async function removeAbandoned(folder: string, names: string): Promise<number> {
   let removed = 0;
   const before = Date.now() - ABANDONED_MS;
-  for (const name of await namesIn(folder)) {
-    if (!name.endsWith(".part")) continue;
-    const path = join(folder, name);
+  for await (const name of glob(names, { cwd: folder })) {
     // Another process may have moved or removed it just now.
-    const found = await stat(path).catch(() => undefined);
+    const found = await stat(join(folder, name)).catch(() => undefined);
     if (!found?.isFile() || found.mtimeMs > before) continue;
-    await rm(path, { force: true });
+    await rm(join(folder, name), { force: true });
     removed += 1;
   }
   return removed;
-}
-
-export async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
 }
