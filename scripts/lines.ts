@@ -7,9 +7,9 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_319,
-  server: 18_935,
-  pwa: 33_086,
+  contract: 3_320,
+  server: 18_932,
+  pwa: 33_083,
   bench: 2_440,
   "e2e helpers": 1_552,
   documents: 15_973,

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  currentFiscalYear,
-  currentFiscalYearInBengali,
-  dateInDhaka,
-  formatBengaliDate,
-  toBengaliDate,
-} from "./bengali-calendar.ts";
-import { isIsoDate } from "./iso-date.ts";
+import { currentFiscalYear, currentFiscalYearInBengali, formatBengaliDate, toBengaliDate } from "./bengali-calendar.ts";
+import { dateInDhaka, isIsoDate } from "./iso-date.ts";
 
 const DAY_MS = 86_400_000;
 const isoDate = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -49,11 +49,6 @@ export function currentFiscalYearInBengali(isoDate: string): string {
   return toBengaliDigits(currentFiscalYear(isoDate));
 }
 
-/** The date in Bangladesh at an instant, YYYY-MM-DD. UTC+6 all year; its only summer time was in 2009. */
-export function dateInDhaka(instant: Date): string {
-  return new Date(instant.getTime() + 6 * 3_600_000).toISOString().slice(0, 10);
-}
-
 /** Month lengths of the Bengali year that began in April of `startYear`; its ফাল্গুন is in the next Gregorian year. */
 function monthLengths(isoDate: string, startYear: number): number[] {
   const lengths: readonly number[] = isoDate < REFORM ? BEFORE_REFORM : SINCE_REFORM;

@@ -1,3 +1,5 @@
+import { timeInDhaka } from "./iso-date.ts";
+
 export type Cell = string | number | boolean | null;
 
 /** Without this mark Excel does not read a file as UTF-8, and Bengali becomes noise. */
@@ -5,21 +7,16 @@ const BYTE_ORDER_MARK = "\u{FEFF}";
 /** Where a spreadsheet would run a formula: at a cell's start, or where one that splits on semicolons or tabs starts one. */
 const formulaStarts = /(^|[;|\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g;
 
-const styles = { minutes: "short", seconds: "medium" } as const;
-/** Made when first asked for: each takes as long as the import of a whole room, which every start would wait for. */
-const formats = new Map<keyof typeof styles, Intl.DateTimeFormat>();
-
 /** CSV (RFC 4180), headings first, without formulas. Every text is quoted: not every program splits at commas only. */
 export function toCsv(rows: Cell[][]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
 }
 
 /** ISO 8601 instant → "2026-11-20 14:05" in Dhaka, which sorts as text and which every spreadsheet knows as a time. */
-export function spreadsheetTime(iso: string, precision: keyof typeof styles = "minutes"): string {
-  const options = { dateStyle: "short", timeStyle: styles[precision], timeZone: "Asia/Dhaka" } as const;
-  const format = formats.get(precision) ?? new Intl.DateTimeFormat("sv-SE", options);
-  formats.set(precision, format);
-  return format.format(new Date(iso));
+export function spreadsheetTime(iso: string, { seconds = false } = {}): string {
+  return timeInDhaka(new Date(iso))
+    .slice(0, seconds ? 19 : 16)
+    .replace("T", " ");
 }
 
 /** A quote before the start of a formula makes it text. Numbers need none: their minus starts no formula. */

@@ -4,3 +4,13 @@ export function isIsoDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
+
+/** The time in Bangladesh at an instant, "2026-11-20T14:05:33". UTC+6 all year; its only summer time was in 2009. */
+export function timeInDhaka(instant: Date): string {
+  return new Date(instant.getTime() + 6 * 3_600_000).toISOString().slice(0, 19);
+}
+
+/** The date in Bangladesh at an instant, YYYY-MM-DD. */
+export function dateInDhaka(instant: Date): string {
+  return timeInDhaka(instant).slice(0, 10);
+}

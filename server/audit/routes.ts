@@ -29,7 +29,7 @@ async function exportAudit(sql: Db, filter: AuditFilter, language: CsvLanguage, 
 
 function toRow({ at, actor, action, person, orderNumber, subject, details }: AuditLine, language: CsvLanguage) {
   return [
-    spreadsheetTime(at, "seconds"),
+    spreadsheetTime(at, { seconds: true }),
     actor?.fullName ?? "",
     actor?.username ?? "",
     auditActions[action as AuditAction]?.[language] ?? action,

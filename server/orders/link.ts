@@ -4,6 +4,7 @@ import { html } from "hono/html";
 import { OrderLink } from "../../contract/orders.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { partOfDay, toBengaliDigits } from "../../contract/values/digits.ts";
+import { timeInDhaka } from "../../contract/values/iso-date.ts";
 import { formatOrderNumber, orderNumber } from "../../contract/values/order-number.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
@@ -51,15 +52,12 @@ const signs = { pending: "", approved: "✓", cancel: "✕" } as const;
 const next = { pending: "", approved: "দোকান থেকে নিন।", cancel: "দোকানে কথা বলুন।" } as const;
 const units = { দিনে: 1440, ঘণ্টায়: 60, মিনিটে: 1 };
 
-const clock = { timeZone: "Asia/Dhaka", hour: "numeric", minute: "2-digit", hourCycle: "h23" } as const;
-const timeOf = new Intl.DateTimeFormat("en", clock);
-
 /** `html` escapes what an operator has named. */
 function inside({ number, status, category, name, expectedMinutes: minutes }: Linked, brand: string) {
   const service = name?.bn ?? findBuiltIn(category)?.name.bn ?? "";
   const [unit, size] = Object.entries(units).find(([, one]) => minutes !== null && minutes % one === 0) ?? ["", 1];
   const usual = `সাধারণত ${toBengaliDigits(String((minutes ?? 0) / size))} ${unit}`;
-  const [hour = 0, minute = ""] = timeOf.format(new Date()).split(":");
+  const [hour = "", minute = ""] = timeInDhaka(new Date()).slice(11).split(":");
   const time = toBengaliDigits(`${Number(hour) % 12 || 12}:${minute}`);
   return html`<p>${brand}</p>
     <h1 class="state ${status}"><span aria-hidden="true">${signs[status]}</span> ${states[status]}</h1>

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Identity } from "../../contract/server-copy.ts";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
+import { dateInDhaka } from "../../contract/values/iso-date.ts";
 import { normaliseText } from "../../contract/values/typed-text.ts";
 import type { IdentityProvider } from "./provider.ts";
 
@@ -63,12 +64,8 @@ const NOBODY = /000$/;
 /** Invented people, the same each time, and marked as specimens; nobody for a NID that ends in 000. */
 export const specimenRegistry: IdentityProvider = {
   specimen: true,
-  find: async (nid, dob) => (NOBODY.test(nid) || dob > todayInDhaka() ? undefined : invent(nid, dob)),
+  find: async (nid, dob) => (NOBODY.test(nid) || dob > dateInDhaka(new Date()) ? undefined : invent(nid, dob)),
 };
-
-function todayInDhaka(): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" }).format();
-}
 
 function invent(nid: string, dob: string): Identity {
   const draw: Draw = (what, below) =>

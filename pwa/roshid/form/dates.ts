@@ -1,9 +1,6 @@
-import {
-  currentFiscalYearInBengali,
-  dateInDhaka,
-  formatBengaliDate,
-} from "../../../contract/values/bengali-calendar.ts";
+import { currentFiscalYearInBengali, formatBengaliDate } from "../../../contract/values/bengali-calendar.ts";
 import { toAsciiDigits } from "../../../contract/values/digits.ts";
+import { dateInDhaka } from "../../../contract/values/iso-date.ts";
 import { readDate } from "../../../contract/values/typed-date.ts";
 import { normaliseText } from "../../../contract/values/typed-text.ts";
 import { formatDate } from "../../i18n/t.ts";
