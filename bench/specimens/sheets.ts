@@ -63,6 +63,9 @@ function pairedRows(person: Person, names: readonly string[], colon: string[]): 
   ].join("");
 }
 
+const listed = (rows: [label: string, value: string][]) =>
+  `<table>${rows.map(([label, value]) => row(label, ":", value)).join("")}</table>`;
+
 const makers: Record<Layout, (person: Person) => string> = {
   bilingual: (person) => `${englishHead(person, "জন্ম নিবন্ধন সনদ / Birth Registration Certificate")}${top(person)}
 <p style="display:flex;gap:30%;margin-top:.6em"><span>Date of Birth : ${slashed(person.born)}</span><span>Sex : ${person.gender}</span></p><p>In Word : ${person.bornInWords.en}</p>
@@ -74,38 +77,34 @@ ${pairedRows(person, ["Name", "Mother's Name", "Father's Name", "Nationality"], 
     person,
   ) => `${head("গণপ্রজাতন্ত্রী বাংলাদেশ সরকার", "নিবন্ধকের কার্যালয়", person.office.bn, person.upazila.bn, "(বিধি ৯, ১০)")}<h1>জন্ম নিবন্ধন সনদ</h1></header>
 <p style="text-align:right">নিবন্ধনের তারিখ : ${bengali(slashed(person.registered))}</p><p style="text-align:right">সনদ প্রদানের তারিখ : ${bengali(slashed(person.issued))}</p>
-<table>${[
-    ["জন্ম নিবন্ধন নম্বর", bengali(person.number)],
-    ["নাম", person.name.bn],
-    ["জন্ম তারিখ", bengali(slashed(person.born))],
-    ["কথায়", person.bornInWords.bn],
-    ["লিঙ্গ", person.gender === "Male" ? "পুরুষ" : "মহিলা"],
-    ["জন্মস্থান", person.birthplace.bn],
-    ["পিতার নাম", person.father.bn],
-    ["পিতার জাতীয়তা", person.fatherNationality.bn],
-    ["মাতার নাম", person.mother.bn],
-    ["মাতার জাতীয়তা", person.motherNationality.bn],
-    ["স্থায়ী ঠিকানা", person.address.bn],
-  ]
-    .map(([label = "", value = ""]) => row(label, ":", value))
-    .join("")}</table>`,
+${listed([
+  ["জন্ম নিবন্ধন নম্বর", bengali(person.number)],
+  ["নাম", person.name.bn],
+  ["জন্ম তারিখ", bengali(slashed(person.born))],
+  ["কথায়", person.bornInWords.bn],
+  ["লিঙ্গ", person.gender === "Male" ? "পুরুষ" : "মহিলা"],
+  ["জন্মস্থান", person.birthplace.bn],
+  ["পিতার নাম", person.father.bn],
+  ["পিতার জাতীয়তা", person.fatherNationality.bn],
+  ["মাতার নাম", person.mother.bn],
+  ["মাতার জাতীয়তা", person.motherNationality.bn],
+  ["স্থায়ী ঠিকানা", person.address.bn],
+])}`,
   english: (person) => `${englishHead(person, "BIRTH REGISTRATION CERTIFICATE")}
 <p style="display:flex;justify-content:space-between"><span>Date of Registration : ${slashed(person.registered)}</span><span>Date of Issue : ${slashed(person.issued)}</span></p>
-<table>${[
-    ["Birth Registration Number", person.number],
-    ["Name", person.name.en],
-    ["Date of Birth", slashed(person.born)],
-    ["Sex", person.gender],
-    ["In Words", person.bornInWords.en],
-    ["Place of Birth", person.birthplace.en],
-    ["Father's Name", person.father.en],
-    ["Father's Nationality", person.fatherNationality.en],
-    ["Mother's Name", person.mother.en],
-    ["Mother's Nationality", person.motherNationality.en],
-    ["Permanent Address", person.address.en],
-  ]
-    .map(([label = "", value = ""]) => row(label, ":", value))
-    .join("")}</table>`,
+${listed([
+  ["Birth Registration Number", person.number],
+  ["Name", person.name.en],
+  ["Date of Birth", slashed(person.born)],
+  ["Sex", person.gender],
+  ["In Words", person.bornInWords.en],
+  ["Place of Birth", person.birthplace.en],
+  ["Father's Name", person.father.en],
+  ["Father's Nationality", person.fatherNationality.en],
+  ["Mother's Name", person.mother.en],
+  ["Mother's Nationality", person.motherNationality.en],
+  ["Permanent Address", person.address.en],
+])}`,
 };
 
 /** The values of the form after a sheet was read, by what is printed on it. */
