@@ -70,7 +70,7 @@ export function OrderList({ queue, drawn, chosen, filters, narrowed, ticks, onOp
             me={me}
             chosen={order._id === chosen}
             every={filters.status}
-            returned={Boolean(filters.wrong)}
+            allAre={filters.wrong ? "wrongFileAt" : filters.unanswered && "unansweredSince"}
             ticked={ticks.ids?.has(order._id)}
             onOpen={onOpen}
             onTick={ticks.toggle}
@@ -89,8 +89,8 @@ type OrderRowProps = {
   chosen: boolean;
   /** The only status in the list, which needs no badge in every row. */
   every: QueueItem["status"] | undefined;
-  /** Whether every order in the list was returned: its age is since then, and no row says it again. */
-  returned: boolean;
+  /** What every order in the list was: returned, or written about. Its age is since then, and no row says it again. */
+  allAre: "wrongFileAt" | "unansweredSince" | undefined;
   /** Whether it is ticked; undefined while none can be. */
   ticked: boolean | undefined;
   onOpen: (id: string) => void;
@@ -103,7 +103,7 @@ const named = "flex min-w-0 flex-[1_1_8rem] @max-[16rem]:flex-wrap font-semibold
  * An order in the queue, in two lines. The whole row opens it or ticks it, but for screen readers only its name is a button. Drawn
  * again only when it changed.
  */
-const OrderRow = memo(function OrderRow({ order, me, chosen, every, returned, ticked, onOpen, onTick }: OrderRowProps) {
+const OrderRow = memo(function OrderRow({ order, me, chosen, every, allAre, ticked, onOpen, onTick }: OrderRowProps) {
   const text = useText(queueText);
   const title = useOrderTitle()(order);
   const name = useOrderName()(order);
@@ -111,8 +111,8 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, returned, ti
   const locale = useLocale();
   const { claim, status, wrongFileAt } = order;
   const working = status === "pending" && claim;
-  const since = (returned && wrongFileAt) || order.createdAt;
-  const told = returned ? { ...order, wrongFileAt: undefined } : order;
+  const since = (allAre && order[allAre]) || order.createdAt;
+  const told = allAre ? { ...order, [allAre]: undefined } : order;
   const talks = told.wrongFileAt ?? told.unansweredSince ?? told.askedAt;
   // A returned one is always a delivered one.
   const badge = status !== every && !(wrongFileAt && status === "approved");

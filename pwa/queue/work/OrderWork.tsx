@@ -156,7 +156,7 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
           <div className="flex flex-wrap gap-1">
             <StatusOf status={order.status} small />
             {notes > 0 ? (
-              <button type="button" className="-my-3 py-3" onClick={showNotes}>
+              <button type="button" className="-my-3 flex py-3" onClick={showNotes}>
                 <StatusBadge tone="pending" small icon={<EditIcon className="size-4" />}>
                   {text.noteCount(formatNumber(notes, locale))}
                 </StatusBadge>
