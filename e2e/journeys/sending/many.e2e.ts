@@ -34,7 +34,8 @@ journey(
     await expect.poll(ticked).toEqual([true, true, false, false, false, false]);
     await page.locator("[name=consent]").check();
     await page.getByRole("button", { name: "ফোনে রাখুন" }).click();
-    await page.getByRole("heading", { name: "২টির মধ্যে ০টি হয়েছে" }).waitFor();
+    await page.getByRole("heading", { name: "২টি ফোনে রাখা হয়েছে" }).waitFor();
+    await page.getByText("সংযোগ পেলে একে একে নিজেই যাবে।").waitFor();
     await page.getByRole("heading", { name: "বাদ পড়েছে ৩টি" }).waitFor();
     await page.getByText(/^•••• ২২২২ · শেষ চার সংখ্যা মেলে: K-[০-৯]+$/).waitFor();
     await page.getByRole("button", { name: "আরও নম্বর" }).click();

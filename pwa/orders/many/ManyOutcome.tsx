@@ -1,6 +1,7 @@
 import { Link, useLocation } from "wouter";
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { formatNumber, formatTaka, inDigits, useLocale, useText } from "../../i18n/t.ts";
+import { useConnection } from "../../offline/connection.ts";
 import type { OutboxItem } from "../../offline/rows.ts";
 import { listOutbox } from "../../offline/sending/outbox.ts";
 import { useStored } from "../../offline/use-stored.ts";
@@ -28,6 +29,8 @@ export function ManyOutcome({ ids, left, draft, service }: Props) {
   const count = (value: number) => formatNumber(value, locale);
   const paid = items?.reduce((sum, { state, expectedPrice = 0 }) => sum + (state === "done" ? expectedPrice : 0), 0);
   const balance = useBalance().value;
+  const waiting = open.filter((item) => !isStuck(item)).length;
+  const offline = useConnection() === "offline";
   return (
     <div className="flex max-w-xl flex-col gap-4">
       <PageHeader
@@ -38,10 +41,12 @@ export function ManyOutcome({ ids, left, draft, service }: Props) {
         <>
           <div role="status" className="-mt-3">
             <h2 className="text-lg font-semibold">
-              {text.done(count(items.length - open.length), count(items.length))}
+              {offline && waiting === items.length
+                ? text.kept(count(waiting))
+                : text.done(count(items.length - open.length), count(items.length))}
             </h2>
             {paid ? <p>{text.paid(formatTaka(paid, locale), formatTaka(balance, locale))}</p> : null}
-            {open.some((item) => !isStuck(item)) ? <p className="text-sm text-soft">{text.doneText}</p> : null}
+            {waiting > 0 ? <p className="text-sm text-soft">{offline ? text.keptText : text.doneText}</p> : null}
           </div>
           <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
             {items.map((item) => (

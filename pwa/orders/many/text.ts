@@ -35,6 +35,11 @@ export const manyText = defineText({
     (done: string, all: string) => `${all}টির মধ্যে ${done}টি হয়েছে`,
     (done: string, all: string) => `${done} of ${all} ordered`,
   ],
+  kept: [(count: string) => `${count}টি ফোনে রাখা হয়েছে`, (count: string) => `${count} saved on this phone`],
+  keptText: [
+    "সংযোগ পেলে একে একে নিজেই যাবে। পাতাটি ছেড়ে যেতে পারেন।",
+    "They go one after another once you are online. You can leave this page.",
+  ],
   doneText: ["বাকিগুলো একে একে যাবে। পাতাটি ছেড়ে যেতে পারেন।", "The rest go one after another. You can leave this page."],
   paid: [
     (sum: string, balance: string) => `${sum} কাটা হয়েছে, ব্যালেন্স ${balance}`,
