@@ -26,18 +26,10 @@ export async function deliverOrder(
   { order, admin, replaces }: Delivery,
   upload: Upload | string,
 ): Promise<{ owner: string; file: string; takenOut: TakenOut[] }> {
-  const fresh = typeof upload !== "string" && {
-    ...upload,
-    ...(await prepareFile(upload, { lane: "staff", owner: admin })),
-  };
+  const fresh = typeof upload !== "string" && (await prepareFile(upload, { lane: "staff", owner: admin }));
   const paper = fresh || openPreviewed(seal, upload as string, admin);
   if (!replaces) await refuseDecided(sql, order);
   if (fresh) await storePrepared(sql, files, fresh);
-  else if (!(await queries.isLoose(sql, paper.key))) {
-    // Perhaps a second tap on the same delivery, which the first has just made.
-    if (!replaces) await refuseDecided(sql, order);
-    throw appError("malformed");
-  }
   // Only after a certain refusal is the file removed: after a lost connection the delivery may have happened.
   const given = await queries.giveFile(sql, { order, admin, replaces }, paper);
   if (given) {
@@ -46,8 +38,9 @@ export async function deliverOrder(
   }
   if (fresh) await removeLooseFiles(sql, files, [paper.key]);
   if (replaces && (await queries.findOrderState(sql, order))) throw appError("delivery-changed");
+  // Perhaps a second tap on the same delivery, which the first has just made; else another order has got what was previewed.
   await refuseDecided(sql, order);
-  throw appError("order-not-pending");
+  throw appError(fresh ? "order-not-pending" : "malformed");
 }
 
 /**

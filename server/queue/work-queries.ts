@@ -36,8 +36,8 @@ function isHeld(sql: Db) {
 export type GivenFile = { userId: string; file: string; replaced: string | null };
 
 /**
- * Of a pending order, or in place of the file `replaces`, under another id, so that nobody takes the old copy for it. Undefined: it
- * is no longer so.
+ * A loose file, of a pending order, or in place of the file `replaces`, under another id, so that nobody takes the old copy for it.
+ * Undefined: it is no longer so.
  */
 export function giveFile(
   sql: Db,
@@ -49,6 +49,7 @@ export function giveFile(
       select id, user_id from orders
       where id = ${order} and deleted_at is null and forgotten_at is null
         and status = case when ${replaces}::uuid is null then 'pending' else 'approved' end
+        and exists (select from loose_files where storage_key = ${key})
       for update
     ), given as (
       insert into files (order_id, user_id, storage_key, type, size, sha256)
@@ -78,11 +79,6 @@ export function giveFile(
       from given
     )
     select user_id, id as file, replaced from given`);
-}
-
-export async function isLoose(sql: Db, key: string): Promise<boolean> {
-  const [row] = await sql`select from loose_files where storage_key = ${key}`;
-  return row !== undefined;
 }
 
 /** If that is still `file` and younger than 24 hours. No money moves: the charge stands until the order is cancelled. */
