@@ -4,7 +4,7 @@ import type { Fragment } from "postgres";
 import type { SessionInfo } from "../../contract/auth.ts";
 import type { RequiredStep } from "../../contract/users.ts";
 import { type Glance, glance, versionOfList } from "../db/list-version.ts";
-import type { Sql } from "../db/sql.ts";
+import { changedOne, type Sql } from "../db/sql.ts";
 import type { FoundSession, OnTheWay, SignedIn } from "../http/app-types.ts";
 
 /*
@@ -98,10 +98,8 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
         delete from sessions where user_id = ${userId} and id is distinct from ${except ?? null}`;
     },
 
-    async endOne(userId: string, sessionId: string): Promise<boolean> {
-      const ended = await sql`delete from sessions where user_id = ${userId} and id = ${sessionId}`;
-      return ended.count === 1;
-    },
+    endOne: (userId: string, sessionId: string): Promise<boolean> =>
+      changedOne(sql`delete from sessions where user_id = ${userId} and id = ${sessionId}`),
 
     async list(userId: string, current: string): Promise<SessionInfo[]> {
       return sql<SessionInfo[]>`

@@ -77,16 +77,15 @@ export async function replaceCodes(tx: Db, userId: string, hashes: Buffer[]): Pr
 }
 
 /** Uses a recovery code up, and the login's ticket with it. False when there is no such code or ticket (any more). */
-export async function spendCode(sql: Db, userId: string, hash: Buffer, ticket?: Buffer): Promise<boolean> {
+export function spendCode(sql: Db, userId: string, hash: Buffer, ticket?: Buffer): Promise<boolean> {
   const mine = sql`user_id = ${userId} and code_hash = ${hash}`;
   const spent = sql`
     with spent as (
       delete from login_tickets
       where ticket_hash = ${ticket ?? null} and exists (select from recovery_codes where ${mine}) returning user_id
     )`;
-  const used = await sql`
-    ${ticket ? spent : sql``} delete from recovery_codes where ${mine} ${ticket ? sql`and exists (select from spent)` : sql``}`;
-  return used.count === 1;
+  return changedOne(sql`
+    ${ticket ? spent : sql``} delete from recovery_codes where ${mine} ${ticket ? sql`and exists (select from spent)` : sql``}`);
 }
 
 type Purpose = "prove" | "passkey" | "totp";

@@ -1,5 +1,5 @@
 import type { Notice } from "../../contract/notices.ts";
-import type { Db } from "../db/sql.ts";
+import { changedOne, type Db } from "../db/sql.ts";
 
 const KEPT = 100;
 
@@ -33,9 +33,8 @@ export async function insertNotice(
 }
 
 /** False when it is not there any more. */
-export async function markRemoved(sql: Db, id: string): Promise<boolean> {
-  const { count } = await sql`update notices set removed_at = now() where id = ${id} and ${standing(sql)}`;
-  return count === 1;
+export function markRemoved(sql: Db, id: string): Promise<boolean> {
+  return changedOne(sql`update notices set removed_at = now() where id = ${id} and ${standing(sql)}`);
 }
 
 function standing(sql: Db) {

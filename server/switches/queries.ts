@@ -1,5 +1,5 @@
 import type { OpeningHours, Switches } from "../../contract/switches.ts";
-import type { Db } from "../db/sql.ts";
+import { changedOne, type Db } from "../db/sql.ts";
 
 export async function getSwitches(sql: Db): Promise<Switches> {
   const rows = await sql<{ name: string; open: boolean }[]>`
@@ -9,9 +9,8 @@ export async function getSwitches(sql: Db): Promise<Switches> {
 }
 
 /** False when it is like this already. */
-export async function turnSwitch(sql: Db, name: string, open: boolean): Promise<boolean> {
-  const { count } = await sql`update switches set open = ${open} where name = ${name} and open <> ${open}`;
-  return count === 1;
+export function turnSwitch(sql: Db, name: string, open: boolean): Promise<boolean> {
+  return changedOne(sql`update switches set open = ${open} where name = ${name} and open <> ${open}`);
 }
 
 /** Gives the services of this switch a new version, so that an open editor notices the change. */
@@ -33,9 +32,8 @@ export async function upsertHours(tx: Db, name: string, { opens, closes }: Openi
   return row?.within;
 }
 
-export async function deleteHours(tx: Db, name: string): Promise<boolean> {
-  const { count } = await tx`delete from opening_hours where switch_name = ${name}`;
-  return count === 1;
+export function deleteHours(tx: Db, name: string): Promise<boolean> {
+  return changedOne(tx`delete from opening_hours where switch_name = ${name}`);
 }
 
 /** Gives the services of a switch a new version in every list, also when the switch stays as it is. */
