@@ -68,8 +68,8 @@ const apart = /\/attachments\/|\/PhotoInput|@headlessui\/react\/dist\/components
 const ofForms = /node_modules\/(react-hook-form|@hookform|valibot)\//;
 
 /**
- * Code that many screens need is in four files, because each small file costs a slow phone a round trip and headers: `start` for
- * every page and the login, `frame` for bars, menus and dialogs, `form` for forms, `common` for the rest. The bundler splits the others.
+ * Code that many screens need is in five files, because each small file costs a slow phone a round trip and headers: `start` for
+ * every page and the login, `calls` for the first call, `frame` for bars, menus and dialogs, `form` for forms, `common` for the rest. The bundler splits the others.
  */
 function layers(): (id: string, graph: ModuleGraph) => string | null {
   let layerOf: Map<string, string> | undefined;
@@ -83,7 +83,7 @@ function assignLayers(graph: ModuleGraph): Map<string, string> {
   const imported = (id: string) => graph.getModuleInfo(id)?.importedIds ?? [];
   const lazily = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
   const needed = (id: string) => (apart.test(id) ? [] : imported(id));
-  const main = at("pwa/main.tsx");
+  const [main, client] = [at("pwa/main.tsx"), at("pwa/api/client.ts")];
   const all = [...reached([main], (id) => [...imported(id), ...lazily(id)])];
   const entries = new Set([main, ...all.flatMap(lazily)]);
   const screens = [...entries].map((id) => reached([id], needed));
@@ -94,6 +94,8 @@ function assignLayers(graph: ModuleGraph): Map<string, string> {
     for (const id of ids) if (!entries.has(id) && !layerOf.has(id) && !apart.test(id)) layerOf.set(id, name);
   };
   assign("start", reached([main, at("pwa/auth/Login.tsx")], needed));
+  entries.delete(client);
+  assign("calls", reached([client], needed));
   assign("frame", reached([at("pwa/shell/frame/Layout.tsx")], needed));
   const withForms = (id: string) => [...reached([id], needed)].some((each) => layerOf.get(each) === "form");
   assign(

@@ -1,5 +1,5 @@
 import type { ProofKind } from "./factors.ts";
-import { type SentenceRow, sentences } from "./values/field-messages.ts";
+import { fillAllFields, type SentenceRow, sentences } from "./values/sentences.ts";
 
 /** Rows of refusals by HTTP status: stable code → its sentence in Bengali and in English. */
 export function refusals<const T extends Record<number, Record<string, SentenceRow>>>(byStatus: T) {
@@ -188,7 +188,7 @@ export const errorCatalogue = refusals({
     ],
     "push-endpoint": ["এই ব্রাউজারের নোটিফিকেশন সেবা এখানে চলে না।", "This browser's push service is not known here."],
     "invalid-fields": ["চিহ্নিত ঘরগুলো দেখে ঠিক করুন।", "Please check the marked fields."],
-    "fill-all-fields": ["অনুগ্রহ করে সব ঘর পূরণ করুন।", "Please fill in all fields", "quoted"],
+    "fill-all-fields": fillAllFields,
     "passwords-differ": ["পাসওয়ার্ড দুটি মেলেনি।", "Passwords do not match", "quoted"],
     "password-too-short": ["পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে।", "Password must be at least 6 characters", "quoted"],
     "password-too-common": [

@@ -8,7 +8,7 @@ import { useCurrentUser } from "./offline/chat-user.ts";
 import { revokedAtom } from "./session/revoked.ts";
 import { requiredStepAtom } from "./session/session.ts";
 import { useBrand } from "./settings/config.ts";
-import { ErrorBoundary, NotFound, Optional } from "./shell/ErrorScreen.tsx";
+import { ErrorBoundary, Optional } from "./shell/ErrorScreen.tsx";
 import { ScreenShape } from "./shell/ScreenShape.tsx";
 import { isOverlayOpen } from "./ui/overlay/is-overlay-open.ts";
 import { Toaster } from "./ui/overlay/Toaster.tsx";
@@ -25,6 +25,7 @@ const Signup = screen(() => import("./auth/Signup.tsx"), "Signup");
 const BirthCertificate = screen(() => import("./birth/print/BirthCertificate.tsx"), "BirthCertificate");
 /** Any service at its address, built-in or the operator's own. */
 const ServiceOrder = screen(() => import("./orders/form/ServiceOrder.tsx"), "ServiceOrder");
+const NotFound = screen(() => import("./shell/NotFound.tsx"), "NotFound");
 const Home = screen(() => import("./home/Home.tsx"), "Home");
 
 /** Screens inside the layout. Who may see them says `contract/pages.ts`. */

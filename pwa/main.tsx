@@ -6,8 +6,8 @@ import { afterPaint } from "./api/after-paint.ts";
 import { onOutcome } from "./api/outcomes.ts";
 import { App, loadScreen } from "./app.tsx";
 import { showBengali } from "./fonts/bengali.ts";
+import { failures } from "./i18n/failures.ts";
 import { given } from "./i18n/given.ts";
-import { messages } from "./i18n/messages.ts";
 import { startLocale } from "./i18n/t.ts";
 import { currentUser } from "./offline/chat-user.ts";
 import { startConnection } from "./offline/connection.ts";
@@ -67,6 +67,6 @@ async function draw(loginTakenOver: Promise<boolean>): Promise<void> {
 /** Shows a toast when the session is over. Call before `startSession`, which forgets the user at the same event. */
 function startSessionOverNotice(): void {
   onOutcome((outcome) => {
-    if (outcome === "session-over" && currentUser()) showLastWord(messages.sessionOver);
+    if (outcome === "session-over" && currentUser()) showLastWord(failures.sessionOver);
   });
 }

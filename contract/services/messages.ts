@@ -1,4 +1,4 @@
-import { sentences } from "../values/field-messages.ts";
+import { sentences } from "../values/sentences.ts";
 
 /** Problems of an order's field, or of an operator's declaration: in a file of its own, because the login needs none. */
 export const serviceMessages = sentences({

@@ -1,15 +1,4 @@
-import type { Sentence } from "../errors.ts";
-
-/** A sentence in Bengali and in English. `quoted`: the specification's English, kept letter for letter, shown second. */
-export type SentenceRow = readonly [bn: string, en: string, quoted?: "quoted"];
-
-export function sentences<const T extends Record<string, SentenceRow>>(rows: T) {
-  const all = Object.entries(rows).map(([code, [bn, en, quoted]]) => [
-    code,
-    { bn, en, ...(quoted && { quoted: true }) },
-  ]);
-  return Object.fromEntries(all) as Record<keyof T, Sentence>;
-}
+import { fillAllFields, sentences } from "./sentences.ts";
 
 /** Schema messages are these codes; form and server turn them into a sentence in the reader's language. */
 export const fieldMessages = sentences({
@@ -21,7 +10,7 @@ export const fieldMessages = sentences({
   "amount-too-large": ["পরিমাণটি অনেক বেশি।", "This amount is too large."],
   "not-allowed": ["তালিকা থেকে একটি বেছে নিন।", "Choose one of the offered values."],
   unknown: ["এই ঘরটি এখানে চলে না।", "This field is not known here."],
-  "fill-all-fields": ["অনুগ্রহ করে সব ঘর পূরণ করুন।", "Please fill in all fields", "quoted"],
+  "fill-all-fields": fillAllFields,
   "passwords-differ": ["পাসওয়ার্ড দুটি মেলেনি।", "Passwords do not match", "quoted"],
   "password-too-short": ["পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে।", "Password must be at least 6 characters", "quoted"],
   "minimum-recharge": ["সর্বনিম্ন রিচার্জ ২০০ টাকা।", "Minimum recharge amount is 200!", "quoted"],

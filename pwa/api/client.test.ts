@@ -1,9 +1,10 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { describe, expect, test, vi } from "vitest";
+import { isReachable } from "../offline/sending/server-answers.ts";
 import { browseAt, storage } from "../test/browser.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
-import { call, callBlob, callIfChanged, isReachable, newKey } from "./client.ts";
+import { call, callBlob, callIfChanged, newKey } from "./client.ts";
 import { isApiError, isOffline, isServerTrouble } from "./errors.ts";
 import { onOutcome, startSessionEpoch } from "./outcomes.ts";
 

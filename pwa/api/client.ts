@@ -3,6 +3,7 @@ import { storedLocale } from "../i18n/t.ts";
 import { readAnswer } from "./answer.ts";
 import { offline } from "./errors.ts";
 import { asCall, beforeCall, provingIfAsked, readSessionExpiry, speakerHeader } from "./outcomes.ts";
+import { abortAfter } from "./stopwatch.ts";
 
 export type Method = "get" | "post" | "put" | "delete";
 
@@ -82,20 +83,6 @@ export async function callBlob(path: string, options: CallOptions = {}): Promise
   return value;
 }
 
-/**
- * True when our server answers its health page, false when something else does: a captive portal answers every address, so the
- * content is checked. @throws Offline when nothing answers
- */
-export async function isReachable(): Promise<boolean> {
-  try {
-    const response = await api("/healthz", { ...base(), prefix: "", signal: abortAfter(5_000) });
-    return response.ok && (await response.json<{ ok?: unknown } | null>())?.ok === true;
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw offline(error);
-  }
-}
-
 /** A new Idempotency-Key. `crypto.randomUUID` is missing on plain http in a LAN. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
@@ -151,11 +138,4 @@ function nextPage(response: Response): string | undefined {
   if (!href) return undefined;
   const url = new URL(href, response.url);
   return url.pathname.replace(/^\/api\//, "") + url.search;
-}
-
-/** A signal that is aborted after this time: `AbortSignal.timeout` for browsers that lack it. */
-export function abortAfter(ms: number): AbortSignal {
-  const controller = new AbortController();
-  setTimeout(() => controller.abort(new DOMException("The time is over.", "TimeoutError")), ms);
-  return controller.signal;
 }

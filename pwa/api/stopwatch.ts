@@ -7,3 +7,10 @@ export function stopwatch(): () => number {
   const [wall, steady] = [Date.now(), performance.now()];
   return () => Math.max(Date.now() - wall, performance.now() - steady);
 }
+
+/** A signal that is aborted after this time: `AbortSignal.timeout` for browsers that lack it. */
+export function abortAfter(ms: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException("The time is over.", "TimeoutError")), ms);
+  return controller.signal;
+}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { loadCalls } from "../api/late-client.ts";
 import { useHydrated } from "../i18n/given.ts";
 import { setLocale, useLocale, useText } from "../i18n/t.ts";
 import { useConnection, useServerTrouble } from "../offline/connection.ts";
@@ -29,7 +30,7 @@ export function AuthFrame({ title, intro, foot, children }: Props) {
         <Brand name={useBrand()} className="text-xl" />
         <LanguageSwitch />
       </header>
-      <main tabIndex={-1} className="flex flex-col gap-4">
+      <main tabIndex={-1} onInput={prepareCalls} className="flex flex-col gap-4">
         <Card folded className="flex flex-col gap-5 p-5 md:p-7">
           <div className="pe-6">
             <h1 tabIndex={-1} className="text-2xl font-bold">
@@ -51,6 +52,11 @@ export function AuthFrame({ title, intro, foot, children }: Props) {
       <UpdatePrompt />
     </div>
   );
+}
+
+/** The call itself tells when the code could not be loaded. */
+function prepareCalls(): void {
+  loadCalls().catch(() => undefined);
 }
 
 /** The name of each language is written in that language, so that everybody can find their own. */

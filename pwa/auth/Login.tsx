@@ -1,10 +1,11 @@
 import { atom, useAtom } from "jotai";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import type { Login as Credentials } from "../../contract/auth.ts";
+import type { Sentence } from "../../contract/errors.ts";
 import { isApiError, isAway } from "../api/errors.ts";
+import { failures } from "../i18n/failures.ts";
 import { given, useHydrated } from "../i18n/given.ts";
-import { rechargeReturn } from "../i18n/messages.ts";
 import { formatNumber, linesOf, useLocale, useText } from "../i18n/t.ts";
 import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
 import { isOnline } from "../offline/connection.ts";
@@ -13,13 +14,15 @@ import { enter } from "../session/session.ts";
 import { useConfig } from "../settings/config.ts";
 import { addressAfterLogin } from "../shell/login-address.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { fieldErrors } from "../ui/form/form-errors.ts";
 import { PasswordInput, TextInput } from "../ui/form/TextInput.tsx";
 import { ChatIcon, ClockIcon } from "../ui/icons.tsx";
-import { Banner, QuotedBanner } from "../ui/Page.tsx";
+import { Banner } from "../ui/Page.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { authText } from "./text.ts";
 import { useCountdown, waitingTime } from "./use-countdown.ts";
+
+/** For the few who come back from a payment. */
+const RechargeReturn = lazy(async () => ({ default: (await import("./RechargeReturn.tsx")).RechargeReturn }));
 
 /** The login that the server refused before the scripts of this page ran. Undefined after the next try. */
 export const refusedAtom = atom(given?.refused);
@@ -49,9 +52,7 @@ function CreateAccountLink() {
   );
 }
 
-type Problems = Partial<Record<keyof Credentials, { message: string } | undefined>>;
-
-const EMPTY = { message: "fill-all-fields" };
+type Problems = Partial<Record<keyof Credentials, Sentence | undefined>>;
 
 /**
  * The first screen anybody sees, so it comes without a form library. Credentials are checked by the server. The server draws this
@@ -69,16 +70,18 @@ export function Login() {
   const [left, startWait] = useCountdown();
   /** What is shown instead of the form: the second step, for the few who have one. */
   const [second, setSecond] = useState<ReactNode>();
+  const search = useSearch();
+  // The server draws the login the same for everybody.
+  const returned = hydrated && new URLSearchParams(search).get("recharge");
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
-  const said = fieldErrors(problems, locale);
   const setError = (name: keyof Credentials, problem: Problems[keyof Credentials]) =>
     setProblems((now) => ({ ...now, [name]: problem }));
   const field = (name: keyof Credentials) => ({
     name,
     required: true,
-    error: said[name],
+    error: problems[name] && linesOf(problems[name], locale).join("\n"),
     onChange: () => setError(name, undefined),
   });
   const focusOn = (name: keyof Credentials) =>
@@ -98,11 +101,11 @@ export function Login() {
       }
       // That there is no connection stood under the form before.
       if (isAway(error) && !wasOnline) return;
-      const message = linesOf(sentence(error), locale).join("\n");
+      const said = sentence(error);
       const { code = "", retryAfter = 0 } = isApiError(error) ? error : {};
       const about = code === "wrong-credentials" ? "password" : code === "account-disabled" ? "username" : undefined;
-      if (about) setError(about, { message });
-      else if (!retryAfter) setRefused({ username: credentials.username, sentence: message });
+      if (about) setError(about, said);
+      else if (!retryAfter) setRefused({ username: credentials.username, sentence: linesOf(said, locale).join("\n") });
       if (retryAfter) startWait(retryAfter);
       else focusOn("password");
     }
@@ -112,7 +115,7 @@ export function Login() {
     const { username, password } = Object.fromEntries(new FormData(event.currentTarget)) as Credentials;
     const missing = username ? (password ? undefined : "password") : "username";
     setRefused(undefined);
-    setProblems(missing ? { [missing]: EMPTY } : {});
+    setProblems(missing ? { [missing]: failures.fillAllFields } : {});
     if (missing) return focusOn(missing);
     setBusy(true);
     void logIn({ username, password }).finally(() => setBusy(false));
@@ -138,7 +141,11 @@ export function Login() {
         )
       }
     >
-      <RechargeReturn />
+      {returned ? (
+        <Suspense>
+          <RechargeReturn status={returned} />
+        </Suspense>
+      ) : null}
       {second ?? (
         <form ref={form} method="post" noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
           <TextInput
@@ -173,24 +180,5 @@ export function Login() {
         </form>
       )}
     </AuthFrame>
-  );
-}
-
-/**
- * Tells how a payment ended when the payer comes back to a browser without a session: it has ended meanwhile, or the payment app
- * opened another browser. The money does not depend on this.
- */
-function RechargeReturn() {
-  const text = useText(authText);
-  const search = useSearch();
-  // The server draws the login the same for everybody.
-  const status = useHydrated() ? new URLSearchParams(search).get("recharge") : null;
-  const told = status ? rechargeReturn(status) : undefined;
-  if (status === "pending") return <Banner title={text.paymentChecked}>{text.paymentCheckedText}</Banner>;
-  if (!told) return null;
-  return (
-    <QuotedBanner tone={told.kind === "success" ? "success" : "danger"} sentence={told.sentence}>
-      <p>{text.paymentLogIn}</p>
-    </QuotedBanner>
   );
 }

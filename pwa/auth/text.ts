@@ -18,10 +18,4 @@ export const authText = defineText({
   waitFor: [(time: string) => `${time} পরে আবার চেষ্টা করা যাবে।`, (time: string) => `You can try again in ${time}.`],
   signedInAs: [(name: string) => `আপনি ${name} নামে লগইন করা আছেন।`, (name: string) => `You are logged in as ${name}.`],
   toHome: ["হোমে যান", "Go to home"],
-  paymentLogIn: ["লগইন করলে ব্যালেন্স ও রিচার্জের তালিকা দেখা যাবে।", "Log in to see your balance and your recharges."],
-  paymentChecked: ["আপনার রিচার্জটি যাচাই হচ্ছে", "Your recharge is being checked"],
-  paymentCheckedText: [
-    "টাকা কেটে থাকলে নিজে থেকেই ব্যালেন্সে যোগ হবে, আবার টাকা দেবেন না।",
-    "If money was taken, it reaches your balance by itself: do not pay again.",
-  ],
 });

@@ -1,4 +1,5 @@
 import type { Sentence } from "../../contract/errors.ts";
+import { failures } from "./failures.ts";
 import { quote } from "./t.ts";
 
 /** Toasts and validation messages that the specification quotes, letter for letter in English. */
@@ -38,7 +39,6 @@ const quoted = {
   },
   // Orders and receipts
   failedToPlaceOrder: { en: "Failed to place order", bn: "অর্ডার করা যায়নি।" },
-  somethingWentWrong: { en: "Something went wrong!", bn: "কিছু একটা সমস্যা হয়েছে।" },
   orderPlaced: { en: "Order placed successfully!", bn: "অর্ডার করা হয়েছে।" },
   applyUpdated: { en: "Apply updated successfully", bn: "অর্ডার হালনাগাদ হয়েছে।" },
   failedToDeleteOrders: { en: "Failed to delete orders", bn: "অর্ডারগুলো মোছা যায়নি।" },
@@ -70,14 +70,6 @@ const quoted = {
 
 /** Our own, for working offline and the like. */
 const own = {
-  offline: {
-    en: "No connection to the server. Please try again when you are online.",
-    bn: "সার্ভারের সাথে সংযোগ নেই। সংযোগ এলে আবার চেষ্টা করুন।",
-  },
-  serverTrouble: {
-    en: "Our service is having trouble; it is not your connection. Please try again in a few minutes.",
-    bn: "আমাদের সার্ভারে সমস্যা হচ্ছে, আপনার ইন্টারনেটে নয়। কয়েক মিনিট পরে আবার চেষ্টা করুন।",
-  },
   orderQueued: {
     en: "Saved on this phone. It will be sent when you are online.",
     bn: "ফোনে রাখা হয়েছে। সংযোগ এলে পাঠানো হবে।",
@@ -98,17 +90,13 @@ const own = {
     en: "What you sent from this form before has arrived: see the list. For another one, open the form again.",
     bn: "এই ফরম থেকে আগে যা পাঠিয়েছিলেন তা পৌঁছেছে: তালিকায় দেখুন। আরেকটি দিতে ফরমটি আবার খুলুন।",
   },
-  storageFull: {
-    en: "This device is out of storage. What you typed could not be saved.",
-    bn: "ফোনে জায়গা নেই, তাই লেখাটি সংরক্ষণ করা যায়নি।",
-  },
-  sessionOver: { en: "Please log in again.", bn: "আবার লগইন করুন।" },
 } as const satisfies Record<string, Sentence>;
 
 /** The sentences of toasts. Those of error codes are in `contract/errors.ts`. */
-export const messages: Record<keyof typeof quoted | keyof typeof own, Sentence> = {
+export const messages: Record<keyof typeof quoted | keyof typeof own | keyof typeof failures, Sentence> = {
   ...mapped(quoted, quote),
   ...own,
+  ...failures,
 };
 
 /** The message after a price update. `service` as in `contract/prices.ts`. */

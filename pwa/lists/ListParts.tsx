@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isAway } from "../api/errors.ts";
-import { formatAsOf, useLocale, useText } from "../i18n/t.ts";
+import { defineText, formatAsOf, useLocale, useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { Button, IconButton, RetryButton, Spinner } from "../ui/Button.tsx";
 import { ClockIcon, RefreshIcon } from "../ui/icons.tsx";
@@ -21,7 +21,7 @@ type Props = {
 
 /** Shown until a list has come: a skeleton, or the error with a button to try again. */
 export function ListAwaited({ error, onRetry, kept, rows, words, skeleton }: Props) {
-  const text = useText(uiText);
+  const text = useText(listText);
   const locale = useLocale();
   if (!error) return skeleton ?? <SkeletonList rows={rows} />;
   const away = isAway(error);
@@ -41,7 +41,7 @@ type AnswerProps = { of: { error?: unknown; refresh: () => Promise<void> }; rows
 
 /** Shown until an answer inside a screen has come: a skeleton, or the error with a button to try again. */
 export function AnswerAwaited({ of: { error, refresh }, rows = 2 }: AnswerProps) {
-  const text = useText(uiText);
+  const text = useText(listText);
   const locale = useLocale();
   if (!error) return <SkeletonList rows={rows} />;
   return (
@@ -77,7 +77,7 @@ type MoreProps = {
 
 /** The button below a list with older pages. */
 export function MoreButton({ list: { hasMore, at, loadMore }, className }: MoreProps) {
-  const text = useText(uiText);
+  const text = useText(listText);
   if (!hasMore) return null;
   return (
     <Button variant="secondary" block busy={at === "more"} onClick={loadMore} className={className}>
@@ -115,5 +115,12 @@ export function TitleAge({ time }: { time: string | undefined }) {
 
 /** The age of data as text: “১০:৪২-এ হালনাগাদ”. */
 export function useAge(time: string | undefined): string {
-  return useText(uiText).fresh(formatAsOf(time, useLocale()));
+  return useText(listText).fresh(formatAsOf(time, useLocale()));
 }
+
+const listText = defineText({
+  more: ["আরও দেখুন", "Load more"],
+  fresh: [(time: string) => `${time}-এ হালনাগাদ`, (time: string) => `Updated at ${time}`],
+  notLoaded: ["তথ্য আনা যায়নি", "It could not be loaded"],
+  neverLoaded: ["এই ফোনে এখনো তালিকা আসেনি", "The list isn't on this phone yet"],
+});

@@ -3,7 +3,8 @@ import { errorCatalogue, type Sentence } from "../../contract/errors.ts";
 import { apiError, offline } from "../api/errors.ts";
 import { messages, priceUpdated, rechargeReturn } from "../i18n/messages.ts";
 import { defineText, linesOf } from "../i18n/t.ts";
-import { fieldSentence, sentence } from "./errors.ts";
+import { fieldSentence } from "../ui/form/form-errors.ts";
+import { sentence } from "./errors.ts";
 
 describe("sentence", () => {
   test("is the one that came with the answer, in both languages", () => {

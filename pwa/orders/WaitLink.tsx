@@ -5,10 +5,14 @@ import { bothOf, defineText, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
-import { ChainIcon, ShareIcon } from "../ui/icons.tsx";
+import { icon, ShareIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { LateQr } from "../ui/qr/LateQr.tsx";
 import { showToast } from "../ui/toast.ts";
+
+const ChainIcon = icon(
+  "M10 13.5a4 4 0 0 0 6 .4l2.8-2.8a4 4 0 0 0-5.7-5.7l-1.3 1.3M14 10.5a4 4 0 0 0-6-.4l-2.8 2.8a4 4 0 0 0 5.7 5.7l1.3-1.3",
+);
 
 /** A link and its QR for who waits at the counter: it shows without a login how the order stands, and nothing of a person. */
 export function WaitLink({ order: { _id, status, updatedAt } }: { order: Order }) {

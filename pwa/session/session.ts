@@ -1,8 +1,8 @@
 import { atom, getDefaultStore } from "jotai";
 import { ENTERED_COOKIE } from "../../contract/session.ts";
 import type { RequiredStep, User } from "../../contract/users.ts";
-import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
+import { call } from "../api/late-client.ts";
 import { guardCalls, isRequiredStep, onOutcome, speakFor, startSessionEpoch } from "../api/outcomes.ts";
 import { dropCookie, hasCookie } from "../i18n/t.ts";
 import {

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import type { Config } from "../../contract/settings.ts";
-import { call } from "../api/client.ts";
+import { call } from "../api/late-client.ts";
 import { given } from "../i18n/given.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { readLocalJson, writeLocal } from "../offline/local.ts";

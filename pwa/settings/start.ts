@@ -1,7 +1,7 @@
 import type { Versions } from "../../contract/live.ts";
 import type { Start } from "../../contract/start.ts";
-import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
+import { call } from "../api/late-client.ts";
 import { loader } from "../lists/loader.ts";
 import { currentUser, isStillHere, writeChatUser } from "../offline/chat-user.ts";
 import { isOnline } from "../offline/connection.ts";

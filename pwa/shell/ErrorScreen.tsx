@@ -1,10 +1,9 @@
 import { Component, type ReactNode, useEffect, useState } from "react";
-import { useLocation } from "wouter";
 import { useText } from "../i18n/t.ts";
 import { isOnline, probe, useConnection } from "../offline/connection.ts";
 import { useValue } from "../offline/values.ts";
 import { ButtonLink, RetryButton } from "../ui/Button.tsx";
-import { EmptyState, PageHeader } from "../ui/Page.tsx";
+import { EmptyState } from "../ui/Page.tsx";
 import { shellText } from "./text.ts";
 
 const RELOADED_KEY = "kagoj-reloaded-for-chunk";
@@ -93,21 +92,5 @@ export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () =>
         {missing ? unsent && text.missingKept : text.crashText}
       </EmptyState>
     </div>
-  );
-}
-
-export function NotFound() {
-  const text = useText(shellText);
-  return (
-    <>
-      <PageHeader title={text.notFoundTitle} />
-      <EmptyState
-        title={useLocation()[0]}
-        drawing="search"
-        action={<ButtonLink href="/home">{text.toHome}</ButtonLink>}
-      >
-        {text.notFoundText}
-      </EmptyState>
-    </>
   );
 }

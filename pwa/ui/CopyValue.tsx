@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
-import { useText } from "../i18n/t.ts";
+import { defineText, useText } from "../i18n/t.ts";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
-import { uiText } from "./text.ts";
 
 type Props = {
   value: string;
@@ -21,7 +20,7 @@ const SHOW_MS = 2000;
 
 /** A value that is copied to another program: unmasked, in ASCII digits, with a button to copy it. */
 export function CopyValue({ value, shown = value, label, mono, corner, small, className = "font-semibold" }: Props) {
-  const text = useText(uiText);
+  const text = useText(copyText);
   const [copied, setCopied] = useState(false);
   const place = useRef<HTMLElement>(null);
   const handleCopy = async () => {
@@ -59,3 +58,8 @@ export function CopyValue({ value, shown = value, label, mono, corner, small, cl
     </span>
   );
 }
+
+const copyText = defineText({
+  copy: ["কপি", "Copy"],
+  copied: ["কপি হয়েছে", "Copied"],
+});

@@ -3,7 +3,6 @@ import type { JSX, SVGProps } from "react";
 export type IconProps = SVGProps<SVGSVGElement>;
 export type Icon = (props: IconProps) => JSX.Element;
 
-export const HomeIcon = icon("M4 11.2 12 4.5l8 6.7V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z");
 export const OrdersIcon = icon(
   "M7 3.5h10a1 1 0 0 1 1 1v16l-2.4-1.5L13.2 20.5 12 19.7l-1.2.8L8.4 19 6 20.5v-16a1 1 0 0 1 1-1zM9.5 8h5M9.5 11.5h5M9.5 15h3",
 );
@@ -14,7 +13,6 @@ export const PlusIcon = icon("M12 5v14M5 12h14");
 export const MenuIcon = icon("M4 6.5h16M4 12h16M4 17.5h16");
 export const MoreIcon = icon("M12 5.5h.01M12 12h.01M12 18.5h.01");
 export const CloseIcon = icon("m6 6 12 12M18 6 6 18");
-export const BellIcon = icon("M6 10a6 6 0 1 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10zM10 19.5a2.2 2.2 0 0 0 4 0");
 export const UserIcon = icon("M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c.8-3.6 3.7-5.5 7.5-5.5s6.7 1.9 7.5 5.5");
 export const LogoutIcon = icon("M14 4.5H6a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h8M10.5 12H20m-3.5-3.5L20 12l-3.5 3.5");
 export const LockIcon = icon(
@@ -39,20 +37,11 @@ export const ChevronDownIcon = icon("m5.5 9.5 6.5 6.5 6.5-6.5");
 export const SimIcon = icon(
   "M8 3.5h6.5L18.5 8v11.5a1 1 0 0 1-1 1h-10a1 1 0 0 1-1-1V5A1.5 1.5 0 0 1 8 3.5zM9.5 12h6v5.5h-6zM12.5 12v5.5M9.5 14.7h6",
 );
-export const IdCardIcon = icon(
-  "M4.5 5.5h15a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1zM8.7 11.7a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4zM6 15.7c.4-1.4 1.4-2.1 2.7-2.1s2.3.7 2.7 2.1M14 9.5h4M14 12.5h4M14 15.5h2.5",
-);
 export const LandIcon = icon(
   "M3.5 17.5c2.8-1.6 5.6-1.6 8.5 0s5.7 1.6 8.5 0M3.5 13.5c2.8-1.6 5.6-1.6 8.5 0s5.7 1.6 8.5 0M12 10.5V4.5m0 3.5c2.5 0 4-1.2 4-3.5-2.5 0-4 1-4 3.5zm0 1.5C9.7 9.5 8.3 8.4 8.3 6.3c2.3 0 3.7 1 3.7 3.2z",
 );
-export const BirthIcon = icon(
-  "M12 20.5a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 4.5c0-1.5 2.5-1.5 2.5.2 0 1.5-1.5 2-2.5 1.8M9.2 11.5h.01M14.8 11.5h.01M9 15a4.2 4.2 0 0 0 6 0",
-);
 export const DocumentIcon = icon(
   "M7 3.5h7l4.5 4.5v11.5a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1v-15a1 1 0 0 1 1-1zM14 3.5V8h4.5M9 12.5h6.5M9 16h4.5",
-);
-export const SettingsIcon = icon(
-  "M4 7h8.5M17.5 7H20M4 17h2.5M11.5 17H20M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
 );
 export const UsersIcon = icon(
   "M9.5 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 19.5c.6-3.2 3-5 6.5-5s5.9 1.8 6.5 5M16 4.7a3.5 3.5 0 0 1 0 6.6M18 14.7c1.7.7 2.7 2.4 3 4.8",
@@ -60,8 +49,6 @@ export const UsersIcon = icon(
 export const MegaphoneIcon = icon(
   "M4.5 10v4a1 1 0 0 0 1 1H9l8.5 4.5v-15L9 9H5.5a1 1 0 0 0-1 1zM9 9v6M7.5 15l1 4.5H11L10.2 15.7M20.5 10.5v3",
 );
-export const SortIcon = icon("M8 19V5M4.5 8.5 8 5l3.5 3.5M16 5v14m-3.5-3.5L16 19l3.5-3.5");
-export const ChartIcon = icon("M4.5 4.5V19a.5.5 0 0 0 .5.5h14.5M8.5 16v-3.5M12.5 16V8.5M16.5 16v-5.5");
 export const CopyIcon = icon(
   "M9.5 8.5h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1zM15.5 8.5v-3a1 1 0 0 0-1-1h-9a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1h3",
 );
@@ -83,9 +70,6 @@ export const WarningIcon = icon("M12 4.5 21 19.5H3zM12 10.5v4M12 17h.01");
 export const PrintIcon = icon(
   "M7.5 8.5v-5h9v5M7.5 17H5a1 1 0 0 1-1-1V9.5a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1V16a1 1 0 0 1-1 1h-2.5M7.5 14h9v6.5h-9z",
 );
-export const ChainIcon = icon(
-  "M10 13.5a4 4 0 0 0 6 .4l2.8-2.8a4 4 0 0 0-5.7-5.7l-1.3 1.3M14 10.5a4 4 0 0 0-6-.4l-2.8 2.8a4 4 0 0 0 5.7 5.7l1.3-1.3",
-);
 export const LinkIcon = icon(
   "M13.5 4.5h6v6M19.5 4.5l-9 9M17.5 14v4.5a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1H10",
 );
@@ -97,9 +81,6 @@ export const ChatIcon = icon(
 );
 export const OutboxIcon = icon(
   "M4 13.5 6.5 5h11L20 13.5V18a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zM4 13.5h4.5l1 2.5h5l1-2.5H20M12 11.5v-4m-2 2 2-2 2 2",
-);
-export const CalendarIcon = icon(
-  "M5 6.5h14a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7.5a1 1 0 0 1 1-1zM4 11h16M8.5 4v4.5M15.5 4v4.5",
 );
 export const CameraIcon = icon(
   "M4 8h3.2l1.6-2.5h6.4L16.8 8H20a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM12 16.5a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5z",

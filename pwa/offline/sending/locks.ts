@@ -1,4 +1,4 @@
-import { abortAfter } from "../../api/client.ts";
+import { abortAfter } from "../../api/stopwatch.ts";
 
 const PATIENCE_MS = 60_000;
 

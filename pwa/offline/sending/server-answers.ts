@@ -1,5 +1,5 @@
-import { isReachable } from "../../api/client.ts";
-import { isOffline } from "../../api/errors.ts";
+import { isOffline, offline } from "../../api/errors.ts";
+import { abortAfter } from "../../api/stopwatch.ts";
 
 let asking: Promise<boolean> | undefined;
 
@@ -11,6 +11,21 @@ export function serverAnswers(): Promise<boolean> {
       asking = undefined;
     });
   return asking;
+}
+
+/**
+ * True when our server answers its health page, false when something else does: a captive portal answers every address, so the
+ * content is checked. @throws Offline when nothing answers
+ */
+export async function isReachable(): Promise<boolean> {
+  try {
+    const address = new URL("/healthz", location.origin);
+    const response = await fetch(address, { cache: "no-store", redirect: "manual", signal: abortAfter(5_000) });
+    return response.ok && ((await response.json()) as { ok?: unknown } | null)?.ok === true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw offline(error);
+  }
 }
 
 const TRIES = 3;

@@ -1,8 +1,8 @@
 import { type FieldError, type FieldPath, get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { RoshidFields } from "../../../contract/roshid.ts";
 import { formatNumber, useLocale, useText } from "../../i18n/t.ts";
-import { fieldSentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
+import { fieldSentence } from "../../ui/form/form-errors.ts";
 import { TextArea } from "../../ui/form/Inputs.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { arrearOf, claimOf, inDigitsOf, isWritten, wordsOf } from "./amounts.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../../contract/values/identifiers.ts";
 import { identifierProblems } from "../../i18n/identifier-problems.ts";
 import type { Locale } from "../../i18n/t.ts";
-import { fieldSentence } from "../../offline/errors.ts";
+import { fieldSentence } from "../../ui/form/form-errors.ts";
 import type { OrderValues } from "./service-form.ts";
 
 const checks: Record<FieldFormat, (typed: string) => IdentifierCheck> = {

@@ -6,7 +6,7 @@ import { useRemoteList } from "../../lists/use-remote-list.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { usePrices } from "../../settings/settings.ts";
 import { Button, ButtonLink, iconOnPhone } from "../../ui/Button.tsx";
-import { CopyIcon, PlusIcon, SortIcon } from "../../ui/icons.tsx";
+import { CopyIcon, icon, PlusIcon } from "../../ui/icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import { Banner, EmptyState, PageHeader, SkeletonList } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -19,6 +19,8 @@ import { columns, ServiceRow } from "./ServiceRow.tsx";
 import { type PriceField, type ServiceRow as Row, serviceRows } from "./service-rows.ts";
 import { listText } from "./text.ts";
 import { type PriceSheet, usePriceSheet } from "./use-price-sheet.ts";
+
+const SortIcon = icon("M8 19V5M4.5 8.5 8 5l3.5 3.5M16 5v14m-3.5-3.5L16 19l3.5-3.5");
 
 /** The column that an address is about. */
 type Column = "service" | "price" | "state";

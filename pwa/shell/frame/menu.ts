@@ -13,16 +13,18 @@ export type MenuEntry = {
 export const GROUP_CHAT = "group-chat";
 
 const icons: Record<MenuIcon, drawn.Icon> = {
-  home: drawn.HomeIcon,
+  home: drawn.icon("M4 11.2 12 4.5l8 6.7V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z"),
   orders: drawn.OrdersIcon,
   outbox: drawn.OutboxIcon,
   download: drawn.DownloadIcon,
   land: drawn.LandIcon,
-  chart: drawn.ChartIcon,
+  chart: drawn.icon("M4.5 4.5V19a.5.5 0 0 0 .5.5h14.5M8.5 16v-3.5M12.5 16V8.5M16.5 16v-5.5"),
   wallet: drawn.WalletIcon,
   check: drawn.CheckIcon,
   users: drawn.UsersIcon,
-  settings: drawn.SettingsIcon,
+  settings: drawn.icon(
+    "M4 7h8.5M17.5 7H20M4 17h2.5M11.5 17H20M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
+  ),
   megaphone: drawn.MegaphoneIcon,
   plus: drawn.PlusIcon,
   eye: drawn.EyeIcon,

@@ -1,7 +1,10 @@
 import type { GenericSchema } from "valibot";
+import type { Sentence } from "../../../contract/errors.ts";
+import { fieldMessages } from "../../../contract/values/field-messages.ts";
 import { isApiError } from "../../api/errors.ts";
+import { identifierProblems } from "../../i18n/identifier-problems.ts";
 import { currentLocale, type Locale, linesOf } from "../../i18n/t.ts";
-import { fieldSentence, sentence } from "../../offline/errors.ts";
+import { sentence } from "../../offline/errors.ts";
 import { showToast } from "../toast.ts";
 
 /** A form shows one toast at a time: each replaces the last. */
@@ -18,6 +21,21 @@ export function fieldErrors<Name extends string>(errors: Errors<Name>, locale: L
     return [name, code && fieldSentence(code, locale)];
   };
   return Object.fromEntries(all.map(say));
+}
+
+const fieldProblems: Record<string, Sentence | undefined> = { ...fieldMessages, ...identifierProblems };
+
+/**
+ * The sentence below a field for a code of a schema or an identifier check. A quoted one has its English as a
+ * second line. Text that is no code, such as the server's own sentence, is returned unchanged.
+ */
+export function fieldSentence(code: string, locale: Locale): string {
+  const known = Object.hasOwn(fieldProblems, code) ? fieldProblems[code] : undefined;
+  if (known) return linesOf(known, locale).join("\n");
+  // Valibot's own English text: a missing key, or a value of the wrong type.
+  if (/^Invalid (key|type)/.test(code))
+    return fieldMessages[code.includes("undefined") ? "required" : "invalid"][locale];
+  return /^[a-z0-9-]*$/.test(code) ? fieldMessages.invalid[locale] : code;
 }
 
 /** Shows a refusal at the fields that it is about; as a toast when it is about none. */
