@@ -69,7 +69,7 @@ const ofForms = /node_modules\/(react-hook-form|@hookform|valibot)\//;
 
 /**
  * Code that many screens need is in five files, because each small file costs a slow phone a round trip and headers: `start` for
- * every page and the login, `calls` for the first call, `frame` for bars, menus and dialogs, `form` for forms, `common` for the rest. The bundler splits the others.
+ * every page and the login, `calls` for the first call, `frame` for bars, menus, dialogs and the home, `form` for forms, `common` for the rest. The bundler splits the others.
  */
 function layers(): (id: string, graph: ModuleGraph) => string | null {
   let layerOf: Map<string, string> | undefined;
@@ -97,6 +97,11 @@ function assignLayers(graph: ModuleGraph): Map<string, string> {
   entries.delete(client);
   assign("calls", reached([client], needed));
   assign("frame", reached([at("pwa/shell/frame/Layout.tsx")], needed));
+  const ofHome = reached([at("pwa/home/Home.tsx")], needed);
+  assign(
+    "frame",
+    common.filter((id) => ofHome.has(id)),
+  );
   const withForms = (id: string) => [...reached([id], needed)].some((each) => layerOf.get(each) === "form");
   assign(
     "form",
