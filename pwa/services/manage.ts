@@ -2,8 +2,7 @@ import { useEffect } from "react";
 import type { Service } from "../../contract/services/own.ts";
 import type { OpeningHours } from "../../contract/switches.ts";
 import { call } from "../api/client.ts";
-import { currentUser } from "../offline/chat-user.ts";
-import { shownValue, useValue } from "../offline/values.ts";
+import { useValue } from "../offline/values.ts";
 import { refreshedAfter, refreshValues } from "../settings/start.ts";
 import type { ServiceBody } from "./editor/editor-form.ts";
 
@@ -46,11 +45,6 @@ export async function setHours(name: string, hours: OpeningHours | null): Promis
 export function useWireServices(): Service[] | undefined {
   useEffect(() => void refreshValues().catch(() => undefined), []);
   return useValue("services").value;
-}
-
-/** The service as this device knows it. */
-export function findService(key: string): Service | undefined {
-  return shownValue(currentUser()?._id ?? "", "services").value?.find((service) => service.key === key);
 }
 
 /** Sorts the services in tiles and menus (admin). @throws ApiError, Offline */

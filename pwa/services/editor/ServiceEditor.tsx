@@ -17,7 +17,7 @@ import { Banner } from "../../ui/Page.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { iconOf } from "../services.ts";
-import { beginNewService, editorDraft } from "./drafts.ts";
+import { editorDraft } from "./drafts.ts";
 import { bodyOf, emptyService, formFrom, type ServiceForm } from "./editor-form.ts";
 import { useProblem, WordsInput } from "./parts/controls.tsx";
 import { FieldsPart } from "./parts/FieldsPart.tsx";
@@ -62,6 +62,7 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
   const { submitCount } = formState;
 
   const begin = async () => {
+    forget();
     await discard();
     reset(service ? formFrom(service) : from);
   };
@@ -73,11 +74,6 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
   const keepMine = (seen: ServiceForm["seen"]) => {
     setValue("seen", seen);
     void handleSubmit(submit)();
-  };
-  const makeNew = async () => {
-    const id = await beginNewService({ ...getValues(), seen: null });
-    await discard();
-    navigate(`/services/new?draft=${id}`);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each try to save, when its errors are drawn.
@@ -125,7 +121,6 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
                 changed={saving.at === "failed" ? saving.changed : undefined}
                 onTakeTheirs={begin}
                 onKeepMine={keepMine}
-                onAsNew={() => void makeNew()}
               />
             ) : null}
             {own ? <AboutPart /> : null}
@@ -231,14 +226,13 @@ type ServiceConflictProps = {
   onTakeTheirs: () => Promise<void>;
   /** `seen`: with the version of now, so that what was typed is saved over it. */
   onKeepMine: (seen: ServiceForm["seen"]) => void;
-  onAsNew: () => void;
 };
 
 /**
  * For a service that somebody else has changed while it is edited here. An untouched form just shows the new version. Otherwise
  * what was typed stays, and the admin decides.
  */
-function ServiceConflict({ service, changed, onTakeTheirs, onKeepMine, onAsNew }: ServiceConflictProps) {
+function ServiceConflict({ service, changed, onTakeTheirs, onKeepMine }: ServiceConflictProps) {
   const text = useText(editorText);
   const locale = useLocale();
   const form = useWatch({ control: useFormContext<ServiceForm>().control }) as ServiceForm;
@@ -258,16 +252,7 @@ function ServiceConflict({ service, changed, onTakeTheirs, onKeepMine, onAsNew }
   });
   if (retired)
     return (
-      <Banner
-        tone="warn"
-        role="alert"
-        title={text.retiredTitle}
-        action={
-          <Button variant="secondary" onClick={onAsNew}>
-            {text.asNew}
-          </Button>
-        }
-      >
+      <Banner tone="warn" role="alert" title={text.retiredTitle}>
         {text.retiredText}
       </Banner>
     );

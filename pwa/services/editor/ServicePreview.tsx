@@ -1,11 +1,10 @@
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue } from "react";
 import { useForm, useFormContext, useWatch } from "react-hook-form";
 import type { Field, Group, IconName, Option, Words } from "../../../contract/services/declare.ts";
 import { bothOf, formatTaka, useLocale, useText } from "../../i18n/t.ts";
-import { Button } from "../../ui/Button.tsx";
 import { ConsentBox } from "../fields/ConsentBox.tsx";
 import { ServiceFields, type ServiceFormState } from "../fields/ServiceFields.tsx";
-import { emptyValues, type OrderValues, resolverOf, type ServiceValues } from "../fields/service-form.ts";
+import { emptyValues, type OrderValues, type ServiceValues } from "../fields/service-form.ts";
 import { fieldText } from "../fields/text.ts";
 import { formatExpected } from "../names.ts";
 import { ServiceTile } from "../ServiceTile.tsx";
@@ -43,23 +42,12 @@ export function ServicePreview({ ownScreen }: { ownScreen: boolean }) {
 }
 
 function Form({ service }: { service: Preview }) {
-  const text = useText(editorText);
   const words = useText(fieldText);
   const locale = useLocale();
-  const [fits, setFits] = useState(false);
-  const form: ServiceFormState = useForm<ServiceValues, unknown, OrderValues>({
-    defaultValues: emptyValues(service),
-    resolver: resolverOf(() => service),
-  });
-  const { register, handleSubmit, formState } = form;
+  const form: ServiceFormState = useForm<ServiceValues, unknown, OrderValues>({ defaultValues: emptyValues(service) });
   const about = [service.help?.[locale], service.expectedMinutes && formatExpected(service.expectedMinutes, locale)];
   return (
-    <form
-      noValidate
-      onChange={() => setFits(false)}
-      onSubmit={handleSubmit(() => setFits(true))}
-      className="flex flex-col gap-5 rounded-lg border border-line bg-paper p-4"
-    >
+    <div className="flex flex-col gap-5 rounded-lg border border-line bg-paper p-4">
       <div>
         <h3 className="text-xl font-bold wrap-anywhere">{service.name[locale]}</h3>
         <p className="text-sm text-soft wrap-anywhere">{about.filter(Boolean).join(" · ")}</p>
@@ -69,16 +57,8 @@ function Form({ service }: { service: Preview }) {
         <span className="text-soft">{words.price}</span>
         <strong className="text-lg font-bold tabular-nums">{formatTaka(service.price, locale)}</strong>
       </p>
-      {service.consent ? (
-        <ConsentBox {...register("consent")} missing={formState.errors.consent !== undefined} />
-      ) : null}
-      <Button type="submit" variant="secondary" block>
-        {text.previewTry}
-      </Button>
-      <p role="status" className="text-sm text-approved">
-        {fits ? text.previewFits : ""}
-      </p>
-    </form>
+      {service.consent ? <ConsentBox {...form.register("consent")} missing={false} /> : null}
+    </div>
   );
 }
 

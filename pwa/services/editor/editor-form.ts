@@ -44,8 +44,6 @@ export type ServiceForm = {
   fields: FieldForm[];
   /** The service when the editing began; null for a new one. */
   seen: { version: number; body: ServiceBody } | null;
-  /** A new service that was sent without an answer, so that it may have been made. */
-  sent: { key: string; body: ServiceBody } | null;
 };
 
 /** What staff may change of any service. The rest only of an own one. */
@@ -87,7 +85,6 @@ export const emptyService: ServiceForm = {
   closedNotice: emptyWords,
   fields: [emptyField],
   seen: null,
-  sent: null,
 };
 
 /** A service as form values. */
@@ -116,7 +113,6 @@ export function formFrom(service: Service): ServiceForm {
       options: options.map(({ value, label }) => ({ value, label: typedWords(label) })),
     })),
     seen: null,
-    sent: null,
   };
   return { ...form, seen: { version: service.version, body: bodyOf(form, service.own) } };
 }
