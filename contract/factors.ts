@@ -102,4 +102,3 @@ export const AddPasskey = v.strictObject({ name, passkey: NewPasskey });
 export type AddPasskey = v.InferOutput<typeof AddPasskey>;
 export const AddTotp = v.strictObject({ name, code });
 export type AddTotp = v.InferOutput<typeof AddTotp>;
-export const RenameFactor = v.strictObject({ name });

@@ -7,9 +7,9 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_322,
-  server: 18_916,
-  pwa: 33_061,
+  contract: 3_321,
+  server: 18_900,
+  pwa: 33_032,
   bench: 2_438,
   "e2e helpers": 1_552,
   documents: 15_973,

@@ -13,7 +13,7 @@ import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Banner, Skeleton } from "../ui/Page.tsx";
 import { LateQr } from "../ui/qr/LateQr.tsx";
 import { showFailure, showToast } from "../ui/toast.ts";
-import { addPasskey, addTotp, beginPasskey, beginTotp, renameFactor } from "./factors.ts";
+import { addPasskey, addTotp, beginPasskey, beginTotp } from "./factors.ts";
 import { makePasskey, passkeyTrouble } from "./passkey.ts";
 import { factorsText } from "./text.ts";
 
@@ -85,26 +85,6 @@ export function AddTotpDialog({ onClose, onAdded }: Props) {
 /** A secret as it is easiest to type from another screen. Apps ignore the spaces. */
 function inFours(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, "$& ");
-}
-
-type RenameProps = { id: string; name: string; onClose: () => void; onRenamed: () => void };
-
-export function RenameDialog({ id, name, onClose, onRenamed }: RenameProps) {
-  const text = useText(factorsText);
-  const send = async (typed: Record<string, string>) => {
-    await renameFactor(id, typed.name ?? "");
-    onRenamed();
-  };
-  return (
-    <NamingDialog
-      title={text.renameOf(name)}
-      name={name}
-      label={text.save}
-      busyLabel={text.saving}
-      onClose={onClose}
-      onSend={send}
-    />
-  );
 }
 
 type NamingProps = {

@@ -4,11 +4,11 @@ import { bothOf, formatDate, formatNumber, formatRelative, useLocale, useText } 
 import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { useRemote } from "../lists/use-remote.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
-import { EditIcon, LockIcon, SimIcon, TrashIcon } from "../ui/icons.tsx";
+import { LockIcon, SimIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { Banner } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
-import { AddPasskeyDialog, AddTotpDialog, CodesDialog, notifyAdded, RenameDialog } from "./FactorDialogs.tsx";
+import { AddPasskeyDialog, AddTotpDialog, CodesDialog, notifyAdded } from "./FactorDialogs.tsx";
 import { getFactors, removeFactor, renewCodes } from "./factors.ts";
 import { canUsePasskeys } from "./passkey.ts";
 import { factorsText } from "./text.ts";
@@ -18,7 +18,7 @@ const FEW_CODES = 3;
 
 type Doing =
   | { what: "passkey" | "totp" | "renew" }
-  | { what: "rename" | "remove"; factor: Factor }
+  | { what: "remove"; factor: Factor }
   | { what: "codes"; codes: string[] };
 
 /** The user's second factors: to add, name and remove, with the recovery codes. `onAdded`: after the first codes were seen. */
@@ -46,7 +46,7 @@ export function FactorList({ onAdded }: { onAdded?: () => void }) {
       ) : (
         <ul className="divide-y divide-line">
           {factors.map((factor) => (
-            <Row key={factor._id} factor={factor} onDo={(what) => setDoing({ what, factor })} />
+            <Row key={factor._id} factor={factor} onRemove={() => setDoing({ what: "remove", factor })} />
           ))}
         </ul>
       )}
@@ -87,7 +87,7 @@ export function FactorList({ onAdded }: { onAdded?: () => void }) {
   );
 }
 
-function Row({ factor, onDo }: { factor: Factor; onDo: (what: "rename" | "remove") => void }) {
+function Row({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
   const text = useText(factorsText);
   const locale = useLocale();
   const { name, kind, usedAt } = factor;
@@ -101,10 +101,7 @@ function Row({ factor, onDo }: { factor: Factor; onDo: (what: "rename" | "remove
           {text[kind]} · {usedAt ? text.lastUsed(formatRelative(usedAt, locale)) : text.neverUsed}
         </p>
       </div>
-      <IconButton aria-label={text.renameOf(name)} onClick={() => onDo("rename")}>
-        <EditIcon className="size-5" />
-      </IconButton>
-      <IconButton aria-label={text.removeOf(name)} onClick={() => onDo("remove")}>
+      <IconButton aria-label={text.removeOf(name)} onClick={onRemove}>
         <TrashIcon className="size-5" />
       </IconButton>
     </li>
@@ -151,7 +148,6 @@ function Dialogs({ doing, last, onDo, onClose, onAdded, onChanged, onSeen }: Dia
   }
   if (!("factor" in doing)) return null;
   const { _id: id, name } = doing.factor;
-  if (doing.what === "rename") return <RenameDialog id={id} name={name} onClose={onClose} onRenamed={changed} />;
   const remove = async () => {
     await removeFactor(id);
     showToast("success", bothOf(factorsText, "removed"));

@@ -36,10 +36,6 @@ export function addTotp(name: string, code: string): Promise<FactorAdded> {
   return call("post", "factors/totp", { json: { name, code } });
 }
 
-export function renameFactor(id: string, name: string): Promise<unknown> {
-  return call("put", `factors/${id}`, { json: { name } });
-}
-
 /** @throws ApiError not-found */
 export function removeFactor(id: string): Promise<unknown> {
   return call("delete", `factors/${id}`);

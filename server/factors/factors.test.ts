@@ -29,10 +29,9 @@ describe("adding a second factor", () => {
     expect(codes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect((await addPasskey(user)).codes).toBeUndefined();
     const { _id } = answer.body.factor;
-    expect((await user.send("PUT", `${at}/${_id}`, { name: "পুরোনো ফোন" })).status).toBe(200);
     const told = (await user.send("GET", at)).body;
     expect([told.factors[0].name, told.factors.length, told.recoveryCodesLeft, told.proofs]).toEqual([
-      "পুরোনো ফোন",
+      "ফোন",
       2,
       10,
       ["passkey", "recovery"],
@@ -40,10 +39,8 @@ describe("adding a second factor", () => {
     expect(JSON.stringify(await server.sql`select * from recovery_codes`)).not.toContain(codes[0]);
 
     const other = await newUser(server, admin);
-    for (const id of [_id, crypto.randomUUID(), "no-id"]) {
-      expect((await other.send("PUT", `${at}/${id}`, { name: "আমার" })).status).toBe(404);
+    for (const id of [_id, crypto.randomUUID(), "no-id"])
       expect((await other.send("DELETE", `${at}/${id}`)).status).toBe(404);
-    }
     const gone = await Promise.all([1, 2].map(() => user.send("DELETE", `${at}/${_id}`)));
     expect(gone.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     await user.send("DELETE", `${at}/${told.factors[1]._id}`);

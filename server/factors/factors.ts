@@ -185,11 +185,6 @@ export async function addTotp(deps: FactorDeps, { userId, holder }: Who, { name,
   throw appError("wrong-proof");
 }
 
-/** @throws not-found */
-export async function renameFactor(sql: Db, userId: string, id: string, name: string): Promise<void> {
-  if (!(await queries.renameFactor(sql, userId, id, name))) throw appError("not-found");
-}
-
 /** Removes a factor; the recovery codes go with the last one. @throws not-found */
 export async function removeFactor(sql: Sql, userId: string, id: string): Promise<void> {
   await sql.begin(async (tx) => {

@@ -22,10 +22,6 @@ export async function insertFactor(tx: Db, userId: string, factor: NewFactor, mo
     insert into factors ${tx({ userId, ...factor })} on conflict (credential_id) do nothing returning ${shown(tx)}`);
 }
 
-export function renameFactor(sql: Db, userId: string, id: string, name: string): Promise<boolean> {
-  return changedOne(sql`update factors set name = ${name} where id = ${id} and user_id = ${userId}`);
-}
-
 export async function deleteFactor(tx: Db, userId: string, id: string): Promise<Factor["kind"] | undefined> {
   await tx`select from users where id = ${userId} for update`;
   const [gone] = await tx<{ kind: Factor["kind"] }[]>`

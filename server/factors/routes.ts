@@ -7,7 +7,6 @@ import {
   PasskeyOptions,
   Proof,
   RecoveryCodes,
-  RenameFactor,
   TotpSecret,
 } from "../../contract/factors.ts";
 import type { Deps } from "../deps.ts";
@@ -81,14 +80,6 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
       "POST factors/recovery-codes",
       { about: "New recovery codes; the old ones are void", answer: RecoveryCodes, guard: proven },
       async ({ user }) => ({ message: "Recovery codes made", recoveryCodes: await factors.renewCodes(sql, user.id) }),
-    ),
-    userRoute(
-      "PUT factors/:id",
-      { about: "Name a second factor", guard: confirmed, json: RenameFactor },
-      async ({ path, json, user }) => {
-        await factors.renameFactor(sql, user.id, path.id, json.name);
-        return { message: "Renamed" };
-      },
     ),
     userRoute("DELETE factors/:id", { about: "Remove a second factor", guard: confirmed }, async ({ path, user }) => {
       await factors.removeFactor(sql, user.id, path.id);
