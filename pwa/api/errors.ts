@@ -9,8 +9,6 @@ export type ApiError = Error & {
   /** What it says, in both languages. */
   sentence: Sentence;
   fields: Record<string, string> | undefined;
-  /** The SHA-256 of the one file of an order that was refused. */
-  file?: string | undefined;
   price: number | undefined;
   retryAfter: number | undefined;
   /** The notice of a closed service. */
@@ -28,10 +26,7 @@ export type ApiError = Error & {
  * Our server did not answer: no network, a timeout, or something else instead, a captive portal or a proxy for example. Then
  * `answered` tells what that was, in a short line: "502 Bad Gateway".
  */
-export type Offline = Error & { name: "Offline"; answered?: string | undefined } & Pick<
-    Partial<ApiError>,
-    "fields" | "file"
-  >;
+export type Offline = Error & { name: "Offline"; answered?: string | undefined } & Pick<Partial<ApiError>, "fields">;
 
 export function apiError(
   status: number,

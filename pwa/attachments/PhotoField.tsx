@@ -1,16 +1,14 @@
 import "./attachments.css";
 import { type ReactNode, type RefCallback, useEffect, useId, useRef, useState } from "react";
 import { inDigits, useLocale, useText } from "../i18n/t.ts";
-import { dropOfDraft, refusedOfDraft } from "../offline/attachments/of-draft.ts";
-import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
-import type { RefusedFile } from "../offline/rows.ts";
+import { dropOfDraft } from "../offline/attachments/of-draft.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import { requestPersistence } from "../offline/storage.ts";
-import { watch } from "../offline/use-stored.ts";
 import { Spinner } from "../ui/Button.tsx";
 import { FieldError, Hint, OptionalMark } from "../ui/form/TextInput.tsx";
 import { CameraIcon, PlusIcon, WarningIcon } from "../ui/icons.tsx";
 import { PhotoTile } from "./PhotoTile.tsx";
-import { attachmentText, goneSentence, problemSentences } from "./text.ts";
+import { attachmentText, goneSentence } from "./text.ts";
 import { type NotTaken, useAdding } from "./use-adding.ts";
 
 export type PhotoFieldProps = {
@@ -38,7 +36,6 @@ export function PhotoField(props: PhotoFieldProps) {
   const locale = useLocale();
   const id = useId();
   const [turn, setTurn] = useState(0);
-  const refused = useRefused(draftOf?.());
   const [gone, setGone] = useState<string[]>([]);
   const adding = useAdding(draftOf, (sha256) => {
     if (value.includes(sha256)) return "twice";
@@ -79,7 +76,6 @@ export function PhotoField(props: PhotoFieldProps) {
                   draftId={draftOf()}
                   number={count(at + 1)}
                   onGone={() => setGone((now) => [...now, sha256])}
-                  problem={refused.has(sha256) ? `${id}-${sha256}` : undefined}
                   onRemove={() => remove(sha256)}
                   onReplace={(next) => onChange((now) => now.map((one) => (one === sha256 ? next : one)))}
                   onFirst={
@@ -125,7 +121,7 @@ export function PhotoField(props: PhotoFieldProps) {
       <Hint id={`${id}-hint`}>
         {[props.hint, value.length === 0 ? takes : left > 0 ? text.left(count(left)) : ""].filter(Boolean).join(" ")}
       </Hint>
-      <PhotoProblems id={id} value={value} refused={refused} gone={gone} notTaken={adding.notTaken} />
+      <PhotoProblems value={value} gone={gone} notTaken={adding.notTaken} />
       {error && adding.preparing === undefined ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </fieldset>
   );
@@ -142,32 +138,23 @@ function useGiven(given: File | undefined, take: (file: File) => void): void {
 }
 
 type Props = {
-  /** Of the line of each refused file, with its SHA-256 after it. */
-  id: string;
   value: string[];
-  refused: Refused;
   /** The SHA-256 of those that the phone does not have any more. */
   gone: string[];
   notTaken: NotTaken[];
 };
 
-/** What is wrong with the files of a field: those that are gone or that the server has refused, by their place, then those that were not taken. */
-export function PhotoProblems({ id, value, refused, gone, notTaken }: Props) {
+/** What is wrong with the files of a field: those that are gone, by their place, then those that were not taken. */
+export function PhotoProblems({ value, gone, notTaken }: Props) {
   const text = useText(attachmentText);
   const locale = useLocale();
-  const refusals = value.flatMap((sha256, at) => {
-    const file = refused.get(sha256);
-    const isGone = gone.includes(sha256);
-    if (!file && !isGone) return [];
-    const number = inDigits(String(at + 1), locale);
-    const name = file?.type === "application/pdf" ? text.pdf(number) : text.photo(number);
-    const why = isGone ? goneSentence : file?.why;
-    return [{ id: `${id}-${sha256}`, name, why: why ?? problemSentences.broken }];
-  });
+  const lost = value.flatMap((sha256, at) =>
+    gone.includes(sha256) ? [{ name: text.photo(inDigits(String(at + 1), locale)), why: goneSentence }] : [],
+  );
   return (
     <ul role="alert" className="flex flex-col gap-1.5 empty:hidden">
-      {[...refusals, ...notTaken.map((file) => ({ ...file, id: undefined }))].map(({ id, name, why }) => (
-        <li key={id ?? name} id={id} className="flex items-start gap-1.5 text-sm text-danger">
+      {[...lost, ...notTaken].map(({ name, why }) => (
+        <li key={name} className="flex items-start gap-1.5 text-sm text-danger">
           <WarningIcon className="mt-0.5 size-5" />
           <span className="min-w-0 wrap-anywhere">
             <strong className="font-semibold">{name}</strong>: {why[locale]}
@@ -176,23 +163,4 @@ export function PhotoProblems({ id, value, refused, gone, notTaken }: Props) {
       ))}
     </ul>
   );
-}
-
-export type Refused = ReadonlyMap<string, RefusedFile>;
-
-const none: Refused = new Map();
-
-/** The files of a draft that the server has refused, by SHA-256. */
-export function useRefused(draftId: string | undefined): Refused {
-  const userId = useCurrentUser()?._id;
-  const [refused, setRefused] = useState(none);
-  useEffect(() => {
-    if (!userId || !draftId) return;
-    return watch(
-      false,
-      () => refusedOfDraft(userId, draftId),
-      (found) => setRefused(found?.value ?? none),
-    );
-  }, [userId, draftId]);
-  return refused;
 }

@@ -20,8 +20,6 @@ type Props = {
   sha256: string;
   /** Its place among the others, in the digits of the page. */
   number: string;
-  /** The id of the line that tells why the server has refused it. */
-  problem: string | undefined;
   /** The phone does not have it any more. */
   onGone: () => void;
   onRemove: () => void;
@@ -31,7 +29,7 @@ type Props = {
 };
 
 /** One chosen file. A tap opens a picture, to be turned. */
-export function PhotoTile({ draftId, sha256, number, problem, onGone, onRemove, onReplace, onFirst }: Props) {
+export function PhotoTile({ draftId, sha256, number, onGone, onRemove, onReplace, onFirst }: Props) {
   const text = useText(attachmentText);
   const kept = useKeptFile(draftId, sha256);
   const file = kept === "gone" ? undefined : kept;
@@ -45,9 +43,9 @@ export function PhotoTile({ draftId, sha256, number, problem, onGone, onRemove, 
   const picture = file && address ? { file, address } : undefined;
   const what = file && !isPicture ? text.pdf(number) : text.photo(number);
   return (
-    <div className={`photo-tile ${problem || kept === "gone" ? "photo-refused" : ""}`}>
+    <div className={`photo-tile ${kept === "gone" ? "photo-refused" : ""}`}>
       {picture ? (
-        <button type="button" onClick={() => setOpen(true)} aria-label={text.open(what)} aria-describedby={problem}>
+        <button type="button" onClick={() => setOpen(true)} aria-label={text.open(what)}>
           <img src={picture.address} alt="" />
         </button>
       ) : kept === "gone" ? (
@@ -62,7 +60,6 @@ export function PhotoTile({ draftId, sha256, number, problem, onGone, onRemove, 
         </>
       ) : null}
       <span className="photo-number tabular-nums">{number}</span>
-      {problem ? <WarningIcon className="photo-warning" /> : null}
       <IconButton aria-label={`${text.remove}: ${what}`} onClick={onRemove} className="photo-remove">
         <CloseIcon />
       </IconButton>

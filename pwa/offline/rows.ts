@@ -41,8 +41,6 @@ export type OutboxError = {
   fields?: Record<string, string> | undefined;
   /** The notice of a closed service, in both languages. */
   notice?: { bn: string; en: string } | undefined;
-  /** The SHA-256 of the one file that was refused. */
-  file?: string | undefined;
 };
 
 /** Something that a user has submitted. Times in ms since 1970, by the phone's clock. */
@@ -84,7 +82,7 @@ export type ItemAttachment = { field: string; sha256: string; name: string; byte
 
 /**
  * A picture or PDF, by the id of its draft or item and its SHA-256. A draft's is `sealed`, with its facts; an item's is as open as
- * the item, because the worker must send it. `keptAt` in ms since 1970; `refused` in a draft, by the server before it was edited.
+ * the item, because the worker must send it. `keptAt` in ms since 1970.
  */
 export type AttachmentRow = {
   owner: string;
@@ -93,11 +91,7 @@ export type AttachmentRow = {
   sealed?: Blob;
   sealedFacts?: ArrayBuffer;
   blob?: Blob;
-  refused?: RefusedFile | undefined;
 };
-
-/** Why the server has refused a file, and the file's type. */
-export type RefusedFile = { why: Sentence | undefined; type: string };
 
 /** `asOf`: when the server last confirmed it, ISO 8601. `version`: the server's; undefined when it was changed here since. */
 export type CachedValue = { name: string; value: unknown; version: string | undefined; asOf: string };

@@ -41,8 +41,6 @@ export async function placeOrder(
     return { state: "refused", error };
   }
   const outcome = await sendNow({ ...itemOf(service, values, expectedPrice), files }, draftId);
-  if (outcome.state === "refused" && files.length > 0)
-    await (await photosOfDrafts()).noteRefused(draftId, files, outcome.error);
   if (outcome.state !== "done") return outcome;
   const result = outcome.result as PlacedResult | undefined;
   return { state: "placed", order: result && (await findOrder(result.orderId)), balance: result?.balance };
@@ -114,10 +112,8 @@ async function filesOf(order: OrderValues, draftId: string): Promise<SentFile[]>
   const named = Object.entries(order).flatMap(([field, value]) =>
     Array.isArray(value) ? value.map((sha256) => ({ field, sha256 })) : [],
   );
-  return named.length > 0 ? (await photosOfDrafts()).openForSending(draftId, named) : [];
-}
-
-/** The form that asks for photos has loaded it. */
-function photosOfDrafts() {
-  return import("../offline/attachments/of-draft.ts");
+  if (named.length === 0) return [];
+  // The form that asks for photos has loaded it.
+  const { openForSending } = await import("../offline/attachments/of-draft.ts");
+  return openForSending(draftId, named);
 }

@@ -1,14 +1,13 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
-import { errorCatalogue } from "../../../contract/errors.ts";
 import { dropOrphans } from "../../session/tidy.ts";
 import { everythingKept } from "../../test/kept.ts";
 import { giveKey } from "../../test/phone-key.ts";
 import { userDb, wipe, wipeButUnsent } from "../db.ts";
 import { deleteDraft, newDraftId, saveDraft } from "../drafts/drafts.ts";
 import { enqueue, findItem, removeItem } from "../sending/outbox.ts";
-import { copyToDraft, openOfDraft, refusedOfDraft, storeDraftAttachment } from "./of-draft.ts";
+import { copyToDraft, openOfDraft, storeDraftAttachment } from "./of-draft.ts";
 
 const SLIP = "a slip of paper";
 const picture = { sha256: "a".repeat(64), name: "rahim-nid.jpg", blob: new Blob([SLIP], { type: "image/jpeg" }) };
@@ -60,27 +59,6 @@ test("an item that becomes a draft again takes its pictures along, sealed", asyn
   await removeItem(me, id);
   expect(await everythingKept()).not.toContain(SLIP);
   expect(await (await openOfDraft(me, draft, picture.sha256))?.blob.text()).toBe(SLIP);
-});
-
-test("the file that the server refused is marked in the draft, until it is replaced or removed", async () => {
-  const item = (await findItem(me, await waiting()))!;
-  const draft = newDraftId();
-  const said = errorCatalogue["attachment-pdf"];
-  const lastError = { code: "attachment-pdf", message: said.en, sentence: said, file: picture.sha256 };
-  await copyToDraft(me, { ...item, lastError }, draft);
-  const marked = new Map([[picture.sha256, { why: said, type: "image/jpeg" }]]);
-  expect(await refusedOfDraft(me, draft)).toEqual(marked);
-  await storeDraftAttachment(me, draft, picture);
-  expect(await refusedOfDraft(me, draft)).toEqual(new Map());
-});
-
-test("no file is marked for another refusal, or one of an older release that named none", async () => {
-  const item = (await findItem(me, await waiting()))!;
-  const draft = newDraftId();
-  await copyToDraft(me, { ...item, lastError: { code: "attachment-pdf", message: "" } }, draft);
-  expect(await refusedOfDraft(me, draft)).toEqual(new Map());
-  await copyToDraft(me, { ...item, lastError: { code: "attachment-quota", message: "", file: picture.sha256 } }, draft);
-  expect(await refusedOfDraft(me, draft)).toEqual(new Map());
 });
 
 test("when a session was ended, only what is unsent stays", async () => {

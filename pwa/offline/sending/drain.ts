@@ -165,9 +165,9 @@ function failedAlone(item: OutboxItem, error: Offline): Partial<OutboxItem> {
   const { times, since } = item.failedAlone ?? { times: 0, since: now };
   const failed = { failedAlone: { times: times + 1, since }, nextAttemptAt: now + backoff(times + 1) };
   if (error.answered === undefined) return { ...failed, state: "queued" };
-  const { answered: message, fields, file } = error;
+  const { answered: message, fields } = error;
   const isTooMuch = times + 1 >= MOST_BAD_ANSWERS || now - since >= BAD_ANSWERS_MS;
-  const lastError = { code: "bad-answer", message, fields, file };
+  const lastError = { code: "bad-answer", message, fields };
   return { ...failed, lastError, state: isTooMuch ? "needs-attention" : "queued" };
 }
 

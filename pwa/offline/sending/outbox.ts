@@ -149,8 +149,8 @@ export async function isAnythingDue(userId: string): Promise<boolean> {
 
 export function describeFailure(error: unknown): OutboxError {
   if (!isApiError(error)) return { code: isOffline(error) ? "offline" : "server-error", message: String(error) };
-  const { code, message, sentence, price, fields, notice, file }: ApiError = error;
-  return { code, message, sentence, price, fields, notice, file };
+  const { code, message, sentence, price, fields, notice }: ApiError = error;
+  return { code, message, sentence, price, fields, notice };
 }
 
 /** An item that is not stored yet, with this key or a new one. */

@@ -111,12 +111,8 @@ async function outcomeOf(queued: OutboxItem): Promise<SendOutcome> {
 }
 
 function refusalOf({ lastError }: OutboxItem): ApiError {
-  const { code = "server-error", message = "", sentence, price, fields, notice, file } = lastError ?? {};
-  return Object.assign(
-    apiError(0, { error: message, code, price, fields, notice }),
-    { file },
-    sentence && { sentence },
-  );
+  const { code = "server-error", message = "", sentence, price, fields, notice } = lastError ?? {};
+  return Object.assign(apiError(0, { error: message, code, price, fields, notice }), sentence && { sentence });
 }
 
 function waitFor(ms: number): Promise<void> {

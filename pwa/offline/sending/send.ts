@@ -87,7 +87,7 @@ async function uploadFiles(item: OutboxItem, isSignedIn: IsSignedIn): Promise<vo
     if (!row?.blob) throw lostAttachment(file);
     await uploadFile(item, file, row.blob).catch((error: unknown) => {
       if (isOffline(error) || (isApiError(error) && error.status !== 401))
-        throw Object.assign(error, { fields: { [file.field]: file.name }, file: file.sha256 });
+        throw Object.assign(error, { fields: { [file.field]: file.name } });
       throw error;
     });
   }

@@ -103,7 +103,7 @@ test("a refused file needs attention, with the field and its name; what was type
   await drain(me, send);
   const stuck = await item(id);
   expect(stuck).toMatchObject({ state: "needs-attention", maybeSent: false, body: { slip: [file?.sha256] } });
-  const names = { fields: { slip: "IMG_0.jpg" }, file: file?.sha256 };
+  const names = { fields: { slip: "IMG_0.jpg" } };
   expect(stuck?.lastError).toMatchObject({ code: "attachment-type", ...names });
   expect(server.placed).toEqual([]);
   const again = await retryItem(me, id);

@@ -69,8 +69,7 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
   const { closed, hours, price, short } = charging;
   const send = async (values: Sent) => {
     const outcome = await onSend(values);
-    // A photo field itself shows which of its files was refused.
-    if (outcome?.state !== "refused" || !isApiError(outcome.error) || outcome.error.file) return;
+    if (outcome?.state !== "refused" || !isApiError(outcome.error)) return;
     for (const [name, message] of Object.entries(outcome.error.fields ?? {}))
       setError(name as FieldPath<Values>, { message });
   };
