@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import type { FactorAdded, TotpSecret } from "../../contract/factors.ts";
 import { isApiError } from "../api/errors.ts";
 import { saveAs } from "../api/save.ts";
@@ -9,7 +9,7 @@ import { CopyValue } from "../ui/CopyValue.tsx";
 import { fieldSentence } from "../ui/form/form-errors.ts";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { CheckIcon, CopyIcon, DownloadIcon } from "../ui/icons.tsx";
-import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { Dialog, FormDialog } from "../ui/overlay/Dialog.tsx";
 import { Banner, Skeleton } from "../ui/Page.tsx";
 import { LateQr } from "../ui/qr/LateQr.tsx";
 import { showFailure, showToast } from "../ui/toast.ts";
@@ -102,7 +102,6 @@ type NamingProps = {
 function NamingDialog({ title, name, label, busyLabel, code, onClose, onSend, children }: NamingProps) {
   const text = useText(factorsText);
   const locale = useLocale();
-  const form = useId();
   const { busy, run } = useBusy();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -128,24 +127,12 @@ function NamingDialog({ title, name, label, busyLabel, code, onClose, onSend, ch
     error: problems[of] && fieldSentence(problems[of], locale),
     onChange: () => setProblems({}),
   });
-  const actions = (
-    <>
-      <Button variant="secondary" onClick={onClose} disabled={busy}>
-        {text.cancel}
-      </Button>
-      <Button type="submit" form={form} busy={busy} busyLabel={busyLabel}>
-        {label}
-      </Button>
-    </>
-  );
   return (
-    <Dialog sheet title={title} onClose={onClose} busy={busy} actions={actions}>
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {children}
-        {code ? <TextInput label={text.firstCode} inputMode="numeric" look="number" {...field("code")} /> : null}
-        <TextInput label={text.name} hint={text.nameHint} defaultValue={name} maxLength={60} {...field("name")} />
-      </form>
-    </Dialog>
+    <FormDialog title={title} label={label} busy={busy} busyLabel={busyLabel} onClose={onClose} onSubmit={submit}>
+      {children}
+      {code ? <TextInput label={text.firstCode} inputMode="numeric" look="number" {...field("code")} /> : null}
+      <TextInput label={text.name} hint={text.nameHint} defaultValue={name} maxLength={60} {...field("name")} />
+    </FormDialog>
   );
 }
 

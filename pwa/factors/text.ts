@@ -81,7 +81,6 @@ export const factorsText = defineText({
   password: ["পাসওয়ার্ড", "Password"],
   confirm: ["নিশ্চিত করুন", "Confirm"],
   checking: ["মেলানো হচ্ছে…", "Checking…"],
-  cancel: ["থাক", "Keep it"],
   usePasskeyInstead: ["পাসকি ব্যবহার করুন", "Use the passkey"],
   useTotpInstead: ["অ্যাপের কোড দিন", "Enter a code from the app"],
   useRecoveryInstead: ["উদ্ধার কোড দিন", "Use a recovery code"],

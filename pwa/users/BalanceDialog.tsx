@@ -7,19 +7,18 @@ import { parseTk } from "../../contract/values/money.ts";
 import { isApiError } from "../api/errors.ts";
 import { request, useRequestKey } from "../api/request.ts";
 import { bothOf, formatTaka, quote, useLocale, useText } from "../i18n/t.ts";
-import { Button, useBusy } from "../ui/Button.tsx";
+import { useBusy } from "../ui/Button.tsx";
 import { fieldErrors, formOf } from "../ui/form/form-errors.ts";
 import { NumberInput } from "../ui/form/Inputs.tsx";
 import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
-import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { FormDialog } from "../ui/overlay/Dialog.tsx";
 import { Banner } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { usersText } from "./text.ts";
 
 type Props = { user: ManagedUser; onClose: () => void; onChanged: (user: ManagedUser) => void };
 
-const FORM = "balance-form";
 /** A sum from here on is asked about once more: a digit too many is easily typed. */
 const LARGE_TK = 10_000;
 
@@ -72,57 +71,46 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
   const large = sum >= LARGE_TK;
   const submit = handleSubmit(() => (large && sure !== amount ? setSure(amount) : run(save)));
   const problems = fieldErrors(errors, locale);
-  const actions = (
-    <>
-      <Button variant="secondary" onClick={onClose} disabled={busy}>
-        {text.back}
-      </Button>
-      <Button type="submit" form={FORM} busy={busy} busyLabel={text.processing}>
-        {sum > 0 ? text[direction](formatTaka(sum, locale)) : text.save}
-      </Button>
-    </>
-  );
-
   return (
-    <Dialog sheet title={text.editBalanceOf(user.fullName)} onClose={onClose} busy={busy} actions={actions}>
-      <form
-        id={FORM}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (getValues("amount").trim() === "") return onClose();
-          void submit(event);
-        }}
-      >
-        <SegmentedControl
-          legend={text.direction}
-          name="direction"
-          value={direction}
-          onChange={(value) => setDirection(value as MoveBalance["direction"])}
-          options={[
-            { value: "add", label: text.addMoney },
-            { value: "take", label: text.takeMoney },
-          ]}
-        />
-        <NumberInput {...register("amount")} inputMode="decimal" label={text.amount} required error={problems.amount} />
-        <NextBalance typed={amount} direction={direction} balance={user.balance} />
-        {large && sure === amount ? (
-          <Banner tone="warn" role="alert">
-            {text.large(formatTaka(sum, locale))}
-          </Banner>
-        ) : null}
-        <TextInput
-          {...register("reason")}
-          label={text.reason}
-          hint={text.reasonHint}
-          required
-          maxLength={200}
-          autoComplete="off"
-          error={problems.reason}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text.editBalanceOf(user.fullName)}
+      label={sum > 0 ? text[direction](formatTaka(sum, locale)) : text.save}
+      busy={busy}
+      busyLabel={text.processing}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (getValues("amount").trim() === "") return onClose();
+        return submit(event);
+      }}
+    >
+      <SegmentedControl
+        legend={text.direction}
+        name="direction"
+        value={direction}
+        onChange={(value) => setDirection(value as MoveBalance["direction"])}
+        options={[
+          { value: "add", label: text.addMoney },
+          { value: "take", label: text.takeMoney },
+        ]}
+      />
+      <NumberInput {...register("amount")} inputMode="decimal" label={text.amount} required error={problems.amount} />
+      <NextBalance typed={amount} direction={direction} balance={user.balance} />
+      {large && sure === amount ? (
+        <Banner tone="warn" role="alert">
+          {text.large(formatTaka(sum, locale))}
+        </Banner>
+      ) : null}
+      <TextInput
+        {...register("reason")}
+        label={text.reason}
+        hint={text.reasonHint}
+        required
+        maxLength={200}
+        autoComplete="off"
+        error={problems.reason}
+      />
+    </FormDialog>
   );
 }
 

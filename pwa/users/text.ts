@@ -37,7 +37,6 @@ export const usersText = defineText({
     (amount: string) => `তাঁর ব্যালেন্সে এখনো ${amount} আছে।`,
     (amount: string) => `They still have ${amount} in their balance.`,
   ],
-  back: ["ফিরে যান", "Go back"],
   current: ["এখন আছে", "Balance now"],
   amount: ["কত টাকা", "Amount (taka)"],
   direction: ["যোগ না কমানো", "Add or take away"],

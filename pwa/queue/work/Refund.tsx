@@ -14,10 +14,9 @@ import { Button, useBusy } from "../../ui/Button.tsx";
 import { fieldErrors, formOf } from "../../ui/form/form-errors.ts";
 import { NumberInput } from "../../ui/form/Inputs.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { FormDialog } from "../../ui/overlay/Dialog.tsx";
 import { showFailure, showToast } from "../../ui/toast.ts";
 
-const FORM = "refund-form";
 const RefundForm = formOf<{ amount: string; reason: string }>(RefundOrder);
 
 type Props = { order: QueueItem; onOpen: () => void };
@@ -75,45 +74,30 @@ export function RefundDialog({ order, onClose, onChanged }: DialogProps) {
     if (isApiError(error)) void onChanged();
   };
   return (
-    <Dialog
-      sheet
+    <FormDialog
       title={text.title}
-      onClose={onClose}
+      label={valid ? text.give(given) : text.title}
       busy={busy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            {text.back}
-          </Button>
-          <Button type="submit" form={FORM} busy={busy} busyLabel={text.busy}>
-            {valid ? text.give(given) : text.title}
-          </Button>
-        </>
-      }
+      busyLabel={text.busy}
+      onClose={onClose}
+      onSubmit={handleSubmit(() => run(give, handleFailure))}
     >
-      <form
-        id={FORM}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={handleSubmit(() => run(give, handleFailure))}
-      >
-        <p className="font-semibold">{`${order.orderNumber} · ${order.user.fullName}`}</p>
-        <p className="text-sm text-soft">{text.most(formatTaka(order.price, locale), formatTaka(left, locale))}</p>
-        <NumberInput {...register("amount")} inputMode="decimal" label={text.amount} required error={problems.amount} />
-        <p aria-live="polite" className="min-h-6 font-semibold tabular-nums">
-          {valid ? text.after(given, formatTaka(after / 100, locale)) : null}
-        </p>
-        <TextInput
-          {...register("reason")}
-          label={text.reason}
-          hint={text.reasonHint}
-          required
-          maxLength={500}
-          autoComplete="off"
-          error={problems.reason}
-        />
-      </form>
-    </Dialog>
+      <p className="font-semibold">{`${order.orderNumber} · ${order.user.fullName}`}</p>
+      <p className="text-sm text-soft">{text.most(formatTaka(order.price, locale), formatTaka(left, locale))}</p>
+      <NumberInput {...register("amount")} inputMode="decimal" label={text.amount} required error={problems.amount} />
+      <p aria-live="polite" className="min-h-6 font-semibold tabular-nums">
+        {valid ? text.after(given, formatTaka(after / 100, locale)) : null}
+      </p>
+      <TextInput
+        {...register("reason")}
+        label={text.reason}
+        hint={text.reasonHint}
+        required
+        maxLength={500}
+        autoComplete="off"
+        error={problems.reason}
+      />
+    </FormDialog>
   );
 }
 
@@ -139,7 +123,6 @@ const refundText = defineText({
   reason: ["কারণ", "Reason"],
   reasonHint: ["অর্ডারকারী এটি দেখবেন।", "The customer will see this."],
   give: [(given: string) => `${given} ফেরত দিন`, (given: string) => `Refund ${given}`],
-  back: ["ফিরে যান", "Back"],
   byAdmin: ["টাকা ফেরত দিতে হলে অ্যাডমিনকে বলুন।", "If money must go back, tell an admin."],
   busy: ["পাঠানো হচ্ছে", "Sending"],
   done: ["টাকা অর্ডারকারীর ব্যালেন্সে গেছে।", "Refunded to the customer's balance."],

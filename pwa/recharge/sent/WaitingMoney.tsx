@@ -18,7 +18,7 @@ import { fieldErrors, formOf, showRefusal } from "../../ui/form/form-errors.ts";
 import { NumberInput, TextArea } from "../../ui/form/Inputs.tsx";
 import { ReadySentences, withSentence } from "../../ui/form/ReadySentences.tsx";
 import { CheckIcon, EditIcon } from "../../ui/icons.tsx";
-import { ConfirmDialog, Dialog } from "../../ui/overlay/Dialog.tsx";
+import { ConfirmDialog, Dialog, FormDialog } from "../../ui/overlay/Dialog.tsx";
 import { Banner, EmptyState, PageHeader, SkeletonList } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { sentText } from "./text.ts";
@@ -147,7 +147,6 @@ function alikeWords(row: RechargeRecord, other: NonNullable<RechargeRecord["alik
   return words(other.customer, when.join(", "), other.transId);
 }
 
-const REFUSE = "refuse-form";
 const RefuseForm = formOf<{ reason: string }>(RefuseSentMoney);
 
 type RefuseProps = { title: string; about: string; id: string; onClose: () => void; onRefused: () => void };
@@ -172,40 +171,31 @@ function RefuseDialog({ title, about, id, onClose, onRefused }: RefuseProps) {
     onRefused();
   };
   return (
-    <Dialog
-      sheet
+    <FormDialog
+      danger
       title={title}
-      onClose={onClose}
+      label={text.refuse}
       busy={formState.isSubmitting}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={formState.isSubmitting}>
-            {text.back}
-          </Button>
-          <Button type="submit" form={REFUSE} variant="danger" busy={formState.isSubmitting} busyLabel={text.sending}>
-            {text.refuse}
-          </Button>
-        </>
-      }
+      busyLabel={text.sending}
+      onClose={onClose}
+      onSubmit={handleSubmit(refuse)}
     >
-      <form id={REFUSE} noValidate onSubmit={handleSubmit(refuse)} className="flex flex-col gap-4">
-        <p className="tabular-nums">{about}</p>
-        <TextArea
-          {...register("reason")}
-          label={text.reason}
-          hint={text.reasonHint}
-          required
-          rows={2}
-          maxLength={200}
-          error={fieldErrors(formState.errors, locale).reason}
-        />
-        <ReadySentences
-          legend={text.ready}
-          sentences={[text.readyNone, text.readyAmount, text.readyDigits]}
-          onChoose={(ready) => setValue("reason", withSentence(getValues("reason"), ready), { shouldValidate: true })}
-        />
-      </form>
-    </Dialog>
+      <p className="tabular-nums">{about}</p>
+      <TextArea
+        {...register("reason")}
+        label={text.reason}
+        hint={text.reasonHint}
+        required
+        rows={2}
+        maxLength={200}
+        error={fieldErrors(formState.errors, locale).reason}
+      />
+      <ReadySentences
+        legend={text.ready}
+        sentences={[text.readyNone, text.readyAmount, text.readyDigits]}
+        onChoose={(ready) => setValue("reason", withSentence(getValues("reason"), ready), { shouldValidate: true })}
+      />
+    </FormDialog>
   );
 }
 

@@ -55,7 +55,6 @@ export const sentText = defineText({
   credit: ["জমা দিন", "Add"],
   accepted: ["ব্যালেন্সে জমা হয়েছে।", "Added to the balance."],
   refuse: ["নামঞ্জুর করুন", "Reject"],
-  back: ["ফিরে যান", "Go back"],
   refuseTitle: [
     (amount: string, name: string) => `${name}-এর ${amount} নামঞ্জুর করবেন?`,
     (amount: string, name: string) => `Reject ${name}'s ${amount}?`,

@@ -1,5 +1,5 @@
 import { DialogTitle } from "@headlessui/react";
-import type { ReactNode } from "react";
+import { type FormEvent, type ReactNode, useId } from "react";
 import { useText } from "../../i18n/t.ts";
 import { Button, IconButton, useBusy } from "../Button.tsx";
 import { CloseIcon } from "../icons.tsx";
@@ -133,6 +133,38 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       sheet
     >
       <div className="flex flex-col gap-4 text-soft">{typeof children === "string" ? <p>{children}</p> : children}</div>
+    </Dialog>
+  );
+}
+
+type FormDialogProps = Pick<Props, "title" | "onClose" | "children"> & {
+  /** What the button that sends says. */
+  label: string;
+  busy: boolean;
+  busyLabel: string;
+  danger?: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+};
+
+/** A form in a sheet, with the way back beside its button. */
+export function FormDialog({ title, onClose, label, busy, busyLabel, danger, onSubmit, children }: FormDialogProps) {
+  const text = useText(uiText);
+  const id = useId();
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={onClose} disabled={busy}>
+        {text.back}
+      </Button>
+      <Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={busy} busyLabel={busyLabel}>
+        {label}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog sheet title={title} onClose={onClose} busy={busy} actions={actions}>
+      <form id={id} noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-4">
+        {children}
+      </form>
     </Dialog>
   );
 }
