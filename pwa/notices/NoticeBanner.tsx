@@ -80,7 +80,7 @@ function fits(id: string): boolean | undefined {
 }
 
 /** The second copy fills the gap behind the first and is hidden from screen readers. */
-export function MovingLine({ text }: { text: string }) {
+function MovingLine({ text }: { text: string }) {
   const time = `${Math.max(SHORTEST_SECONDS, Math.round((text.length + 60) / SPEED))}s`;
   return (
     <span className="marquee" style={{ "--marquee-time": time } as CSSProperties}>

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Notice } from "../../contract/notices.ts";
 import { readDate, tidyDate } from "../../contract/values/typed-date.ts";
-import { normaliseText } from "../../contract/values/typed-text.ts";
 import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
 import { messages } from "../i18n/messages.ts";
@@ -17,8 +16,6 @@ import { Card, PageHeader, Section } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { uiText } from "../ui/text.ts";
 import { showToast } from "../ui/toast.ts";
-import { MovingLine } from "./NoticeBanner.tsx";
-import { NoticeRow } from "./NoticeRow.tsx";
 
 const MOST = 500;
 const unlimited = { day: "", time: "23:59" };
@@ -97,7 +94,6 @@ export function UpdateNotice() {
               />
             ) : null}
           </div>
-          {typed.trim() ? <NoticePreview notice={normaliseText(typed)} /> : null}
           <Button type="submit" busy={busy} busyLabel={text.processing} disabled={offline} second={text.submitSecond}>
             {text.submit}
           </Button>
@@ -105,21 +101,6 @@ export function UpdateNotice() {
       </Card>
       <EarlierNotices notices={notices} onReuse={reuse} />
     </div>
-  );
-}
-
-/** The notice as users will see it. */
-function NoticePreview({ notice }: { notice: string }) {
-  const text = useText(noticeText);
-  return (
-    <section aria-label={text.preview}>
-      <p className="mb-1.5 text-sm font-semibold">{text.preview}</p>
-      <div className="overflow-hidden rounded-md border border-line">
-        <NoticeRow>
-          <MovingLine text={notice} />
-        </NoticeRow>
-      </div>
-    </section>
   );
 }
 
@@ -199,7 +180,6 @@ const noticeText = defineText({
   submit: ["নোটিশ দিন", "Submit"],
   submitSecond: ["Submit", ""],
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
-  preview: ["যেমন দেখা যাবে", "Preview"],
   earlier: ["আগের নোটিশ", "Earlier notices"],
   none: ["এখনো কোনো নোটিশ দেওয়া হয়নি।", "No notices yet."],
   showing: ["এখন চলছে", "Showing now"],
