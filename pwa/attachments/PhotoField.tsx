@@ -78,9 +78,6 @@ export function PhotoField(props: PhotoFieldProps) {
                   onGone={() => setGone((now) => [...now, sha256])}
                   onRemove={() => remove(sha256)}
                   onReplace={(next) => onChange((now) => now.map((one) => (one === sha256 ? next : one)))}
-                  onFirst={
-                    at === 0 ? undefined : () => onChange((now) => [sha256, ...now.filter((one) => one !== sha256)])
-                  }
                 />
               </li>
             ))

@@ -24,12 +24,10 @@ type Props = {
   onGone: () => void;
   onRemove: () => void;
   onReplace: (sha256: string) => void;
-  /** Undefined for the first. */
-  onFirst: (() => void) | undefined;
 };
 
 /** One chosen file. A tap opens a picture, to be turned. */
-export function PhotoTile({ draftId, sha256, number, onGone, onRemove, onReplace, onFirst }: Props) {
+export function PhotoTile({ draftId, sha256, number, onGone, onRemove, onReplace }: Props) {
   const text = useText(attachmentText);
   const kept = useKeptFile(draftId, sha256);
   const file = kept === "gone" ? undefined : kept;
@@ -71,7 +69,6 @@ export function PhotoTile({ draftId, sha256, number, onGone, onRemove, onReplace
           onClose={() => setOpen(false)}
           onRemove={onRemove}
           onReplace={onReplace}
-          onFirst={onFirst}
         />
       ) : null}
     </div>
@@ -107,17 +104,15 @@ type PhotoDialogProps = {
   onClose: () => void;
   onRemove: () => void;
   onReplace: (sha256: string) => void;
-  onFirst: (() => void) | undefined;
 };
 
-/** One picture of a form, large: turned, made the first, or removed. */
-function PhotoDialog({ title, draftId, shown, onClose, onRemove, onReplace, onFirst }: PhotoDialogProps) {
+/** One picture of a form, large: turned, or removed. */
+function PhotoDialog({ title, draftId, shown, onClose, onRemove, onReplace }: PhotoDialogProps) {
   const text = useText(attachmentText);
   const locale = useLocale();
   const [turn, setTurn] = useState<Turn>(0);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const turnBy = (quarter: 90 | -90) => setTurn((now) => ((now + quarter + 360) % 360) as Turn);
   const apply = async () => {
     if (turn === 0) return onClose();
     setBusy(true);
@@ -153,16 +148,12 @@ function PhotoDialog({ title, draftId, shown, onClose, onRemove, onReplace, onFi
           />
         </div>
         <div className="grid grid-cols-2 gap-2">
-          <Tool icon={<TurnIcon className="photo-left" />} onClick={() => turnBy(-90)}>
-            {text.turnLeft}
-          </Tool>
-          <Tool icon={<TurnIcon />} onClick={() => turnBy(90)}>
+          <Tool icon={<TurnIcon />} onClick={() => setTurn((now) => ((now + 90) % 360) as Turn)}>
             {text.turnRight}
           </Tool>
           <Tool icon={<TrashIcon className="size-5" />} onClick={onRemove}>
             {text.remove}
           </Tool>
-          {onFirst ? <Tool onClick={onFirst}>{text.first}</Tool> : null}
         </div>
         {problem ? <FieldError id="photo-problem">{problem}</FieldError> : null}
       </div>
