@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { isAway } from "../api/errors.ts";
-import { bothOf, useLocale, useText } from "../i18n/t.ts";
+import { useLocale, useText } from "../i18n/t.ts";
 import type { CachedRows } from "../lists/cached-list.ts";
 import { ListAwaited, MoreButton, RefreshButton, TitleAge } from "../lists/ListParts.tsx";
 import { useAsking } from "../lists/use-cached-list.ts";
@@ -15,7 +15,6 @@ import { DayInput } from "../ui/form/DayInput.tsx";
 import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
 import { Banner, EmptyState, PageHeader, SkeletonList } from "../ui/Page.tsx";
-import { showToast } from "../ui/toast.ts";
 import { type Days, dayIn, isWithin, monthOf, setDays, useDays } from "./days.ts";
 import { Movements } from "./Movements.tsx";
 import { movementReceipt } from "./movement.ts";
@@ -33,10 +32,6 @@ export function Statement() {
   const asking = useAsking(myStatement, ["balance"]);
   const { busy, run } = useBusy();
   const rows = statement?.rows ?? [];
-  const save = async () => {
-    const whole = await saveStatement(locale, days);
-    if (!whole) showToast("blank", bothOf(walletText, "partial"));
-  };
   return (
     <div className="flex max-w-3xl flex-col gap-2 max-md:-mt-3 [&>header]:mb-0">
       <PageHeader
@@ -47,7 +42,7 @@ export function Statement() {
               aria-label={text.csv}
               aria-busy={busy}
               disabled={busy || rows.length === 0}
-              onClick={() => run(save)}
+              onClick={() => run(() => saveStatement(locale, days))}
             >
               {busy ? <Spinner className="size-5 text-accent" /> : <DownloadIcon />}
             </IconButton>

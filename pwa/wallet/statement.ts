@@ -2,16 +2,14 @@ import { forWhomField } from "../../contract/services/declare.ts";
 import { spreadsheetTime, toCsv } from "../../contract/values/csv.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { callIfChanged } from "../api/client.ts";
-import { isOffline } from "../api/errors.ts";
 import { saveAs } from "../api/save.ts";
 import type { Locale } from "../i18n/t.ts";
 import type { CachedRows } from "../lists/cached-list.ts";
 import { allPages } from "../lists/rows.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
-import { currentUser } from "../offline/chat-user.ts";
 import { inCache } from "../offline/db.ts";
-import { type Days, dayIn, isWithin } from "./days.ts";
+import { type Days, dayIn } from "./days.ts";
 import { movementName, movementNote } from "./movement.ts";
 import { walletText } from "./text.ts";
 
@@ -21,12 +19,6 @@ const ASKED = "statement";
 
 /** The movements of the signed-in user on this device, newest first. */
 export const myStatement = { read: readStatement, refresh: refreshStatement, loadMore: loadMoreStatement };
-
-/** The movements of some days, from the server. @throws ApiError, Offline */
-export async function fetchDays(days: Days): Promise<StatementRow[]> {
-  const first = await callIfChanged<StatementRow[]>(STATEMENT_PATH, { searchParams: days });
-  return first.status === 304 ? [] : allPages(first);
-}
 
 /** Loads the newest page. @throws ApiError, Offline */
 function refreshStatement(): Promise<void> {
@@ -87,15 +79,11 @@ function numberOf({ _id }: StatementRow): number {
   return Number(_id);
 }
 
-/**
- * Saves the statement, or some days of it, as a CSV file; offline only the part on this device. Answers whether that was all of
- * it. @throws ApiError
- */
-export async function saveStatement(locale: Locale, days: Days | undefined): Promise<boolean> {
+/** Saves the statement, or some days of it, as a CSV file of what the server has. @throws ApiError, Offline */
+export async function saveStatement(locale: Locale, days: Days = {}): Promise<void> {
   const text = walletText[locale];
-  const userId = currentUser()?._id;
-  if (!userId) return false;
-  const { rows, whole } = await (days ? loadDays(userId, days) : loadAll(userId));
+  const first = await callIfChanged<StatementRow[]>(STATEMENT_PATH, { searchParams: days });
+  const rows = first.status === 304 ? [] : await allPages(first);
   const csv = toCsv([
     [text.time, text.what, text.orderNumber, forWhomField.label[locale], text.amount, text.balance, text.reason],
     ...rows.map((row) => [
@@ -110,28 +98,4 @@ export async function saveStatement(locale: Locale, days: Days | undefined): Pro
   ]);
   const today = dayIn(new Date().toISOString());
   saveAs(new Blob([csv], { type: "text/csv;charset=utf-8" }), `kagoj-statement-${today}.csv`);
-  return whole;
-}
-
-async function loadAll(userId: string): Promise<{ rows: StatementRow[]; whole: boolean }> {
-  let statement = await myStatement.read(userId);
-  try {
-    while (statement.hasMore) {
-      await myStatement.loadMore();
-      statement = await myStatement.read(userId);
-    }
-  } catch (error) {
-    if (!isOffline(error)) throw error;
-  }
-  return { rows: statement.rows, whole: !statement.hasMore };
-}
-
-async function loadDays(userId: string, days: Days): Promise<{ rows: StatementRow[]; whole: boolean }> {
-  try {
-    return { rows: await fetchDays(days), whole: true };
-  } catch (error) {
-    if (!isOffline(error)) throw error;
-    const { rows } = await myStatement.read(userId);
-    return { rows: rows.filter(({ createdAt }) => isWithin(createdAt, days)), whole: false };
-  }
 }

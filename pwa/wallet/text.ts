@@ -6,7 +6,6 @@ export const walletText = defineText({
   recharge: ["রিচার্জ করুন", "Recharge"],
   empty: ["এখনো কোনো লেনদেন নেই", "No transactions yet"],
   emptyText: ["রিচার্জ বা অর্ডার করলে এখানে দেখা যাবে।", "Recharges and orders will appear here."],
-  partial: ["ফোনে যেটুকু আছে, ফাইলে শুধু সেটুকু গেছে।", "The file contains only what is on this phone."],
   days: ["কোন দিনের লেনদেন", "Days to show"],
   all: ["সব", "All"],
   thisMonth: ["এই মাস", "This month"],
