@@ -73,10 +73,6 @@ export function openMetrics(of: Parameters<typeof deskFigures>[0]) {
 type Figure = [name: string, help: string, read: () => number | Promise<number>];
 
 function deskFigures({ sql, live }: { sql: Sql; live: Pick<Live, "count"> }): Figure[] {
-  const recharges = shared(() => countTroubled(sql));
-  const connections = shared(() => countConnections(sql));
-  const upkeep = shared(() => findUpkeep(sql));
-  const unused = shared(() => countAllUnused(sql));
   return [
     ["kagoj_live_streams", "Open pages that hear events from this process.", live.count],
     [
@@ -92,41 +88,38 @@ function deskFigures({ sql, live }: { sql: Sql; live: Pick<Live, "count"> }): Fi
     [
       "kagoj_database_connections_busy",
       "Connections of all processes that are at work, or in a transaction.",
-      connections((now) => now.busy),
+      async () => (await countConnections(sql)).busy,
     ],
-    ["kagoj_database_connections", "Connections of all processes.", connections((now) => now.all)],
+    ["kagoj_database_connections", "Connections of all processes.", async () => (await countConnections(sql)).all],
     ["kagoj_pushes_waiting", "Push messages that are not sent yet.", () => countMessagesWaiting(sql)],
-    ["kagoj_attachments_unused", "Pictures and PDFs that no order names yet.", unused((now) => now.files)],
-    ["kagoj_attachments_unused_bytes", "Their bytes.", unused((now) => now.bytes)],
-    ["kagoj_topups_in_doubt", "Recharges whose outcome the provider has not told.", recharges((now) => now.doubt)],
-    ["kagoj_topups_in_review", "Recharges that staff must decide.", recharges((now) => now.review)],
+    [
+      "kagoj_attachments_unused",
+      "Pictures and PDFs that no order names yet.",
+      async () => (await countAllUnused(sql)).files,
+    ],
+    ["kagoj_attachments_unused_bytes", "Their bytes.", async () => (await countAllUnused(sql)).bytes],
+    [
+      "kagoj_topups_in_doubt",
+      "Recharges whose outcome the provider has not told.",
+      async () => (await countTroubled(sql)).doubt,
+    ],
+    ["kagoj_topups_in_review", "Recharges that staff must decide.", async () => (await countTroubled(sql)).review],
     [
       "kagoj_backup_age_seconds",
       "Seconds since the last npm run backup; since the installation when there was none.",
-      upkeep((last) => last.backup.age),
+      async () => (await findUpkeep(sql)).backup.age,
     ],
     [
       "kagoj_ledger_check_age_seconds",
       "Seconds since the last check of the ledger; since the installation when there was none.",
-      upkeep((last) => last.ledger.age),
+      async () => (await findUpkeep(sql)).ledger.age,
     ],
     [
       "kagoj_ledger_rules_broken",
       "Rules of the ledger that the last check found broken.",
-      upkeep((last) => last.ledger.findings.length),
+      async () => (await findUpkeep(sql)).ledger.findings.length,
     ],
   ];
-}
-
-/** Figures that are asked for at once come from one question. */
-function shared<T>(ask: () => Promise<T>) {
-  let asked: Promise<T> | undefined;
-  return (pick: (answer: T) => number) => async () => {
-    asked ??= ask().finally(() => {
-      asked = undefined;
-    });
-    return pick(await asked);
-  };
 }
 
 async function waitForDatabase(sql: Sql): Promise<number> {

@@ -3,7 +3,7 @@ import type { OrderForm } from "../../contract/orders.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { partValues, type Values } from "../../contract/services/values.ts";
 import type { Db, Sql } from "../db/sql.ts";
-import { placeOf, rowOf, type SealedTable, sealedTableNames, tableOf } from "./columns.ts";
+import { holdsSealed, placeOf, rowOf, type SealedTable, sealedTableNames, tableOf } from "./columns.ts";
 import type { Seal } from "./seal.ts";
 
 const PAGE_ROWS = 500;
@@ -18,10 +18,11 @@ export function sealedRows<More = object>(
   { where = sql`true`, more }: { where?: postgres.Fragment; more?: postgres.Fragment } = {},
 ): AsyncIterable<SealedRow<More>[]> {
   const { key, columns } = tableOf(table);
-  const some = columns.map((column) => sql`${sql(column)} <> ''`).reduce((all, one) => sql`${all} or ${one}`);
   return sql<SealedRow<More>[]>`
     select ${object(sql, key)} as key, jsonb_strip_nulls(${object(sql, columns)}) as stored ${more ? sql`, ${more}` : sql``}
-    from ${sql(table)} t where (${some}) and ${where}`.cursor(PAGE_ROWS) as AsyncIterable<SealedRow<More>[]>;
+    from ${sql(table)} t where ${holdsSealed(sql, table)} and ${where}`.cursor(PAGE_ROWS) as AsyncIterable<
+    SealedRow<More>[]
+  >;
 }
 
 /** What is sealed in a row; undefined when a part of it can't be read. */
