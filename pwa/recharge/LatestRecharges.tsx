@@ -1,11 +1,9 @@
-import { useState } from "react";
 import { Link } from "wouter";
 import { type MyRecharge, rechargeStates, type ShownStatus, shownStatus, wallets } from "../../contract/recharge.ts";
 import { formatDateTime, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { AsOf, ListAwaited } from "../lists/ListParts.tsx";
 import { WaitingItem } from "../outbox/WaitingItem.tsx";
 import { ReceiptDialog } from "../receipt/ReceiptDialog.tsx";
-import { Button } from "../ui/Button.tsx";
 import { ChevronRightIcon, ClockIcon } from "../ui/icons.tsx";
 import { useOpened } from "../ui/overlay/use-opened.ts";
 import { Card, EmptyState } from "../ui/Page.tsx";
@@ -28,12 +26,9 @@ export const payerTones: Record<ShownStatus, Tone> = {
   refused: "cancelled",
 };
 
-const FIRST = 5;
-
 /** The user's last payments and their outcome. */
 export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: ReturnType<typeof useLatest> }) {
   const text = useText(rechargeText);
-  const [all, setAll] = useState(false);
   const { openId, open, close } = useOpened();
   const locale = useLocale();
   const rows = mine?.rows ?? [];
@@ -64,16 +59,11 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
       {rows.length > 0 ? (
         <Card flush>
           <ul className="divide-y divide-line">
-            {(all ? rows : rows.slice(0, FIRST)).map((row) => (
+            {rows.map((row) => (
               <RechargeItem key={row._id} row={row} onOpen={() => open(row._id)} />
             ))}
           </ul>
         </Card>
-      ) : null}
-      {!all && rows.length > FIRST ? (
-        <Button variant="ghost" block onClick={() => setAll(true)}>
-          {text.more}
-        </Button>
       ) : null}
       {mine?.asOf && rows.length + unsent.length === 0 ? (
         <Card>

@@ -64,5 +64,4 @@ export const rechargeText = defineText({
   statement: ["সব লেনদেন", "Statement"],
   empty: ["এখনো কোনো রিচার্জ করেননি", "No recharges yet"],
   emptyText: ["প্রথম রিচার্জের পর তার অবস্থা এখানে দেখা যাবে।", "Your first recharge and its status will show here."],
-  more: ["বাকিগুলো দেখুন", "Show the rest"],
 });
