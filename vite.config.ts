@@ -64,7 +64,7 @@ type ModuleGraph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
 /** Code goes into `common` if so many screens share it. */
 const SHARED_BY = 6;
 /** What few orders or screens need of large rooms: nothing else is to be loaded with it. */
-const apart = /\/attachments\/|\/PhotoInput|@headlessui\/react\/dist\/components\/(combobox|switch|tabs)\//;
+const apart = /\/attachments\/|\/PhotoInput|@headlessui\/react\/dist\/components\/(switch|tabs)\//;
 const ofForms = /node_modules\/(react-hook-form|@hookform|valibot)\//;
 
 /**

@@ -12,7 +12,7 @@ export const ceilings = {
   pwa: 32_826,
   bench: 2_438,
   "e2e helpers": 1_552,
-  documents: 15_973,
+  documents: 15_986,
 };
 type Part = keyof typeof ceilings;
 
