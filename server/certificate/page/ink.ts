@@ -60,14 +60,16 @@ export function letterHeight(blots: readonly Blot[]): number {
   return 0;
 }
 
+type Lines = { degrees: number; clarity: number; letters: number };
+
 /**
- * By how many degrees the lines of text fall to the right (clockwise), and how clearly they are lines: above 4 on pages of text, about
+ * By how many degrees the lines of text fall to the right (clockwise), of how many blots like letters, and how clearly they are lines: above 4 on pages of text, about
  * 2 on any other picture and on text that lies on its side. For each angle the feet of letters are projected onto the left edge; at
  * the right one they gather in few rows.
  */
-export function findLinesOfText(blots: readonly Blot[], letter: number): { degrees: number; clarity: number } {
+export function findLinesOfText(blots: readonly Blot[], letter: number): Lines {
   const letters = blots.filter((blot) => heightOf(blot) > letter / 2 && heightOf(blot) < 2.5 * letter);
-  let best = { degrees: 0, clarity: 0 };
+  let best = { degrees: 0, clarity: 0, letters: letters.length };
   if (letters.length < LEAST_LETTERS) return best;
   const bin = Math.max(1.5, letter / 8);
   // From no angle outwards: of several that are as clear, the smallest.
@@ -80,7 +82,7 @@ export function findLinesOfText(blots: readonly Blot[], letter: number): { degre
       rows.set(row, (rows.get(row) ?? 0) + 1);
     }
     const clarity = rows.values().reduce((sum, count) => sum + count * count, 0) / letters.length;
-    if (clarity > best.clarity) best = { degrees, clarity };
+    if (clarity > best.clarity) best = { ...best, degrees, clarity };
   }
   return best;
 }

@@ -18,10 +18,10 @@ const PART_WIDE = 50;
 const LINE_WIDTH = 640;
 
 /**
- * A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels, 0 without text; `blots`
- * counts areas of ink, of which a certificate has about 800.
+ * A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels, 0 without text; `letters`
+ * counts areas of ink like them, of which a certificate has about 700.
  */
-export type Page = { image: GreyImage; letter: number; turned: boolean; blots: number };
+export type Page = { image: GreyImage; letter: number; turned: boolean; letters: number };
 
 /**
  * Scales letters to the size that is read best, levels the lines, evens the light, and erases codes, rules and frames. Size and
@@ -32,10 +32,10 @@ export async function preparePage(picture: GreyImage): Promise<Page> {
   const rough = evenLight(picture);
   const blots = findBlots(rough);
   const letter = letterHeight(blots);
-  const { degrees, clarity } = findLinesOfText(blots, letter);
+  const { degrees, clarity, letters } = findLinesOfText(blots, letter);
   const onSide = blots.map(({ x0, x1, y0, y1, size }) => ({ x0: y0, x1: y1, y0: x0, y1: x1, size }));
   const clarityOnSide = findLinesOfText(onSide, letterHeight(onSide)).clarity;
-  if (Math.max(clarity, clarityOnSide) < LEAST_CLARITY) return { image: rough, letter: 0, turned: false, blots: 0 };
+  if (Math.max(clarity, clarityOnSide) < LEAST_CLARITY) return { image: rough, letter: 0, turned: false, letters: 0 };
   if (clarityOnSide > clarity) return { ...(await preparePage(await turn(picture, 90))), turned: true };
   const { width, height } = picture;
   const most = Math.sqrt(MOST_OCR_PIXELS / (width * height));
@@ -48,7 +48,7 @@ export async function preparePage(picture: GreyImage): Promise<Page> {
   const image = evenLight(better);
   eraseCodes(image, scaled);
   eraseLines(image, scaled);
-  return { image, letter: scaled, turned: false, blots: blots.length };
+  return { image, letter: scaled, turned: false, letters };
 }
 
 /** Of the middle of a page, which has no large heading, the part with most ink, as PNG, turned by so many degrees. */
