@@ -50,10 +50,15 @@ test("a fold is no edge of the sheet, nor is what a finger hides", () => {
     (x, y) => (finger(x, y) ? 120 : 90),
     (x, y) => (finger(x, y) ? 120 : x < 190 ? 165 + 20 * Number(y > 140) : 230),
   );
-  for (const [index, { x, y }] of corners.entries()) {
-    expect(findSheet(folded)?.[index]?.x).toBeCloseTo(x, 1.5);
-    expect(findSheet(folded)?.[index]?.y).toBeCloseTo(y, 1.5);
-  }
+  const shadowed = picture(
+    (x, y) => ((Math.floor(x / 9) + Math.floor(y / 9)) % 2 ? 60 : 200),
+    (x) => (x > 150 && x < 165 ? 230 - 8 * (x - 150) : 230),
+  );
+  for (const found of [findSheet(folded), findSheet(shadowed)])
+    for (const [index, { x, y }] of corners.entries()) {
+      expect(found?.[index]?.x).toBeCloseTo(x, 1.5);
+      expect(found?.[index]?.y).toBeCloseTo(y, 1.5);
+    }
 });
 
 test("a picture of nothing but paper, with rules, has none", () => {

@@ -23,6 +23,10 @@ const LEAST_SUPPORT = 0.45;
 const UNSEEN = 0.25;
 const AROUND = 4;
 const EVEN = 0.8;
+/** A fold has paper beyond its shadow, as light as within, nearly everywhere. */
+const BEYOND = 18;
+const SAME_PAPER = 0.92;
+const MOST_PAPER = 0.8;
 const LEAST_MEAN = 0.5;
 const LEAST_AREA = 0.2;
 const SAMPLES = 48;
@@ -152,17 +156,18 @@ function judge(light: GreyImage, sides: Sides): number {
   return support < LEAST_MEAN ? 0 : support * support * share;
 }
 
-/** The share of the places along a side at which it is lighter within, and there as light as its neighbours, unlike a chequered cloth. */
+/** The share of the places along a side at which it is lighter within, and there as light as its neighbours, unlike a chequered cloth; 0 for a fold. */
 function supportOf(light: GreyImage, from: Point, to: Point, { nx, ny }: Edge): number {
-  const seen: { inner: number; step: number }[] = [];
+  const seen: { inner: number; step: number; isFold: boolean }[] = [];
   for (let sample = 1; sample < SAMPLES; sample += 1) {
     const x = from.x + ((to.x - from.x) * sample) / SAMPLES;
     const y = from.y + ((to.y - from.y) * sample) / SAMPLES;
     const value = (far: number) => valueAt(light, x + nx * far, y + ny * far);
     const inner = Math.max(value(BESIDE), value(WITHIN));
     const step = inner - value(-BESIDE);
-    if (!Number.isNaN(step)) seen.push({ inner, step });
+    if (!Number.isNaN(step)) seen.push({ inner, step, isFold: value(-BEYOND) >= SAME_PAPER * inner });
   }
+  if (seen.filter(({ isFold }) => isFold).length > MOST_PAPER * seen.length) return 0;
   const score = seen.reduce((sum, { inner, step }, index) => {
     if (step <= -FAINT) return sum - 1;
     const around = seen.slice(Math.max(0, index - AROUND), index + AROUND + 1);
