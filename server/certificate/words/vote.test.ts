@@ -23,6 +23,7 @@ test("the other engine writes another র", () => {
 
 test("where readings differ, the other engine or the surer one decides", () => {
   expect(electWords([line("স্রা 80"), line("ম্রা 60")], line("ম্ৰা")).text).toBe("ম্রা");
+  expect(electWords([line("স্রাসাংউ 40"), line("শ্রাসাংউ 30")], line("ম্ৰাসাংউ 80"))).toEqual({ text: "ম্রাসাংউ", certain: false });
   expect(electWords([line("Rahlma 40"), line("Rahima 80")], undefined)).toEqual({ text: "Rahima", certain: false });
 });
 

@@ -6,8 +6,8 @@ const GUESS = 50;
 const SURE = 85;
 
 /**
- * Elects each word of a line among its readings; `other`: that of an engine trained on another language of the same script, which has
- * a vote but whose spelling of র is its own. `certain`: they agree, or the engine was sure.
+ * Elects each word of a line among its readings; `other`: that of an engine trained on another language of the same script, whose
+ * spelling of র is its own. Where it reads alone what is elected, or where readings differ, the line is not `certain`.
  */
 export function electWords(
   readings: readonly (readonly ReadWord[])[],
@@ -23,7 +23,8 @@ export function electWords(
     const candidates = [word, ...voters.flatMap((line) => inPlace(line) ?? [])];
     const same = (one: ReadWord) => candidates.filter((candidate) => plain(candidate) === plain(one));
     const votes = (one: ReadWord) => same(one).length + Number(isThird(one)) + one.confidence / 200;
-    const best = candidates.toSorted((a, b) => votes(b) - votes(a))[0] ?? word;
+    const respelt = third ? [{ ...third, text: plain(third).replace(/[ৰৱ]/g, "র") }] : [];
+    const best = [...candidates, ...respelt].toSorted((a, b) => votes(b) - votes(a))[0] ?? word;
     const agree = same(best);
     const isBacked = others ? isThird(best) : agree.length > 1;
     const isSure = agree.length > 1 && agree.every(({ confidence }) => confidence >= SURE);
