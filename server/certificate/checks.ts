@@ -1,10 +1,14 @@
 import { type BirthField, twins } from "../../contract/services/birth.ts";
 import { toAsciiDigits } from "../../contract/values/digits.ts";
+import { editDistance } from "./words/edit-distance.ts";
 import type { Content } from "./words/field-values.ts";
 
+/** Long enough to be known again: the upazila stands in the heading, the place of birth and the address. */
+const LONG_WORD = /[\p{L}\p{M}]{5,}/gu;
+
 /**
- * Fields that contradict each other or can't be right: the number begins with the year of birth; birth ≤ registration ≤ issuance ≤ today (`now`, ms); a text in two languages has the same numbers, and parts between commas. It can't be known which
- * of two is wrong, so both are named.
+ * Fields that contradict each other or can't be right: the number begins with the year of birth; birth ≤ registration ≤ issuance ≤ today (`now`, ms); a text in two languages has the same numbers, and parts between commas. A
+ * place that one field spells like another but for a letter, and a name that ends in one letter, are misread. It can't be known which of two is wrong, so both are named.
  */
 export function findContradictions(content: Content, now = Date.now()): BirthField[] {
   const doubtful = new Set<BirthField>();
@@ -30,7 +34,27 @@ export function findContradictions(content: Content, now = Date.now()): BirthFie
     const isCut = /Name/.test(english) && isOneWord(one) !== isOneWord(other);
     if (isCut || numbersOf(one) !== numbersOf(other) || partsOf(one) !== partsOf(other)) doubt(bengali, english);
   }
+  const fields = Object.keys(content) as BirthField[];
+  for (const field of fields)
+    if (/name/i.test(field) ? / \S$/.test(content[field] ?? "") : content[field]?.includes("|")) doubt(field);
+  const places = fields.filter((field) => /Address|upazila|placeOfBirth/.test(field));
+  const spelt = places.flatMap((field) => (content[field]?.match(LONG_WORD) ?? []).map((word) => ({ field, word })));
+  for (const { field, word } of spelt) if (spelt.some((one) => editDistance(one.word, word, 1) === 1)) doubt(field);
   return [...doubtful];
+}
+
+/** Gives Bengali texts the commas they lost, as their English twins have them, if both have as many words. @returns those it changed */
+export function restoreCommas(content: Content): BirthField[] {
+  const restored: BirthField[] = [];
+  for (const [bengali, english] of twins) {
+    const [text = "", twin = ""] = [content[bengali], content[english]];
+    const [words, others] = [text.split(" "), twin.split(" ")];
+    if (partsOf(text) >= partsOf(twin) || words.length !== others.length) continue;
+    const whole = words.map((word, at) => (others[at]?.endsWith(",") ? word.replace(/[.,;]?$/, ",") : word));
+    content[bengali] = whole.join(" ");
+    restored.push(bengali);
+  }
+  return restored;
 }
 
 /** The numbers of an address in any order, without leading zeros: "ওয়ার্ড নং-০৫" is "Ward No 5". */

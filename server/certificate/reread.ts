@@ -1,5 +1,5 @@
 import type { BirthField } from "../../contract/birth.ts";
-import { findContradictions } from "./checks.ts";
+import { findContradictions, restoreCommas } from "./checks.ts";
 import type { Ocr, PageReading, Script } from "./engine/ocr.ts";
 import { type Box, inOneRow, joinLines, linesOf, textOf, unite, type Word } from "./layout/layout.ts";
 import type { Found } from "./layout/parser.ts";
@@ -53,7 +53,7 @@ export async function rereadFields(
     queues[script] = queues[script].then(() => read(field, own, script));
   }
   await Promise.all([queues.ben, queues.eng]);
-  const doubtful = [...new Set([...uncertain, ...findContradictions(content)])];
+  const doubtful = [...new Set([...restoreCommas(content), ...uncertain, ...findContradictions(content)])];
   const lines: Reading["lines"] = {};
   for (const field of doubtful) if (places[field]) lines[field] = await showLine(page, places[field]);
   return { content, uncertain: doubtful, lines };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findContradictions } from "../checks.ts";
+import { findContradictions, restoreCommas } from "../checks.ts";
 import { type Content, fieldValue } from "./field-values.ts";
 
 test.each([
@@ -15,6 +15,7 @@ test.each([
   ["gender", "??", undefined],
   ["nameInEnglish", ": | A.K.M. Rahim —", "A.K.M. Rahim"],
   ["nameInBangla", "Rahim", undefined],
+  ["motherNameInEnglish", "Mst, Rahima Begum", "Mst. Rahima Begum"],
   ["upazilaOrCity", "Sadar, Narayangan]", "Sadar, Narayanganj"],
   ["nameInBangla", "মোঃ রহিম |", "মোঃ রহিম"],
   ["nameInBangla", "রা ge", undefined],
@@ -59,6 +60,16 @@ test.each<[string, Content, string[]]>([
     { placeOfBirthInBangla: "ভোলা বাংলাদেশ", placeOfBirthInEnglish: "Bhola, Bangladesh" },
     ["placeOfBirthInBangla", "placeOfBirthInEnglish"],
   ],
+  [
+    "a place spelt twice",
+    { upazilaOrCity: "Gabtall, Bogura", placeOfBirthInEnglish: "Gabtali, Bogura" },
+    ["upazilaOrCity", "placeOfBirthInEnglish"],
+  ],
+  [
+    "a letter after a name",
+    { nameInEnglish: "Rahima Khatun E", fatherNameInEnglish: "A K M Rahim" },
+    ["nameInEnglish"],
+  ],
 ])("contradictions: %s", (_, change, fields) => {
   expect(findContradictions({ ...good, ...change }, Date.UTC(2025, 11, 31))).toEqual(fields);
 });
@@ -69,4 +80,12 @@ test("a name that is one word in one language only was cut", () => {
   expect(doubtful("বাসন্তী", "Basanti Murmu")).toEqual(["motherNameInBangla", "motherNameInEnglish"]);
   expect(doubtful("ম্রাসাংউ মারমা", "Mra Sang U Marma")).toEqual([]);
   expect(doubtful("বাসন্তী")).toEqual([]);
+});
+
+test("a comma that Bengali lost stands where English has it, and is told", () => {
+  const content: Content = { placeOfBirthInBangla: "ভোলা বাংলাদেশ", placeOfBirthInEnglish: "Bhola, Bangladesh" };
+  expect(restoreCommas(content)).toEqual(["placeOfBirthInBangla"]);
+  expect(content.placeOfBirthInBangla).toBe("ভোলা, বাংলাদেশ");
+  const other: Content = { placeOfBirthInBangla: "চর ভোলা বাংলাদেশ", placeOfBirthInEnglish: "Bhola, Bangladesh" };
+  expect(restoreCommas(other)).toEqual([]);
 });

@@ -25,7 +25,9 @@ export function fieldValue(field: BirthField, printed: string): string | undefin
   if (field === "gender") return readGender(text);
   const tidy = tidyText(text);
   if (isRubbish(field, tidy)) return undefined;
-  return /Nationality/.test(field) ? mendNationality(tidy) : tidy;
+  if (/Nationality/.test(field)) return mendNationality(tidy);
+  // "Mst, Rahima": a name has no comma.
+  return /name/i.test(field) ? tidy.replaceAll(",", ".") : tidy;
 }
 
 /** True for another script, for two rows that ran together, one of which has its label, and for what no name has: one letter, a sign. */
