@@ -4,45 +4,47 @@ import { type Box, type Cell, heightOf, inOneRow, unite, type Word } from "./lay
 /** The meaning of a printed label. For `nationality*` and `office` it depends on their place. */
 export type LabelKey = keyof typeof printed;
 
-/**
- * Labels as the uniform template of 2023 and the public verification page print them, without spaces, punctuation and
- * capitals, which OCR loses first.
- */
+/** Labels as the uniform template of 2023 and the public verification page print them, and words that OCR joins. */
 const printed = {
-  office: ["officeoftheregistrarbirthanddeathregistration", "officeoftheregistrar", "নিবন্ধকেরকার্যালয়"],
-  officeEnd: ["rule910", "বিধি৯১০", "বিধি910"],
-  title: ["birthregistrationcertificate", "জন্মনিবন্ধনসনদ", "birthregistrationrecordverification", "birthcertificate"],
-  registrationOffice: ["registrationoffice", "registrationofficeaddress", "নিবন্ধনকার্যালয়", "নিবন্ধনঅফিস"],
-  dateOfRegistration: ["dateofregistration", "registrationdate", "নিবন্ধনেরতারিখ", "নিবন্ধনতারিখ"],
-  birthRegistrationNumber: [
-    "birthregistrationnumber",
-    "birthregistrationno",
-    "registrationnumber",
-    "জন্মনিবন্ধননম্বর",
-    "জন্মনিবন্ধননং",
-    "নিবন্ধননম্বর",
+  office: ["Office of the Registrar Birth and Death Registration", "Office of the Registrar", "নিবন্ধকের কার্যালয়"],
+  officeEnd: ["Rule 9 10", "বিধি ৯ ১০", "বিধি 9 10"],
+  title: [
+    "Birth Registration Certificate",
+    "জন্ম নিবন্ধন সনদ",
+    "Birth Registration Record Verification",
+    "Birth Certificate",
   ],
-  dateOfIssuance: ["dateofissuance", "issuancedate", "dateofissue", "issuedate", "সনদপ্রদানেরতারিখ", "ইস্যুরতারিখ"],
-  dateOfBirth: ["dateofbirth", "birthdate", "জন্মতারিখ"],
-  gender: ["sex", "gender", "লিঙ্গ"],
-  dateOfBirthInWords: ["inword", "inwords", "dateofbirthinword", "dateofbirthinwords", "কথায়", "জন্মতারিখকথায়"],
-  nameInBangla: ["নাম", "নিবন্ধিতব্যক্তিরনাম", "নামবাংলা"],
-  nameInEnglish: ["name", "registeredpersonname", "registeredpersonsname", "nameofregisteredperson"],
-  motherNameInBangla: ["মাতা", "মাতারনাম"],
-  motherNameInEnglish: ["mother", "mothersname", "mothername"],
-  motherNationalityBangla: ["মাতারজাতীয়তা"],
-  motherNationality: ["mothersnationality", "mothernationality", "nationalityofmother"],
-  fatherNameInBangla: ["পিতা", "পিতারনাম"],
-  fatherNameInEnglish: ["father", "fathersname", "fathername"],
-  fatherNationalityBangla: ["পিতারজাতীয়তা"],
-  fatherNationality: ["fathersnationality", "fathernationality", "nationalityoffather"],
+  registrationOffice: ["Registration Office", "Registration Office Address", "নিবন্ধন কার্যালয়", "নিবন্ধন অফিস"],
+  dateOfRegistration: ["Date of Registration", "Registration Date", "নিবন্ধনের তারিখ", "নিবন্ধন তারিখ"],
+  birthRegistrationNumber: [
+    "Birth Registration Number",
+    "Birth Registration No",
+    "Registration Number",
+    "জন্ম নিবন্ধন নম্বর",
+    "জন্ম নিবন্ধন নং",
+    "নিবন্ধন নম্বর",
+  ],
+  dateOfIssuance: ["Date of Issuance", "Issuance Date", "Date of Issue", "Issue Date", "সনদ প্রদানের তারিখ", "ইস্যুর তারিখ"],
+  dateOfBirth: ["Date of Birth", "Birth Date", "জন্ম তারিখ"],
+  gender: ["Sex", "Gender", "লিঙ্গ"],
+  dateOfBirthInWords: ["In Words", "Date of Birth In Words", "কথায়", "জন্ম তারিখ কথায়"],
+  nameInBangla: ["নাম", "নিবন্ধিত ব্যক্তির নাম", "নাম বাংলা"],
+  nameInEnglish: ["Name", "Registered Person Name", "Name of Registered Person"],
+  motherNameInBangla: ["মাতা", "মাতার নাম"],
+  motherNameInEnglish: ["Mother", "Mothers Name"],
+  motherNationalityBangla: ["মাতার জাতীয়তা"],
+  motherNationality: ["Mothers Nationality", "Nationality of Mother"],
+  fatherNameInBangla: ["পিতা", "পিতার নাম"],
+  fatherNameInEnglish: ["Father", "Fathers Name"],
+  fatherNationalityBangla: ["পিতার জাতীয়তা"],
+  fatherNationality: ["Fathers Nationality", "Nationality of Father"],
   nationalityBangla: ["জাতীয়তা"],
-  nationality: ["nationality"],
+  nationality: ["Nationality"],
   placeOfBirthInBangla: ["জন্মস্থান"],
-  placeOfBirthInEnglish: ["placeofbirth", "birthplace"],
-  permanentAddressInBangla: ["স্থায়ীঠিকানা"],
-  permanentAddressInEnglish: ["permanentaddress"],
-  stop: ["sealsignature", "sealandsignature", "assistanttoregistrar", "registrar", "signature", "সীলওস্বাক্ষর"],
+  placeOfBirthInEnglish: ["Place of Birth", "Birth Place"],
+  permanentAddressInBangla: ["স্থায়ী ঠিকানা"],
+  permanentAddressInEnglish: ["Permanent Address"],
+  stop: ["Seal Signature", "Seal and Signature", "Assistant to Registrar", "Registrar", "Signature", "সীল ও স্বাক্ষর"],
 } as const satisfies Record<string, readonly string[]>;
 
 const MOST_WORDS = 9;
@@ -52,12 +54,9 @@ const known: readonly Known[] = Object.entries(printed).flatMap(([key, texts]) =
   texts.map((text) => ({ key: key as LabelKey, text: squash(text) })),
 );
 
-const labelWords = `
-  জন্ম নিবন্ধন নিবন্ধনের নম্বর তারিখ সনদ প্রদানের ইস্যুর লিঙ্গ কথায় নাম মাতা মাতার পিতা পিতার জাতীয়তা জন্মস্থান স্থায়ী ঠিকানা কার্যালয়
-  name mother mothers father fathers nationality sex in word words date birth place permanent address registration registrar number issuance office`
-  .trim()
-  .split(/\s+/)
-  .map(squash);
+const labelWords = [...new Set(Object.values(printed).flat().join(" ").split(" ").map(squash))].filter(
+  (word) => word.length > 2,
+);
 
 /** True for a word of which labels consist, a little misread: where one is read, the other script is not printed. */
 export function isLabelWord(text: string): boolean {
