@@ -6,7 +6,8 @@ import { type Bench, option, phonesOf, slowDown } from "./phone.ts";
 
 /*
  * npm run bench:page -- taps [times=20] [only=<part of a tap's name>]. How long a phone with a quarter of a desktop's processor takes from a tap or key to the next
- * paint, by Event Timing (that of a chosen photo from its event, since choosing is the system's): the worst of so many each.
+ * paint, by Event Timing (that of a chosen photo from its event, since choosing is the system's): the worst of so many each, and
+ * beside them of a key in the least React page, which is what the machine itself adds.
  */
 const LIMIT_MS = 100;
 
@@ -31,10 +32,10 @@ type Tap = {
 };
 
 /** Each does one thing a person does; what must stand before it is made ready unmeasured. */
-function allTaps(photos: Awaited<ReturnType<typeof photo>>[]): Record<string, Tap> {
-  const typing = (open: string): Tap => ({
+function allTaps(least: string, photos: Awaited<ReturnType<typeof photo>>[]): Record<string, Tap> {
+  const typing = (open: string, into = typedInto): Tap => ({
     open,
-    ready: (page) => page.locator(typedInto).first().click(),
+    ready: (page) => page.locator(into).first().click(),
     tap: (page, time) => page.keyboard.press(String(time % 10)),
   });
   const order = (page: Page, nth: number) => page.locator("main li button:first-of-type").nth(nth).click();
@@ -43,6 +44,7 @@ function allTaps(photos: Awaited<ReturnType<typeof photo>>[]): Record<string, Ta
   const tabs = (page: Page) => page.getByRole("navigation", { name: "দ্রুত মেনু" }).getByRole("link");
   const dialog = (page: Page) => page.getByRole("dialog");
   return {
+    "type, the least page": typing(`${least}/login.html`, "input"),
     ...Object.fromEntries(forms.map((open) => [`type, ${open}`, typing(open)])),
     "submit an order": {
       open: "/nid-order",
@@ -89,12 +91,12 @@ export async function benchTaps(bench: Bench): Promise<Figures> {
   const [times, only] = [Number(option("times") ?? 20), option("only") ?? ""];
   const figures: Figures = {};
   const phone = await (await phonesOf(bench, 40)).newPhone("user");
-  const taps = Object.entries(allTaps([await photo("one"), await photo("two")]));
+  const taps = Object.entries(allTaps(bench.least, [await photo("one"), await photo("two")]));
   for (const [name, { open, ready, tap }] of taps.filter(([name]) => name.includes(only))) {
     const page = await phone.newPage();
     await page.addInitScript(observer);
     await page.goto(open);
-    await page.locator("main h1").waitFor();
+    await page.locator("main h1, #root form").waitFor();
     await slowDown(page, { cpu: 4 });
     const durations: number[] = [];
     for (let time = 0; time < times; time += 1) {
