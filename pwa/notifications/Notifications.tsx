@@ -13,7 +13,7 @@ import { notificationText, useNotificationWords } from "../notifications/text.ts
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { myOrders } from "../orders/my-orders.ts";
-import { recheckMyRecharges } from "../recharge/recharge.ts";
+import { recheckMyRecharges } from "../recharge/my-recharges.ts";
 import { recheckValues } from "../settings/start.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { EmptyState, PageHeader, SkeletonList } from "../ui/Page.tsx";

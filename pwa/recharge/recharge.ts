@@ -9,16 +9,9 @@ import {
 } from "../../contract/recharge.ts";
 import { call } from "../api/client.ts";
 import { formatDateTime, formatTaka, type Locale } from "../i18n/t.ts";
-import { cachedValue } from "../lists/cached-list.ts";
-import { MY_RECHARGES, readValue } from "../offline/cache.ts";
-import { currentUser } from "../offline/chat-user.ts";
-import { useStored } from "../offline/use-stored.ts";
 import type { Receipt } from "../receipt/ReceiptDialog.tsx";
 import { receiptText } from "../receipt/text.ts";
 import { rechargeText } from "./text.ts";
-
-/** The user's newest recharges on this device. `asOf` (ISO 8601): undefined before the first load. */
-export type MyRecharges = { rows: MyRecharge[]; asOf: string | undefined };
 
 /** Longer than the server's own deadline, so that its answer comes first. */
 const CREATE_MS = 20_000;
@@ -30,27 +23,6 @@ const CREATE_MS = 20_000;
 export function createPayment(userId: string, amount: number, key: string): Promise<PaymentCreated> {
   const headers = { "Idempotency-Key": key };
   return call("post", "bkash/create-payment", { json: { userId, amount }, headers, timeoutMs: CREATE_MS });
-}
-
-/** The user's newest recharges. Undefined while reading. */
-export function useMyRecharges(): MyRecharges | undefined {
-  return useStored(async (userId) => {
-    const known = await readValue<MyRecharge[]>(userId, MY_RECHARGES);
-    return { rows: known?.value ?? [], asOf: known?.asOf };
-  });
-}
-
-const myRecharges = cachedValue<MyRecharge[]>(MY_RECHARGES, "rechargeHistory/mine");
-/** Loads the user's newest recharges. @throws ApiError, Offline */
-export const loadMyRecharges = () => myRecharges.refresh();
-
-/**
- * Loads them after a change, or if the kept ones are not those of `version`. A start tells a version: a device that has never
- * loaded any has no need of them then. @throws ApiError, Offline
- */
-export async function recheckMyRecharges(version?: string): Promise<void> {
-  const userId = currentUser()?._id;
-  if (userId && (version === undefined || (await readValue(userId, MY_RECHARGES)))) await myRecharges.refresh(version);
 }
 
 /** The recharges of `now` whose outcome was in doubt in `before` and is known now. */

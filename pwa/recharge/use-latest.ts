@@ -4,7 +4,8 @@ import { useHistoryState } from "wouter/use-browser-location";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { useFresh } from "../lists/use-fresh.ts";
 import { refreshValues } from "../settings/start.ts";
-import { findDecided, isInDoubt, loadMyRecharges, standing, useMyRecharges } from "./recharge.ts";
+import { loadMyRecharges, useMyRecharges } from "./my-recharges.ts";
+import { findDecided, isInDoubt, standing } from "./recharge.ts";
 
 const CALM_MS = 60_000;
 /** The interval while a payment is in doubt: an unchanged answer costs the server one indexed row. */

@@ -8,7 +8,7 @@ import { type ChatUser, currentUser, currentUserAtom } from "../offline/chat-use
 import { myOrders } from "../orders/my-orders.ts";
 import { announceArrivals, startArrivals } from "../push/arrivals.ts";
 import { dropPush, renewPush } from "../push/push.ts";
-import { recheckMyRecharges } from "../recharge/recharge.ts";
+import { recheckMyRecharges } from "../recharge/my-recharges.ts";
 import { refreshValues } from "../settings/start.ts";
 
 /**
