@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  formatAsOf,
-  formatDate,
-  formatDateTime,
-  formatNumber,
-  formatRelative,
-  formatSize,
-  formatTaka,
-  formatTime,
-} from "./t.ts";
+import { formatSize } from "./size.ts";
+import { formatAsOf, formatDate, formatDateTime, formatNumber, formatRelative, formatTaka, formatTime } from "./t.ts";
 
 describe("taka", () => {
   test.each([

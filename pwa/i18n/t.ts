@@ -235,17 +235,6 @@ export function formatDigits(value: string, locale: Locale): string {
   return inDigits(value, /[A-Za-z]/.test(value) ? "en" : locale);
 }
 
-const KB = 1024;
-const MB = KB * KB;
-const GB = MB * KB;
-
-/** Bytes as "৮৪০ KB", "১.২ MB" or "২.১ GB". A file is never 0 KB: KB are rounded up. */
-export function formatSize(bytes: number, locale: Locale): string {
-  if (bytes < MB) return `${formatNumber(Math.ceil(bytes / KB), locale)} KB`;
-  const [amount, unit] = bytes < GB ? [bytes / MB, "MB"] : [bytes / GB, "GB"];
-  return `${formatNumber(Math.round(amount * 10) / 10, locale)} ${unit}`;
-}
-
 const LONG = 400 * 24 * 3600;
 
 /** Sets a cookie with the language or theme that the user chose, so that the server draws the first screen with it. */

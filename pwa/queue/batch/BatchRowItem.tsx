@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { errorCatalogue } from "../../../contract/errors.ts";
 import { describeTakenOut } from "../../attachments/taken-out.ts";
-import { formatSize, useLocale, useText } from "../../i18n/t.ts";
+import { formatSize } from "../../i18n/size.ts";
+import { useLocale, useText } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
 import { statusText } from "../../orders/StatusOf.tsx";
 import { useOrderName, useOrderTitle } from "../../services/names.ts";

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { errorCatalogue } from "../../../contract/errors.ts";
 import type { QueueItem } from "../../../contract/queue.ts";
-import { formatNumber, formatSize, useLocale, useText } from "../../i18n/t.ts";
+import { formatSize } from "../../i18n/size.ts";
+import { formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { copiedValue, mainLine } from "../../services/order-lines.ts";
 import { Button } from "../../ui/Button.tsx";
