@@ -37,6 +37,11 @@ test.each<[string, number[], number[], string[]]>([
   ["1990 1234 5678 90123.pdf", [], [1990, 1234, 5678, 90123], ["19901234567890123"]],
   ["nidfn4455667.pdf", [], [], ["NIDFN4455667"]],
   ["K-4821 1234567890.pdf", [4821], [4821, 1234567890], ["1234567890"]],
+  ["K-4821-1.pdf", [4821], [4821], []],
+  ["K-4821.2.pdf", [4821], [4821], []],
+  ["4821-1.jpg", [], [4821], []],
+  ["1990123456789-2.pdf", [], [], ["1990123456789", "19901234567892"]],
+  ["K-2026-11-25.pdf", [], [], []],
   ["scan.pdf", [], [], []],
   ["bank4821x.pdf", [], [], ["BANK4821X"]],
   ["", [], [], []],
@@ -52,6 +57,13 @@ test("a file is matched by its order's number, or by a whole identifier, and by 
     await match(`K-${first}.pdf`, `${second}.png`, "৭৪১২৫৮৯৬৩০ সনদ.pdf", "7788990.pdf", "nidfn7788990 (1).jpg"),
   ).toEqual([[one], [form], [one], [form], [form]]);
   expect(await match("741258.pdf", "9630.pdf", "scan.pdf", "K-999999.pdf", "🙂.pdf")).toEqual([[], [], [], [], []]);
+  // A page's number behind it takes nothing away.
+  expect(await chosen(`K-${first}-1.pdf`, `K-${second}.2.pdf`, "7412589630-2.pdf")).toEqual([
+    [one, "order-number"],
+    [form, "order-number"],
+    [one, "identifier"],
+  ]);
+  expect(await match(`${second}-1.jpg`)).toEqual([[form]]);
   // Its letter makes a number an order's, whatever else stands there.
   expect(await match(`K-${second} 7412589630.pdf`)).toEqual([[form]]);
 });

@@ -73,9 +73,9 @@ type Numbers = { orders: number[]; digits: number[]; identifiers: string[] };
 const ENDING = /\.[a-z\d]{1,5}$/i;
 /** What systems add to the name of a second copy. */
 const COPY = /\s*\(\d{1,2}\)$/;
-/** Numbers that a sign joins are a date or a time, and no order's. */
-const OWN = /(?<![\p{L}\d])(?:k|কে)[\s_-]*([1-9]\d{3,9})(?![\p{L}\d]|[-.:/]\d)/giu;
-const WORD = /(?<![\p{L}\d]|\d[-.:/])[a-z]*\d[a-z\d]{3,29}(?![\p{L}\d]|[-.:/]\d)/giu;
+/** Numbers that two signs join are a date or a time, and no order's. One joins a page to its number: "K-4821-1". */
+const OWN = /(?<![\p{L}\d])(?:k|কে)[\s_-]*([1-9]\d{3,9})(?![\p{L}\d]|[-.:/]\d+[-.:/]\d)/giu;
+const WORD = /(?<![\p{L}\d]|\d[-.:/]\d+[-.:/])[a-z]*\d[a-z\d]{3,29}(?![\p{L}\d]|[-.:/]\d+[-.:/]\d)/giu;
 const SHORTEST_IDENTIFIER = 6;
 /** Long enough that no counter, date or time hits somebody's number by chance. */
 const LONG_IDENTIFIER = 10;
@@ -91,14 +91,13 @@ const EARLIEST_S = Date.UTC(2010, 0) / 1000;
 export function numbersIn(name: string): Numbers {
   const stem = toAsciiDigits(normaliseText(name)).replace(ENDING, "").replace(COPY, "").replaceAll("_", " ");
   const words = [...stem.matchAll(WORD)].map(([word]) => word.toUpperCase());
-  // A number that was written in groups, "1990 1234 5678", is all of the name.
-  const whole = normaliseNumber(stem).toUpperCase();
-  if (/^\d+$/.test(whole)) words.push(whole);
-  const all = [...new Set(words)];
+  // An identifier that was written in groups, "1990 1234 5678", is all of the name. An order's number never is.
+  const whole = normaliseNumber(stem);
+  const grouped = /^\d+$/.test(whole) ? [whole] : [];
   return {
     orders: [...stem.matchAll(OWN)].map(([, number]) => Number(number)),
-    digits: all.filter((word) => /^[1-9]\d{3,9}$/.test(word)).map(Number),
-    identifiers: all.filter((word) => word.length >= SHORTEST_IDENTIFIER),
+    digits: words.filter((word) => /^[1-9]\d{3,9}$/.test(word)).map(Number),
+    identifiers: [...new Set([...words, ...grouped])].filter((word) => word.length >= SHORTEST_IDENTIFIER),
   };
 }
 
