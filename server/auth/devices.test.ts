@@ -88,6 +88,21 @@ describe("a stolen device cookie", () => {
     }
   });
 
+  test("is worth nothing for somebody who logs in there later, whose tries on that device stay counted at the next login", async () => {
+    const [thief, owner] = [await newName(), await newName()];
+    const copied = await know(thief);
+    const known = await know(owner, PASSWORD, copied.cookie);
+    expect(known.cookie).not.toBe(copied.cookie);
+    await server.sql`
+      insert into login_failures (who, failures, locked_until)
+      select id::text, 9, now() + interval '1 hour' from users where username = any(${[thief, owner]})`;
+    expect((await logIn(owner, PASSWORD, copied.cookie)).status).toBe(429);
+    for (let attempt = 0; attempt < 5; attempt += 1) await logIn(owner, "a guess", known.cookie);
+    const { cookie } = await know(thief, PASSWORD, known.cookie);
+    expect(cookie).toMatch(/^kagoj-device=/);
+    expect((await logIn(owner, PASSWORD, cookie)).status).toBe(429);
+  });
+
   test("can't be forged or bent", async () => {
     const known = await know(await newName());
     const id = known.cookie.replace("kagoj-device=", "");
@@ -123,7 +138,11 @@ describe("one person's devices", () => {
     const devices = await Promise.all(Array.from({ length: 3 }, () => know(name)));
     const statuses: number[] = [];
     const enter = async ({ cookie }: Known) => {
-      for (let count = 0; count < 22; count++) statuses.push((await logIn(name, PASSWORD, cookie)).status);
+      for (let count = 0; count < 22; count++) {
+        const answer = await logIn(name, PASSWORD, cookie);
+        statuses.push(answer.status);
+        cookie = deviceCookieOf(answer) || cookie;
+      }
     };
     await Promise.all(devices.map(enter));
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
@@ -136,8 +155,8 @@ describe("one person's devices", () => {
     const devices: Known[] = [];
     for (let count = 0; count < 20; count++) devices.push(await know(name));
     // The first is used again, so the second is now the least recently used.
-    const [first, second, third] = devices as [Known, Known, Known];
-    await logIn(name, PASSWORD, first.cookie);
+    const [, second, third] = devices as [Known, Known, Known];
+    const first = await know(name, PASSWORD, devices[0]?.cookie);
     await know(name);
     await server.sql`
       insert into login_failures (who, failures, locked_until)
@@ -181,7 +200,12 @@ describe("the device cookie", () => {
     await server.sql`
       insert into login_failures (who, failures, locked_until)
       select id::text, 9, now() + interval '1 hour' from users where username = any(${names})`;
-    const statuses = await Promise.all(names.map(async (name) => (await logIn(name, PASSWORD, cookie)).status));
+    const statuses: number[] = [];
+    for (const name of names) {
+      const answer = await logIn(name, PASSWORD, cookie);
+      statuses.push(answer.status);
+      cookie = deviceCookieOf(answer);
+    }
     expect(statuses).toEqual(names.map(() => 200));
   });
 

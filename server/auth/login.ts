@@ -21,19 +21,24 @@ import * as queries from "./queries.ts";
 
 /*
  * The cookie of a device is a random id. Its hash stands beside each user who has logged in here, whose tries are counted apart here, so
- * that strangers who guess can't lock them out. It opens nothing. (OWASP: Slow Down Online Guessing Attacks with Device Cookies.)
+ * that strangers who guess can't lock them out. It opens nothing. Each login gives a new one, so that nobody can copy or plant one before
+ * another's login. (OWASP: Slow Down Online Guessing Attacks with Device Cookies.)
  */
 const BYTES = 16;
-const wellFormed = /^[\w-]{22}$/;
 /** The longest time for which browsers keep a cookie. */
 const KEPT_SECONDS = 400 * 24 * 3600;
-/** How many devices of a user are known: the latest ones. Each has tries of its own, so their number must be limited. */
-const MOST_DEVICES = 20;
+/**
+ * How many devices of a user are known, and users of a device: the latest ones. Each has tries of its own, so their number must be
+ * limited.
+ */
+const MOST_KNOWN = 20;
 /** The id of no user, for a look-up that takes as long as any other. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-async function findKnown(sql: Sql, cookie = "", userId = NOBODY): Promise<string | undefined> {
-  const device = hash("sha256", cookie, "base64url");
+const deviceOf = (cookie = "") => hash("sha256", cookie, "base64url");
+
+async function findKnown(sql: Sql, cookie?: string, userId = NOBODY): Promise<string | undefined> {
+  const device = deviceOf(cookie);
   return (await queries.isKnownDevice(sql, userId, device)) ? device : undefined;
 }
 
@@ -95,8 +100,8 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
 
   /** Notes that this user has logged in on this device. Answers the Set-Cookie value. */
   async function rememberOn(cookie: string | undefined, userId: string): Promise<string> {
-    const id = cookie && wellFormed.test(cookie) ? cookie : randomBytes(BYTES).toString("base64url");
-    await queries.rememberDevice(sql, userId, hash("sha256", id, "base64url"), MOST_DEVICES);
+    const id = randomBytes(BYTES).toString("base64url");
+    await queries.rememberDevice(sql, userId, { old: deviceOf(cookie), device: deviceOf(id), most: MOST_KNOWN });
     const attributes = {
       path: "/",
       httpOnly: true,

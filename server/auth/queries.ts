@@ -13,10 +13,18 @@ export async function isKnownDevice(sql: Db, userId: string, device: string): Pr
   return (await countOf(sql`select from known_devices where user_id = ${userId} and device = ${device}`)) === 1;
 }
 
-export async function rememberDevice(sql: Db, userId: string, device: string, most: number): Promise<void> {
+/** This user is known on `device`, and so are the latest who were under its `old` name, with the tries that each has failed. */
+export async function rememberDevice(
+  sql: Db,
+  userId: string,
+  { old, device, most }: { old: string; device: string; most: number },
+): Promise<void> {
   await sql`
-    insert into known_devices (user_id, device) values (${userId}, ${device})
-    on conflict (user_id, device) do update set last_at = now()`;
+    with known as (delete from known_devices where device = ${old} returning user_id, last_at),
+    others as (select * from known where user_id <> ${userId} order by last_at desc limit ${most - 1}),
+    tried as (update login_failures set device = ${device} from others where who = user_id::text and device = ${old})
+    insert into known_devices (user_id, device, last_at)
+    select user_id, ${device}, last_at from others union all select ${userId}::uuid, ${device}, now()`;
   await sql`
     delete from known_devices where user_id = ${userId} and device in (
       select device from known_devices where user_id = ${userId} order by last_at desc, device offset ${most})`;

@@ -88,6 +88,7 @@ create table known_devices (
   last_at timestamptz not null default now(),
   primary key (user_id, device)
 );
+create index known_devices_device on known_devices (device);
 
 -- Fixed windows, shared by all processes. Losing them in a crash is harmless, so they are not logged.
 create unlogged table rate_limits (
