@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { fileTypeFromFile } from "file-type";
 import { type FileType, fileTypes, MAX_FILE_BYTES, type TakenOut } from "../../contract/files.ts";
@@ -6,18 +7,21 @@ import type { Db } from "../db/sql.ts";
 import type { CleanedFile, CleanJob, Drawn } from "../pdf/clean-worker.ts";
 import { createPool, type Turn } from "../threads/pool.ts";
 import { noteLoose } from "./loose.ts";
-import type { FileStore, Incoming } from "./store.ts";
+import { type FileStore, type Incoming, storeFailure } from "./store.ts";
 
 const MOST_MEMORY_MB = 512;
 const limits = { threads: 1, waiting: 40, patienceMs: 30_000, turnMs: 1_000, jobMs: 20_000, idleMs: 60_000 };
-/** What staff deliver never waits for what users send. */
-const lanes = { staff: createPool(startCleaner, limits), users: createPool(startCleaner, limits) };
+/** What staff deliver never waits for what users send. It may have to be drawn too, in as much time again. */
+const lanes = {
+  staff: createPool(startCleaner, { ...limits, jobMs: 2 * limits.jobMs }),
+  users: createPool(startCleaner, limits),
+};
 
 export type Prepared = Incoming & { type: FileType; takenOut: TakenOut[]; drawn?: Drawn | undefined };
 
 /**
  * Tells the type by the content, and takes what acts by itself out of a PDF, in its place on the disk, and may `draw` its first page:
- * in a thread with a deadline and a bound on memory, because a crafted one could take any. @throws too-large, wrong-type; encrypted-pdf, unreadable-file, signed-pdf; reader-busy, timeout
+ * in a thread with a deadline and a bound on memory, because a crafted one could take any. @throws too-large, wrong-type; encrypted-pdf, unreadable-file, signed-pdf; reader-busy, timeout; storage-full, files-away
  */
 export async function prepareFile<File extends Incoming>(
   file: File,
@@ -31,10 +35,13 @@ export async function prepareFile<File extends Incoming>(
   }
   // A PDF may begin behind something else, and readers find it all the same.
   const job: CleanJob = { path: file.path, draw };
-  const { sha256, ...cleaned } = await lanes[lane].run<CleanedFile>(job, turn).catch((error: unknown) => {
+  const { bytes, sha256, ...cleaned } = await lanes[lane].run<CleanedFile>(job, turn).catch((error: unknown) => {
     throw !type && isAppError(error) && error.appCode === "unreadable-file" ? appError("wrong-type") : error;
   });
-  return { ...file, ...cleaned, type: "application/pdf", sha256: Buffer.from(sha256, "hex") };
+  await writeFile(file.path, bytes).catch((error) => {
+    throw storeFailure(error);
+  });
+  return { ...file, ...cleaned, type: "application/pdf", size: bytes.length, sha256: Buffer.from(sha256, "hex") };
 }
 
 /** Stores a file that is prepared. It is loose until an order has it. @throws storage-full, files-away */

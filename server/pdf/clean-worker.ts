@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { getHeapStatistics } from "node:v8";
 import sharp from "sharp";
 import type { TakenOut } from "../../contract/files.ts";
@@ -7,12 +7,12 @@ import { answerJobs } from "../threads/worker.ts";
 import { cleanPdf } from "./clean.ts";
 import { drawPage, memoryOfPdfium, withDocument, withPage } from "./pdfium.ts";
 
-/** A PDF to clean in its place, and perhaps to draw. */
+/** A PDF to clean, and perhaps to draw. It stays as it is: a job that is set aside begins anew with it. */
 export type CleanJob = { path: string; draw: boolean };
 /** The first page as a data: URL, and how many there are. */
 export type Drawn = { image: string; pages: number };
-/** Of the file that is now in its place. `sha256` in hex. */
-export type CleanedFile = { size: number; sha256: string; takenOut: TakenOut[]; drawn: Drawn | undefined };
+/** `sha256` of the bytes, in hex. */
+export type CleanedFile = { bytes: Uint8Array; sha256: string; takenOut: TakenOut[]; drawn: Drawn | undefined };
 
 const [WIDTH, HEIGHT] = [560, 760];
 /** Neither PDFium nor the names that were ever read are given back to the system, so a thread that has grown is replaced. */
@@ -20,10 +20,9 @@ const WORN_BYTES = 192 * 1024 * 1024;
 
 answerJobs(
   async ({ path, draw }: CleanJob): Promise<CleanedFile> => {
-    const { bytes, takenOut, unchanged } = await cleanPdf(await readFile(path));
-    if (!unchanged) await writeFile(path, bytes);
+    const { bytes, takenOut } = await cleanPdf(await readFile(path));
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    return { size: bytes.length, sha256, takenOut, drawn: draw ? await drawFirst(bytes) : undefined };
+    return { bytes, sha256, takenOut, drawn: draw ? await drawFirst(bytes) : undefined };
   },
   () => getHeapStatistics().used_heap_size + memoryOfPdfium() > WORN_BYTES,
 );

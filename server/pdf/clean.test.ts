@@ -102,7 +102,7 @@ test("no object of an earlier version, or that nothing refers to, is passed on",
 describe("a signed PDF", () => {
   test.each(Object.entries(signed.harmless))("that is harmless stays as it is: %s", async (_, bytes) => {
     const cleaned = await cleanPdf(bytes);
-    expect(cleaned).toMatchObject({ unchanged: true, takenOut: [] });
+    expect(cleaned.takenOut).toEqual([]);
     expect(Buffer.from(cleaned.bytes).equals(bytes)).toBe(true);
   });
 

@@ -26,8 +26,8 @@ const SUSPICIOUS =
 /** The end of a ZIP archive, which a PDF can be as well. */
 const ARCHIVE_END = "PK\x05\x06";
 
-/** A PDF that may be passed on. `unchanged`: it is signed and harmless, so its bytes stay as they are. */
-export type Cleaned = { bytes: Uint8Array; takenOut: TakenOut[]; unchanged: boolean };
+/** A PDF that may be passed on. */
+export type Cleaned = { bytes: Uint8Array; takenOut: TakenOut[] };
 
 /**
  * A PDF without what acts by itself, see {@link takeOut}. PDFium reads it as leniently as Chrome, and only what is found from its
@@ -47,13 +47,13 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Cleaned> {
   const takenOut = takeOut(context, info ? [root, info] : [root]);
   if (isSigned(context)) {
     if (takenOut.size > 0 || !(await isHarmless(bytes))) throw appError("signed-pdf");
-    return { bytes, takenOut: [], unchanged: true };
+    return { bytes, takenOut: [] };
   }
   if (locked) takenOut.add("password");
   const written = await write(context);
   // What this program wrote is what a browser reads, or it is not passed on.
   if ((await withDocument(written, (again) => again.pages)) !== pages) throw appError("unreadable-file");
-  return { bytes: written, takenOut: [...takenOut].sort(), unchanged: false };
+  return { bytes: written, takenOut: [...takenOut].sort() };
 }
 
 function read(open: PdfDocument) {
