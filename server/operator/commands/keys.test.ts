@@ -55,9 +55,9 @@ test("a key is rotated while Kagoj is stopped, also when that is cut short: all 
   await expect(keys("rotate", cut)).rejects.toThrow("killed");
   const [second = ""] = (await keys()).match(/\S{8}(?= {2}seals)/) ?? [];
   expect(await keys("rotate")).toMatch(
-    /^Sealed with the new key: \d+ rows and 5 files\. [\s\S]*days later, take the old key out of .*field-keys, where it is the second\./,
+    /^Sealed with the new key: \d+ rows and 5 files\. [\s\S]*\nFrom 20\d\d-\d\d-\d\d on, take the old key out of .*field-keys, where it is the second\./,
   );
-  expect(await keys()).toMatch(new RegExp(`2 keys[\\s\\S]*\n  ${second}  seals\n  ${first}  not needed since 20`));
+  expect(await keys()).toMatch(new RegExp(`2 keys[\\s\\S]*\n  ${second}  seals\n  ${first}  may be taken out from 20`));
 
   const [newest = Buffer.of(), oldest] = (await readKeyFile(path)) ?? [];
   expect(oldest).toEqual(Buffer.from(FIELD_KEYS, "base64"));

@@ -15,6 +15,8 @@ const usage = `npm run keys                the keys that seal numbers and names,
 npm run keys -- rotate      while Kagoj is stopped: makes a new key and seals everything with it; again after it was cut short`;
 /** A request that is sent again is known by a hash under the key of its time, and may come for seven days. */
 const KEPT_DAYS = 8;
+const dayToTakeOut = (replacedAt: Date) =>
+  new Date(replacedAt.getTime() + KEPT_DAYS * 86_400_000).toISOString().slice(0, 10);
 
 export async function keys({ sql, env }: Operator, { args, log, error }: Terminal): Promise<void> {
   for (const line of await runKeys(sql, env, args[0], error)) log(line);
@@ -36,9 +38,7 @@ async function show(sql: Sql, env: KeyEnv): Promise<string[]> {
     if (!there.includes(id))
       return known?.replacedAt ? "gone, and not needed" : "MISSING: what it sealed can't be read";
     if (id === there[0]) return known ? "seals" : "seals from the next start on";
-    return known?.replacedAt
-      ? `not needed since ${known.replacedAt.toISOString().slice(0, 10)}`
-      : "opens what it sealed";
+    return known?.replacedAt ? `may be taken out from ${dayToTakeOut(known.replacedAt)} on` : "opens what it sealed";
   };
   const ids = [...new Set([...there, ...stored.map(({ id }) => id)])];
   return [
@@ -71,7 +71,7 @@ async function rotate(sql: Sql, env: KeyEnv, note: (line: string) => void): Prom
   return [
     `Sealed with the new key: ${rows.sealed} rows and ${files.sealed} files. Copy ${name} to where you keep it, and start Kagoj.`,
     ...(lost > 0 ? [`${lost} rows and files can't be read with any key, and stay as they are: npm run doctor`] : []),
-    `${KEPT_DAYS} days later, take the old key out of ${name}, where it is the second. Backups made with it need the copy that you keep.`,
+    `From ${dayToTakeOut(new Date())} on, take the old key out of ${name}, where it is the second. Backups made with it need the copy that you keep.`,
   ];
 }
 
