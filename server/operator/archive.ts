@@ -13,6 +13,7 @@ import type { Progress } from "./progress.ts";
  *   manifest.json            how many rows each table has, their sum, and what else the snapshot was
  *   files/<xx>/<key>         delivered files and pictures, as they are in the store
  * By hand: age -d -i IDENTITY NAME | tar x
+ * A line, with each ' twice: insert into NAME select (r).* from (select ('LINE'::json #>> '{}')::NAME as r) as one
  */
 export type Entry = { name: string; data: Uint8Array };
 /** What is read of a backup; undefined where something of it was damaged. */
@@ -20,7 +21,7 @@ type Entries = AsyncGenerator<Entry | undefined>;
 
 const SavedTable = v.object({ rows: v.number(), bytes: v.number(), sha256: v.string() });
 const Manifest = v.object({
-  format: v.literal(1),
+  format: v.literal(2),
   madeAt: v.string(),
   migrations: v.array(v.string()),
   tables: v.record(v.string(), SavedTable),
@@ -69,7 +70,11 @@ export async function openBackup(
     if (!entry && !manifest) throw refuse("is damaged where its tables are: take another backup.");
     isDamaged ||= !entry;
     if (!entry) continue;
-    if (entry.name === MANIFEST) manifest = v.parse(Manifest, JSON.parse(Buffer.from(entry.data).toString()));
+    if (entry.name === MANIFEST) {
+      const read = v.safeParse(Manifest, JSON.parse(Buffer.from(entry.data).toString()));
+      if (!read.success) throw refuse("was made by another version of Kagoj.");
+      manifest = read.output;
+    }
     const [key, table] = [keyOf(entry), tableOf(entry)];
     if (key) keys.add(key);
     if (table) bytes.set(table, (bytes.get(table) ?? 0) + entry.data.length);

@@ -37,7 +37,7 @@ function patient({ database }: TestServer): Sql {
   return sql;
 }
 
-/** Every row of every table as text, made by the server and not by COPY, without what a restore makes again. */
+/** Every row of every table as text, as JSON and not as a backup has it, without what a restore makes again. */
 function rowsOf(sql: Sql): Promise<Record<string, string>> {
   return sql.begin(async (tx) => {
     await tx`set local timezone to 'UTC'`;

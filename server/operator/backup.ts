@@ -55,7 +55,7 @@ async function save({ sql, seal, backups }: ToSave, filesFolder: string | undefi
   const saved = await sql.begin("isolation level repeatable read read only", async (tx) => {
     await setTextSettings(tx);
     const manifest: Manifest = {
-      ...{ format: 1, madeAt: new Date().toISOString(), migrations: await appliedMigrations(tx) },
+      ...{ format: 2, madeAt: new Date().toISOString(), migrations: await appliedMigrations(tx) },
       ...{ tables: {}, hasFiles: filesFolder !== undefined, sealedWith: await listKeysInUse(tx), brokenRules: [] },
     };
     const files = { count: 0, missing: [] as string[], changed: [] as string[] };

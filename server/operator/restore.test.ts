@@ -117,6 +117,19 @@ describe("a damaged backup is refused with a line before anything of it is to be
         ),
       /lacks rows of audit/,
     ],
+    [
+      "another version's",
+      async (b) =>
+        writeEntries(
+          b,
+          (await entries(b)).map(({ name, data }) =>
+            name === "manifest.json"
+              ? { name, data: Buffer.from(Buffer.from(data).toString().replace('"format": 2', '"format": 1')) }
+              : { name, data },
+          ),
+        ),
+      /was made by another version of Kagoj\. Nothing was restored/,
+    ],
   ])("%s", async (what, damage, line) => {
     const path = what === "a folder" ? folder : await changed(damage);
     await expect(bringBack(empty, path)).rejects.toMatchObject({

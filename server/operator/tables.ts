@@ -39,7 +39,8 @@ export async function setTextSettings(tx: Db): Promise<void> {
       as settings (name, value)`;
 }
 
-const ROWS_AT_ONCE = 500;
+/** A row may have hundreds of kilobytes. */
+const ROWS_AT_ONCE = 50;
 
 /** A table's rows in the order of their key, some at once, each on a line: PostgreSQL's text of it, as a JSON string. */
 export async function* selectLines(tx: Db, { name, order }: Table): AsyncGenerator<Buffer> {
