@@ -9,8 +9,9 @@ import { expect } from "vitest";
 import { makeUser, recordOf } from "../api.ts";
 import { fillNidOrder, orderNid } from "../forms.ts";
 import { isSeen } from "../is-seen.ts";
-import { isCachedOnPhone, journey, signIn } from "../journey.ts";
+import { drawnByThePage, fillLogin, isCachedOnPhone, journey, loginHydrated, signIn } from "../journey.ts";
 import { openProxy } from "../proxy.ts";
+import { ADMIN } from "../server.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const thisVersion = join(root, "dist");
@@ -200,5 +201,21 @@ updating(
     expect(await versionOf(page)).toBe(true);
     await checkForUpdate(page);
     await expect.poll(() => prompt(page).count()).toBe(0);
+  },
+);
+
+journey(
+  "a login whose code is lost on the way, as over a deployment, is sent as a plain form, and leads where one wanted",
+  async ({ onlinePage }) => {
+    const page = await onlinePage();
+    await page.route("**/assets/calls-*.js", (route) => route.abort("connectionreset"), { times: 1 });
+    await page.goto("/all-user?sort=name");
+    await page.waitForURL("**/login");
+    await loginHydrated(page);
+    const form = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === "POST");
+    await fillLogin(page, ADMIN);
+    await form;
+    await page.waitForURL("**/all-user?sort=name");
+    await drawnByThePage(page);
   },
 );

@@ -4,14 +4,16 @@ import { Link, useLocation, useSearch } from "wouter";
 import type { Login as Credentials } from "../../contract/auth.ts";
 import type { Sentence } from "../../contract/errors.ts";
 import { isApiError, isAway } from "../api/errors.ts";
+import { loadCalls } from "../api/late-client.ts";
 import { failures } from "../i18n/failures.ts";
 import { given, useHydrated } from "../i18n/given.ts";
 import { formatNumber, linesOf, useLocale, useText } from "../i18n/t.ts";
 import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
-import { isOnline } from "../offline/connection.ts";
+import { isOnline, probe } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
 import { enter } from "../session/session.ts";
 import { useConfig } from "../settings/config.ts";
+import { Optional } from "../shell/ErrorScreen.tsx";
 import { addressAfterLogin } from "../shell/login-address.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { PasswordInput, TextInput } from "../ui/form/TextInput.tsx";
@@ -21,7 +23,7 @@ import { AuthFrame } from "./AuthFrame.tsx";
 import { authText } from "./text.ts";
 import { useCountdown, waitingTime } from "./use-countdown.ts";
 
-/** For the few who come back from a payment. */
+/** For the few who come back from a payment. The login does without it where it is not reached. */
 const RechargeReturn = lazy(async () => ({ default: (await import("./RechargeReturn.tsx")).RechargeReturn }));
 
 /** The login that the server refused before the scripts of this page ran. Undefined after the next try. */
@@ -92,6 +94,16 @@ export function Login() {
   const logIn = async (credentials: Credentials) => {
     const wasOnline = isOnline();
     try {
+      await loadCalls();
+    } catch {
+      // In this page that file stays lost: its load broke off, or a deployment has replaced it. The server takes the form as it is.
+      await probe();
+      if (form.current && isOnline()) {
+        form.current.action = history.state?.wanted ?? "";
+        return form.current.submit();
+      }
+    }
+    try {
       await enter("auth/login", credentials);
       entered();
     } catch (error) {
@@ -126,26 +138,30 @@ export function Login() {
       intro={text.loginIntro}
       // Only this device knows who is signed in, so it comes late: under the form, which stays where it is.
       foot={
-        user && hydrated ? (
-          <Banner
-            action={
-              <ButtonLink href="/" variant="secondary">
-                {text.toHome}
-              </ButtonLink>
-            }
-          >
-            {text.signedInAs(user.fullName)}
-          </Banner>
-        ) : (
-          <CreateAccountLink />
-        )
+        <>
+          {user && hydrated ? (
+            <Banner
+              action={
+                <ButtonLink href="/" variant="secondary">
+                  {text.toHome}
+                </ButtonLink>
+              }
+            >
+              {text.signedInAs(user.fullName)}
+            </Banner>
+          ) : (
+            <CreateAccountLink />
+          )}
+          {returned ? (
+            <Optional>
+              <Suspense>
+                <RechargeReturn status={returned} />
+              </Suspense>
+            </Optional>
+          ) : null}
+        </>
       }
     >
-      {returned ? (
-        <Suspense>
-          <RechargeReturn status={returned} />
-        </Suspense>
-      ) : null}
       {second ?? (
         <form ref={form} method="post" noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
           <TextInput

@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from "jotai";
 import { ENTERED_COOKIE } from "../../contract/session.ts";
 import type { RequiredStep, User } from "../../contract/users.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
-import { call } from "../api/late-client.ts";
+import { call, loadCalls } from "../api/late-client.ts";
 import { guardCalls, isRequiredStep, onOutcome, speakFor, startSessionEpoch } from "../api/outcomes.ts";
 import { dropCookie, hasCookie } from "../i18n/t.ts";
 import {
@@ -108,6 +108,8 @@ export async function signOut(): Promise<void> {
 export async function enter(path: string, json: object): Promise<ChatUser> {
   // An owed wipe of the same user must not delete what is typed after this login.
   await tidyUp();
+  // Without their code nothing is sent: whoever was signed in stays.
+  await loadCalls();
   return changeSession(async () => {
     const before = readChatUser();
     // Until the answer nobody knows whose cookie this is. If the app is killed now, nobody is signed in.
