@@ -77,7 +77,7 @@ export function loadScreen(path: string, signedIn: boolean): Promise<unknown[]> 
   const page = findPage(path);
   if (page === "/birth-certificate/:id") return Promise.all([BirthCertificate.load()]);
   if (page === "/login" || !signedIn) return Promise.all([page === "/signup" ? Signup.load() : Login.load()]);
-  return Promise.all([Layout.load(), page && screens[page].load()]);
+  return Promise.all([Layout.load(), (page ? screens[page] : NotFound).load()]);
 }
 
 export function App() {
@@ -154,7 +154,7 @@ function Inside() {
 }
 
 /** Draws the screen at the current address. */
-function Routes({ draw }: { draw: (screen: Screen, path: PagePath) => ReactNode }) {
+function Routes({ draw }: { draw: (screen: Screen, path?: PagePath) => ReactNode }) {
   return (
     <Switch>
       {(Object.keys(screens) as (keyof typeof screens)[]).map((path) => (
@@ -162,9 +162,7 @@ function Routes({ draw }: { draw: (screen: Screen, path: PagePath) => ReactNode 
           {draw(screens[path], path)}
         </Route>
       ))}
-      <Route>
-        <Arrived Screen={NotFound} />
-      </Route>
+      <Route>{draw(NotFound)}</Route>
     </Switch>
   );
 }
@@ -237,9 +235,9 @@ function RequireUser({ children }: { children: ReactNode }) {
 }
 
 /** The server refuses other users anyway; this only spares them an empty screen. Staff are told so at their own home. */
-function RequireRole({ path, children }: { path: PagePath; children: ReactNode }) {
+function RequireRole({ path, children }: { path: PagePath | undefined; children: ReactNode }) {
   const role = useCurrentUser()?.role;
-  if (mayOpen(path, role)) return children;
+  if (!path || mayOpen(path, role)) return children;
   return <Redirect to={role === "staff" ? "/all-order" : "/login"} replace state={{ forAdmins: true }} />;
 }
 
