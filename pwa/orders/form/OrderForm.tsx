@@ -4,11 +4,12 @@ import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { Link } from "wouter";
 import type { Sentence } from "../../../contract/errors.ts";
 import type { OpeningHours } from "../../../contract/switches.ts";
-import { isApiError } from "../../api/errors.ts";
+import { type ApiError, isApiError } from "../../api/errors.ts";
 import { useIsPreparing } from "../../attachments/preparing.ts";
 import { messages } from "../../i18n/messages.ts";
-import { formatTaka, useLocale, useText } from "../../i18n/t.ts";
+import { formatTaka, type Locale, useLocale, useText } from "../../i18n/t.ts";
 import { useAge } from "../../lists/ListParts.tsx";
+import { sentence } from "../../offline/errors.ts";
 import { ConsentBox } from "../../services/fields/ConsentBox.tsx";
 import { fieldText } from "../../services/fields/text.ts";
 import { OpenHours } from "../../services/OpenHours.tsx";
@@ -70,8 +71,7 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
   const send = async (values: Sent) => {
     const outcome = await onSend(values);
     if (outcome?.state !== "refused" || !isApiError(outcome.error)) return;
-    for (const [name, message] of Object.entries(outcome.error.fields ?? {}))
-      setError(name as FieldPath<Values>, { message });
+    for (const [name, message] of problemsOf(outcome.error, locale)) setError(name as FieldPath<Values>, { message });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each try, when its errors are drawn.
   useEffect(() => focusFirstWrong(element.current), [submitCount]);
@@ -129,6 +129,13 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
       )}
     </form>
   );
+}
+
+/** The problem of each field. Of a refused file the server names only the field and the file; one without a name has a mark. */
+export function problemsOf(error: ApiError, locale: Locale): [field: string, message: string][] {
+  const fields = Object.entries(error.fields ?? {});
+  if (!error.code.startsWith("attachment-")) return fields;
+  return fields.flatMap(([field, file]) => (file ? [[field, `${file}: ${sentence(error)[locale]}`]] : []));
 }
 
 /** What stands above the button: the last refusal, a new price, or that the form will wait for a connection. */

@@ -3,9 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
 import { tin } from "../../../contract/services/nid.ts";
+import { apiError } from "../../api/errors.ts";
 import { preparingAtom } from "../../attachments/preparing.ts";
 import { oddNumbers } from "../../services/fields/number-checks.ts";
-import { type Charging, SubmitBar } from "./OrderForm.tsx";
+import { type Charging, problemsOf, SubmitBar } from "./OrderForm.tsx";
 
 const ready: Charging = {
   state: { at: "idle" },
@@ -80,4 +81,12 @@ test("only a number that was given and fails its check is odd", () => {
       said: { en: "7 digits: A voter number has 8 to 17 digits, usually 12." },
     },
   ]);
+});
+
+test("a refused file is named with what is wrong with it; one without a name is not told at its field", () => {
+  const refused = (code: string, fields: Record<string, string>) =>
+    problemsOf(apiError(422, { error: "Not a picture.", code, fields }), "en");
+  expect(refused("attachment-broken", { slip: "scan" })).toEqual([["slip", "scan: Not a picture."]]);
+  expect(refused("attachment-gone", { slip: "" })).toEqual([]);
+  expect(refused("invalid-fields", { nidNumber: "not-a-number" })).toEqual([["nidNumber", "not-a-number"]]);
 });

@@ -21,16 +21,17 @@ export function PhotoInput<Values extends FieldValues, Sent>(props: Props<Values
   const locale = useLocale();
   const name = field.name as FieldPath<Values>;
   const { field: input, fieldState } = useController({ control: form.control, name });
+  const value = listOf(input.value);
   const problem = problemSentence(fieldState.error?.message, field, "", locale);
   return (
     <PhotoField
       name={name}
       label={field.label[locale]}
       hint={field.hint?.[locale]}
-      error={problem && (missing ?? problem)}
+      error={(problem && value.length === 0 && missing) || problem}
       required={field.required ?? false}
       max={maxOf(field)}
-      value={listOf(input.value)}
+      value={value}
       onChange={(change) => input.onChange(change(listOf(form.getValues(name))))}
       draftOf={draftOf}
       given={given}
