@@ -1,6 +1,7 @@
-import { useRef } from "react";
+import { useState } from "react";
 import type { AdminCall, Answer, PartsOf, Sent } from "../../contract/calls.ts";
 import { type CallOptions, call, type Method, newKey } from "./client.ts";
+import { isApiError } from "./errors.ts";
 
 type Options<C extends AdminCall> = Pick<Sent<C>, PartsOf<C>> & Pick<CallOptions, "headers" | "timeoutMs">;
 
@@ -18,15 +19,26 @@ export function request<C extends AdminCall>(
   return call(method.toLowerCase() as Method, filled, rest);
 }
 
+/** Sends a body with its Idempotency-Key, see {@link requestKeys}. */
+export function useRequestKey() {
+  return useState(requestKeys)[0];
+}
+
 /**
- * Answers the Idempotency-Key of a body: the same body has the same key, so that a retry after a lost answer does nothing twice.
- * Another body is another request.
+ * The same body has the same key, so that a retry after a lost answer does nothing twice. Another body is another request. So is the
+ * same one after a refusal that the server has stored: to that key it would answer it again, whatever has changed meanwhile. Other
+ * refusals come before the key is looked up, and tell nothing of an earlier try.
  */
-export function useRequestKey(): (json: object) => string {
-  const last = useRef({ body: "", key: "" });
-  return (json) => {
+export function requestKeys() {
+  let last = { body: "", key: "" };
+  return async <T>(json: object, send: (key: string) => Promise<T>): Promise<T> => {
     const body = JSON.stringify(json);
-    if (last.current.body !== body) last.current = { body, key: newKey() };
-    return last.current.key;
+    if (last.body !== body) last = { body, key: newKey() };
+    try {
+      return await send(last.key);
+    } catch (error) {
+      if (isApiError(error) && [402, 409].includes(error.status)) last = { body: "", key: "" };
+      throw error;
+    }
   };
 }

@@ -34,7 +34,7 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
   const [direction, setDirection] = useState<MoveBalance["direction"]>("add");
   const [sure, setSure] = useState<string>();
   const { busy, run } = useBusy();
-  const keyOf = useRequestKey();
+  const withKey = useRequestKey();
   const form = useForm({
     defaultValues: { amount: "", reason: "" },
     resolver: valibotResolver(BalanceForm, undefined, { raw: true }),
@@ -47,11 +47,13 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
     // The typed text is sent: the server reads Bengali digits too.
     const move = { direction, ...getValues() };
     try {
-      const { balance } = await request("POST users/users/:id/balance", {
-        path: { id: user._id },
-        json: move,
-        headers: { "Idempotency-Key": keyOf(move) },
-      });
+      const { balance } = await withKey(move, (key) =>
+        request("POST users/users/:id/balance", {
+          path: { id: user._id },
+          json: move,
+          headers: { "Idempotency-Key": key },
+        }),
+      );
       showToast(
         "success",
         quote(bothOf(usersText, (words, language) => words.saved(user.fullName, formatTaka(balance, language)))),

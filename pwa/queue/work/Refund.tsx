@@ -44,7 +44,7 @@ export function RefundDialog({ order, onClose, onChanged }: DialogProps) {
   const locale = useLocale();
   const { busy, run } = useBusy();
   const left = useLeft(order);
-  const keyOf = useRequestKey();
+  const withKey = useRequestKey();
   // As it was when the sum was chosen: after a lost answer the same request is sent again.
   const [before] = useState(order.returned ?? 0);
   const { register, control, handleSubmit, getValues, setError, formState } = useForm({
@@ -61,8 +61,9 @@ export function RefundDialog({ order, onClose, onChanged }: DialogProps) {
   const give = async () => {
     // The typed text is sent: the server reads Bengali digits too.
     const json = { ...getValues(), expectedReturned: before };
-    const headers = { "Idempotency-Key": keyOf(json) };
-    await request("POST apply/order/:id/refund", { path: { id: order._id }, json, headers });
+    await withKey(json, (key) =>
+      request("POST apply/order/:id/refund", { path: { id: order._id }, json, headers: { "Idempotency-Key": key } }),
+    );
     showToast("success", bothOf(refundText, "done"));
     onClose();
     await onChanged();

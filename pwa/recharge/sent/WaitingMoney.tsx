@@ -67,7 +67,7 @@ function Waiting({ row, onDecided, onFailed }: Props) {
   const text = useText(sentText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
-  const keyOf = useRequestKey();
+  const withKey = useRequestKey();
   const [asking, setAsking] = useState<"accept" | "refuse">();
   const [amount, wallet] = [formatTaka(row.amount, locale), wallets[row.sentBy ?? "bkash"]];
   const when = `${formatAsOf(row.createdAt, locale)} · ${formatRelative(row.createdAt, locale)}`;
@@ -79,7 +79,9 @@ function Waiting({ row, onDecided, onFailed }: Props) {
   const close = () => setAsking(undefined);
   const path = { id: row._id };
   const accept = async () => {
-    await request("POST recharge/waiting/:id/accept", { path, headers: { "Idempotency-Key": keyOf(path) } });
+    await withKey(path, (key) =>
+      request("POST recharge/waiting/:id/accept", { path, headers: { "Idempotency-Key": key } }),
+    );
     showToast("success", bothOf(sentText, "accepted"));
     onDecided(row);
   };
@@ -154,15 +156,16 @@ type RefuseProps = { title: string; about: string; id: string; onClose: () => vo
 function RefuseDialog({ title, about, id, onClose, onRefused }: RefuseProps) {
   const text = useText(sentText);
   const locale = useLocale();
-  const keyOf = useRequestKey();
+  const withKey = useRequestKey();
   const { register, handleSubmit, getValues, setValue, setError, formState } = useForm({
     defaultValues: { reason: "" },
     resolver: valibotResolver(RefuseForm),
   });
   const refuse = async (json: { reason: string }) => {
     try {
-      const headers = { "Idempotency-Key": keyOf({ id, ...json }) };
-      await request("POST recharge/waiting/:id/refuse", { path: { id }, json, headers });
+      await withKey({ id, ...json }, (key) =>
+        request("POST recharge/waiting/:id/refuse", { path: { id }, json, headers: { "Idempotency-Key": key } }),
+      );
     } catch (error) {
       return showRefusal(error, {}, setError);
     }

@@ -62,9 +62,9 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
   const { submitCount } = formState;
 
   const begin = async () => {
-    forget();
     await discard();
     reset(service ? formFrom(service) : from);
+    forget();
   };
   const submit = async () => {
     if (!service || Object.keys(changesOf(getValues(), own)).length > 0) return save();

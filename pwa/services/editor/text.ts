@@ -124,6 +124,10 @@ export const editorText = defineText({
     "পৌঁছাল কি না জানা যায়নি। লেখা আছে, সংযোগ এলে আবার রাখুন; দুবার হবে না।",
     "We don't know if it was saved. Your changes are still here: save again when you're online, it won't be done twice.",
   ],
+  newNotSent: [
+    "পৌঁছাল কি না জানা যায়নি। লেখা আছে; আবার রাখার আগে সেবার তালিকায় দেখে নিন।",
+    "We don't know if it was saved. What you typed is still here: look in the list of services before you save again.",
+  ],
   invalid: ["চিহ্নিত ঘরগুলো দেখে ঠিক করুন।", "Please check the marked fields."],
   noChanges: ["কিছু বদলানো হয়নি।", "No changes."],
   changedTitle: ["এর মধ্যে অন্য কেউ সেবাটি বদলেছেন", "Someone else has changed this service in the meantime"],
@@ -139,8 +143,8 @@ export const editorText = defineText({
   takeTheirs: ["তাঁরটা নিন", "Take theirs"],
   retiredTitle: ["সেবাটি এর মধ্যে বাদ দেওয়া হয়েছে", "This service has been retired in the meantime"],
   retiredText: [
-    "এটি আর বদলানো যায় না। সেবার তালিকা থেকে নকল করে নতুন একটি বানাতে পারেন।",
-    "It can no longer be changed. You can duplicate it from the list of services.",
+    "এটি আর বদলানো যায় না। সেবার তালিকা থেকে নকল করে নতুন একটি বানাতে পারেন; এখানে যা লিখেছেন তা নকলে আসবে না।",
+    "It can no longer be changed. You can duplicate it from the list of services; what you typed here is not copied.",
   ],
   isRequired: ["আবশ্যক", "required"],
   isPublic: ["পুরো দেখা যায়", "shown in full"],

@@ -30,7 +30,7 @@ export function useServiceSave({ form, service, onSaved }: Options) {
   const [saving, setSaving] = useState<Saving>({ at: "idle" });
   const sending = useRef(false);
   const { getValues, setError } = form;
-  const keyOf = useRequestKey();
+  const withKey = useRequestKey();
   const own = service?.own ?? true;
 
   const save = async (): Promise<void> => {
@@ -43,12 +43,15 @@ export function useServiceSave({ form, service, onSaved }: Options) {
       const body = bodyOf(held, own);
       if (service && held.seen)
         await changeService({ key: service.key, version: held.seen.version }, changesOf(held, own));
-      else await makeService(body, keyOf(body));
+      else await withKey(body, (key) => makeService(body, key));
       showToast("success", bothOf(editorText, "saved"));
       setSaving({ at: "idle" });
       await onSaved();
     } catch (error) {
-      tell(error);
+      // Its own change, which had arrived without its answer, refused this one, and the form has taken that over.
+      const isOver = isApiError(error) && error.changed && Object.keys(changesOf(getValues(), own)).length === 0;
+      if (isOver) setSaving({ at: "idle" });
+      else tell(error);
     } finally {
       sending.current = false;
     }
@@ -56,7 +59,7 @@ export function useServiceSave({ form, service, onSaved }: Options) {
 
   const tell = (error: unknown) => {
     const said = isOffline(error)
-      ? bothOf(editorText, "notSent")
+      ? bothOf(editorText, service ? "notSent" : "newNotSent")
       : isApiError(error)
         ? sentence(error)
         : messages.somethingWentWrong;
