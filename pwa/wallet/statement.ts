@@ -80,10 +80,18 @@ function numberOf({ _id }: StatementRow): number {
 }
 
 /** Saves the statement, or some days of it, as a CSV file of what the server has. @throws ApiError, Offline */
-export async function saveStatement(locale: Locale, days: Days = {}): Promise<void> {
+export function saveStatement(locale: Locale, days: Days = {}): Promise<void> {
+  return asOwner(
+    async () => {
+      const first = await callIfChanged<StatementRow[]>(STATEMENT_PATH, { searchParams: days });
+      return first.status === 304 ? [] : allPages(first);
+    },
+    (rows) => saveCsv(rows, locale),
+  );
+}
+
+function saveCsv(rows: StatementRow[], locale: Locale): void {
   const text = walletText[locale];
-  const first = await callIfChanged<StatementRow[]>(STATEMENT_PATH, { searchParams: days });
-  const rows = first.status === 304 ? [] : await allPages(first);
   const csv = toCsv([
     [text.time, text.what, text.orderNumber, forWhomField.label[locale], text.amount, text.balance, text.reason],
     ...rows.map((row) => [
