@@ -21,7 +21,7 @@ type Doing =
   | { what: "remove"; factor: Factor }
   | { what: "codes"; codes: string[] };
 
-/** The user's second factors: to add, name and remove, with the recovery codes. `onAdded`: after the first codes were seen. */
+/** The user's second factors: to add and remove, with the recovery codes. `onAdded`: after the first codes were seen. */
 export function FactorList({ onAdded }: { onAdded?: () => void }) {
   const text = useText(factorsText);
   const locale = useLocale();

@@ -53,7 +53,7 @@ export const roshidText = defineText({
   dateEnglishHint: ["যেমন 20/11/2026", "e.g. 20/11/2026"],
   ownerShareHint: ["যেমন ১, ০.৫০ বা ১/২", "e.g. 1, 0.50 or 1/2"],
   landAreaHint: ["যেমন ৩৩, ১.৫ একর বা ২ বিঘা", "e.g. 33, 1.5 acres or 2 bighas"],
-  landCategoryHint: ["তালিকা থেকে নিন বা নিজে লিখুন", "Choose one or type your own"],
+  landCategoryHint: ["যেমন নাল, ভিটি, পুকুর; অন্য শব্দও লেখা যায়", "e.g. নাল, ভিটি, পুকুর; any other word too"],
   submit: ["জমা দিন", "Submit"],
   save: ["সংরক্ষণ করুন", "Save"],
   backToStored: ["আগের তথ্যে ফিরুন", "Back to the saved version"],
