@@ -43,18 +43,15 @@ export function findContradictions(content: Content, now = Date.now()): BirthFie
   return [...doubtful];
 }
 
-/** Gives Bengali texts the commas they lost, as their English twins have them, if both have as many words. @returns those it changed */
-export function restoreCommas(content: Content): BirthField[] {
-  const restored: BirthField[] = [];
+/** Gives Bengali texts the commas they lost, as their English twins have them, if both have as many words. */
+export function restoreCommas(content: Content): void {
   for (const [bengali, english] of twins) {
     const [text = "", twin = ""] = [content[bengali], content[english]];
     const [words, others] = [text.split(" "), twin.split(" ")];
-    if (partsOf(text) >= partsOf(twin) || words.length !== others.length) continue;
+    if (!text || partsOf(text) >= partsOf(twin) || words.length !== others.length) continue;
     const whole = words.map((word, at) => (others[at]?.endsWith(",") ? word.replace(/[.,;]?$/, ",") : word));
     content[bengali] = whole.join(" ");
-    restored.push(bengali);
   }
-  return restored;
 }
 
 /** The numbers of an address in any order, without leading zeros: "ওয়ার্ড নং-০৫" is "Ward No 5". */

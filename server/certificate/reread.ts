@@ -53,7 +53,9 @@ export async function rereadFields(
     queues[script] = queues[script].then(() => read(field, own, script));
   }
   await Promise.all([queues.ben, queues.eng]);
-  const doubtful = [...new Set([...restoreCommas(content), ...uncertain, ...findContradictions(content)])];
+  // Before commas are restored: the comma that one twin has and the other lacks may be the wrong one.
+  const doubtful = [...new Set([...uncertain, ...findContradictions(content)])];
+  restoreCommas(content);
   const lines: Reading["lines"] = {};
   for (const field of doubtful) if (places[field]) lines[field] = await showLine(page, places[field]);
   return { content, uncertain: doubtful, lines };

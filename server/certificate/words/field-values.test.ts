@@ -82,10 +82,13 @@ test("a name that is one word in one language only was cut", () => {
   expect(doubtful("বাসন্তী")).toEqual([]);
 });
 
-test("a comma that Bengali lost stands where English has it, and is told", () => {
-  const content: Content = { placeOfBirthInBangla: "ভোলা বাংলাদেশ", placeOfBirthInEnglish: "Bhola, Bangladesh" };
-  expect(restoreCommas(content)).toEqual(["placeOfBirthInBangla"]);
-  expect(content.placeOfBirthInBangla).toBe("ভোলা, বাংলাদেশ");
-  const other: Content = { placeOfBirthInBangla: "চর ভোলা বাংলাদেশ", placeOfBirthInEnglish: "Bhola, Bangladesh" };
-  expect(restoreCommas(other)).toEqual([]);
+test.each<[string, Content, string | undefined]>([
+  ["stands where English has it", { placeOfBirthInBangla: "ভোলা বাংলাদেশ" }, "ভোলা, বাংলাদেশ"],
+  ["is not put among more words", { placeOfBirthInBangla: "চর ভোলা বাংলাদেশ" }, "চর ভোলা বাংলাদেশ"],
+  ["makes no text where none was read", { placeOfBirthInEnglish: "Bhola,Bangladesh" }, undefined],
+])("a comma that Bengali lost %s", (_, read, wanted) => {
+  const content: Content = { placeOfBirthInEnglish: "Bhola, Bangladesh", ...read };
+  restoreCommas(content);
+  expect(content.placeOfBirthInBangla).toBe(wanted);
+  expect(Object.keys(content)).toHaveLength(wanted === undefined ? 1 : 2);
 });
