@@ -35,6 +35,7 @@ function picture(table: (x: number, y: number) => number, paper: (x: number, y: 
 test.each<[string, (x: number, y: number) => number]>([
   ["a dark table", () => 60],
   ["a table nearly as light", () => 190],
+  ["a pale desk", () => 196],
   ["a chequered cloth", (x, y) => [40, 120, 215][(Math.floor(x / 16) % 2) + (Math.floor(y / 16) % 2)] ?? 0],
 ])("the corners of a sheet on %s", (_, table) => {
   const found = findSheet(picture(table));

@@ -23,7 +23,7 @@ const LEAST_SUPPORT = 0.45;
 const UNSEEN = 0.25;
 const AROUND = 4;
 const EVEN = 0.8;
-/** A fold has paper beyond its shadow, as light as within, nearly everywhere. */
+/** A fold has paper beyond its shadow, as light as within, nearly everywhere; a pale desk has no shadow. */
 const BEYOND = 18;
 const SAME_PAPER = 0.92;
 const MOST_PAPER = 0.8;
@@ -165,7 +165,9 @@ function supportOf(light: GreyImage, from: Point, to: Point, { nx, ny }: Edge): 
     const value = (far: number) => valueAt(light, x + nx * far, y + ny * far);
     const inner = Math.max(value(BESIDE), value(WITHIN));
     const step = inner - value(-BESIDE);
-    if (!Number.isNaN(step)) seen.push({ inner, step, isFold: value(-BEYOND) >= SAME_PAPER * inner });
+    const outer = value(-BEYOND);
+    const isFold = outer >= SAME_PAPER * inner && outer - value(-BESIDE) >= FAINT;
+    if (!Number.isNaN(step)) seen.push({ inner, step, isFold });
   }
   if (seen.filter(({ isFold }) => isFold).length > MOST_PAPER * seen.length) return 0;
   const score = seen.reduce((sum, { inner, step }, index) => {
