@@ -12,16 +12,19 @@ const MOST_OCR_PIXELS = 9_000_000;
 const LEAST_SKEW = 0.12;
 /** Pages of text have more, noise and other pictures less. */
 const LEAST_CLARITY = 3;
+/** A certificate has 250 to 1,000 areas of ink as high as letters, and some 1,300 with the grain of a photograph. */
+const MANY_LETTERS = 1_100;
+const MANY_BLOTS = 2_500;
 // In heights of a letter.
 const PART_HIGH = 12;
 const PART_WIDE = 50;
 const LINE_WIDTH = 640;
 
 /**
- * A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels, 0 without text; `letters`
- * counts areas of ink like them, of which a certificate has about 700.
+ * A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels, 0 without text; `mayBeNoise`: the
+ * engine could make thousands of words of it, in minutes.
  */
-export type Page = { image: GreyImage; letter: number; turned: boolean; letters: number };
+export type Page = { image: GreyImage; letter: number; turned: boolean; mayBeNoise: boolean };
 
 /**
  * Scales letters to the size that is read best, levels the lines, evens the light, and erases codes, rules and frames. Size and
@@ -35,7 +38,8 @@ export async function preparePage(picture: GreyImage): Promise<Page> {
   const { degrees, clarity, letters } = findLinesOfText(blots, letter);
   const onSide = blots.map(({ x0, x1, y0, y1, size }) => ({ x0: y0, x1: y1, y0: x0, y1: x1, size }));
   const clarityOnSide = findLinesOfText(onSide, letterHeight(onSide)).clarity;
-  if (Math.max(clarity, clarityOnSide) < LEAST_CLARITY) return { image: rough, letter: 0, turned: false, letters: 0 };
+  if (Math.max(clarity, clarityOnSide) < LEAST_CLARITY)
+    return { image: rough, letter: 0, turned: false, mayBeNoise: true };
   if (clarityOnSide > clarity) return { ...(await preparePage(await turn(picture, 90))), turned: true };
   const { width, height } = picture;
   const most = Math.sqrt(MOST_OCR_PIXELS / (width * height));
@@ -48,7 +52,7 @@ export async function preparePage(picture: GreyImage): Promise<Page> {
   const image = evenLight(better);
   eraseCodes(image, scaled);
   eraseLines(image, scaled);
-  return { image, letter: scaled, turned: false, letters };
+  return { image, letter: scaled, turned: false, mayBeNoise: letters > MANY_LETTERS || blots.length > MANY_BLOTS };
 }
 
 /** Of the middle of a page, which has no large heading, the part with most ink, as PNG, turned by so many degrees. */
