@@ -27,15 +27,15 @@ const printed = {
   dateOfIssuance: ["Date of Issuance", "Issuance Date", "Date of Issue", "Issue Date", "সনদ প্রদানের তারিখ", "ইস্যুর তারিখ"],
   dateOfBirth: ["Date of Birth", "Birth Date", "জন্ম তারিখ"],
   gender: ["Sex", "Gender", "লিঙ্গ"],
-  dateOfBirthInWords: ["In Words", "Date of Birth In Words", "কথায়", "জন্ম তারিখ কথায়"],
+  dateOfBirthInWords: ["In Word", "In Words", "Date of Birth In Words", "কথায়", "জন্ম তারিখ কথায়"],
   nameInBangla: ["নাম", "নিবন্ধিত ব্যক্তির নাম", "নাম বাংলা"],
   nameInEnglish: ["Name", "Registered Person Name", "Name of Registered Person"],
   motherNameInBangla: ["মাতা", "মাতার নাম"],
-  motherNameInEnglish: ["Mother", "Mothers Name"],
+  motherNameInEnglish: ["Mother", "Mothers Name", "Mother Name"],
   motherNationalityBangla: ["মাতার জাতীয়তা"],
   motherNationality: ["Mothers Nationality", "Nationality of Mother"],
   fatherNameInBangla: ["পিতা", "পিতার নাম"],
-  fatherNameInEnglish: ["Father", "Fathers Name"],
+  fatherNameInEnglish: ["Father", "Fathers Name", "Father Name"],
   fatherNationalityBangla: ["পিতার জাতীয়তা"],
   fatherNationality: ["Fathers Nationality", "Nationality of Father"],
   nationalityBangla: ["জাতীয়তা"],
@@ -54,7 +54,9 @@ const known: readonly Known[] = Object.entries(printed).flatMap(([key, texts]) =
   texts.map((text) => ({ key: key as LabelKey, text: squash(text) })),
 );
 
-const labelWords = [...new Set(Object.values(printed).flat().join(" ").split(" ").map(squash))].filter(
+// What ends a page is of common words: seal, and, signature.
+const { stop, ...named } = printed;
+const labelWords = [...new Set(Object.values(named).flat().join(" ").split(" ").map(squash))].filter(
   (word) => word.length > 2,
 );
 

@@ -112,6 +112,11 @@ test("the heading: office and city stand between two lines, values stand below t
   });
 });
 
+test("labels of which a letter or two were misread", () => {
+  const found = read(wordsAt([0, 0, "ln Word : Ninth May"], [0, 30, "Mothor Nane : Karima"]));
+  expect(found).toEqual({ dateOfBirthInWords: "Ninth May", motherNameInEnglish: "Karima" });
+});
+
 test("the labels of the verification page", () => {
   const found = read(
     wordsAt(
