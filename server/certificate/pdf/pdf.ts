@@ -35,12 +35,11 @@ export async function withPdf<T>(bytes: Uint8Array, work: (pages: PdfPage[]) => 
  */
 type Glyphs = { text: string; left: number; right: number; baseline: number; em: number; order: number };
 
-/** A page that is being read. `room`: memory of PDFium for its answers. `spanOf`: see {@link findSpan}. `orders`: object → order. */
+/** A page that is being read. `room`: memory of PDFium for its answers. `orders`: object → order. */
 type Reading = {
   module: Pdfium;
   text: number;
   room: number;
-  spanOf(object: number): number;
   orders: Map<number, number>;
 };
 
@@ -67,13 +66,7 @@ function readGlyphs({ pdfium: module, page }: PdfiumPage): Glyphs[] {
   const room = module.wasmExports.malloc(64);
   module.HEAPU8.set(new TextEncoder().encode("ActualText\0"), room + KEY_AT);
   try {
-    const spans = new Map<number, number>();
-    const spanOf = (object: number) => {
-      const span = spans.get(object) ?? findSpan(module, object, room);
-      spans.set(object, span);
-      return span;
-    };
-    return collect({ module, text, room, spanOf, orders: ordersOf(module, page) });
+    return collect({ module, text, room, orders: ordersOf(module, page) });
   } finally {
     module.wasmExports.free(room);
     module._FPDFText_ClosePage(text);
@@ -81,7 +74,7 @@ function readGlyphs({ pdfium: module, page }: PdfiumPage): Glyphs[] {
 }
 
 function collect(reading: Reading): Glyphs[] {
-  const { module, text, room, spanOf, orders } = reading;
+  const { module, text, room, orders } = reading;
   const reach = reachOfSpans(reading);
   const glyphs: Glyphs[] = [];
   const spans = new Map<number, { glyphs: Glyphs; object: number }>();
@@ -95,7 +88,7 @@ function collect(reading: Reading): Glyphs[] {
     const one = { text: characterOf(module, text, index), ...placeOf(module, text, index, room), order };
     // The invisible text of a scan is another program's OCR, which does not say what it is unsure of.
     if (object !== 0 && module._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) continue;
-    const mark = spanOf(object);
+    const mark = findSpan(module, object, room);
     const span = spans.get(mark);
     if (!span) {
       one.right = Math.max(one.right, reach.get(mark) ?? one.right);
@@ -111,10 +104,10 @@ function collect(reading: Reading): Glyphs[] {
 }
 
 /** Mark → where its last glyph ends. Text in form objects, which has other coordinates, is left out. */
-function reachOfSpans({ module, room, spanOf, orders }: Reading): Map<number, number> {
+function reachOfSpans({ module, room, orders }: Reading): Map<number, number> {
   const reach = new Map<number, number>();
   for (const object of orders.keys()) {
-    const mark = spanOf(object);
+    const mark = findSpan(module, object, room);
     if (mark === 0 || module._FPDFPageObj_GetBounds(object, room, room + 4, room + 8, room + 12) !== 1) continue;
     const right = new DataView(module.HEAPU8.buffer, room, 16).getFloat32(8, true);
     reach.set(mark, Math.max(right, reach.get(mark) ?? right));
