@@ -229,3 +229,42 @@ networked(
     expect(await now()).toMatchObject({ price: 350, expectedMinutes: 60, help: { en: "For e-visas too" } });
   },
 );
+
+journey(
+  "a change that arrived without its answer is no refusal when it is saved again",
+  async ({ onlinePage, product }) => {
+    const staff = await callAs(product.origin, ADMIN);
+    const made = await staff.ask<Service>("POST", "services", {
+      ...{ name: { bn: "কর যাচাই", en: "Tax check" }, group: "other", icon: "globe", price: 300, consent: false },
+      fields: [{ label: { bn: "নম্বর", en: "Number" }, type: "number", required: true, findBy: true }],
+    });
+    const admin = await onlinePage();
+    await admin.route("**/api/live", (route) => route.abort("connectionreset"));
+    await signIn(admin, ADMIN, `/services/edit/${made.key}`);
+    await admin.locator("[name=price]").fill("৩৫০");
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+    await admin.route("**/api/start*", async (route) => {
+      await told;
+      await route.continue();
+    });
+    await admin.route(
+      `**/api/services/${made.key}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
+    const save = admin.locator("main form [type=submit]").first();
+    await save.click();
+    await admin.getByText(/^পৌঁছাল কি না জানা যায়নি/).waitFor();
+    const again = admin.waitForResponse((answer) => answer.request().method() === "PUT");
+    await save.click();
+    expect((await again).status()).toBe(409);
+    tell();
+    await expect.poll(() => save.getAttribute("aria-busy")).not.toBe("true");
+    expect(await admin.locator("main form").getByRole("alert").allTextContents()).toEqual([]);
+    await save.click();
+    await toast(admin, "কিছু বদলানো হয়নি।");
+  },
+);
