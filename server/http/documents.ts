@@ -103,6 +103,8 @@ function dress(shell: string, look: Look, given: Given, { rules, links, inside }
     given.drawn === "login" ? links.modules : `<template id="scripts">${links.modules}</template>${links.script}`;
   const parts: [string | RegExp, string][] = [
     [modules, ""],
+    // On a slow line `#app` is empty for a moment, which only the worker's page stays.
+    [/<style>#app:empty[^<]*<\/style>\s*/, ""],
     [sheet, `<style>${rules}</style>`],
     [/<html lang="bn">/, `<html lang="${look.locale}"${theme}>`],
     [empty, `${root}${sheet}${links.styles}${scripts}`],
