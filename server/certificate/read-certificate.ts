@@ -48,8 +48,7 @@ const LEAST_SIGNS = 2;
 const LEAST_FIELDS = 3;
 /** With so many values of a sheet that was flattened, the whole picture would not give more. */
 const ENOUGH_FIELDS = 9;
-/** More than the certainty with which noise is read, and the least of letters that are the right way up. */
-const HOPELESS = 55;
+/** The least certainty of letters that are the right way up. */
 const LIKELY = 60;
 /** A part of a page has more letters. */
 const FEW = 40;
@@ -136,11 +135,11 @@ type Seen = { page: Page; words: Word[]; pages: PageReading; found: Found; field
 async function look(ocr: Ocr, picture: GreyImage): Promise<Seen | undefined> {
   const page = await preparePage(picture);
   if (page.letter === 0) return undefined;
-  const first = page.turned || page.mayBeNoise ? undefined : await readAll(ocr, page);
+  const first = page.turned || page.leastCertainty > 0 ? undefined : await readAll(ocr, page);
   if (first && first.signs >= LEAST_SIGNS) return first;
   const upright = certainty(await ocr.readPage(await someText(page, 0)));
   const turned = upright > LIKELY ? 0 : certainty(await ocr.readPage(await someText(page, 180)));
-  if (page.mayBeNoise && Math.max(upright, turned) < HOPELESS) return undefined;
+  if (Math.max(upright, turned) < page.leastCertainty) return undefined;
   if (turned <= upright) return first ?? readAll(ocr, page);
   return readAll(ocr, { ...page, image: await turn(page.image, 180) });
 }

@@ -15,16 +15,21 @@ const LEAST_CLARITY = 3;
 /** A certificate has 250 to 1,000 areas of ink as high as letters, and some 1,300 with the grain of a photograph. */
 const MANY_LETTERS = 1_100;
 const MANY_BLOTS = 2_500;
+/** Legible lines of text have 8 and more. */
+const CLEAR = 8;
+/** More than the certainty with which noise is read; and of the letters of a page whose lines are not clear, if it is legible at all. */
+const OF_NOISE = 55;
+const OF_LETTERS = 40;
 // In heights of a letter.
 const PART_HIGH = 12;
 const PART_WIDE = 50;
 const LINE_WIDTH = 640;
 
 /**
- * A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels, 0 without text; `mayBeNoise`: the
- * engine could make thousands of words of it, in minutes.
+ * A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels, 0 without text. Of a page with a
+ * `leastCertainty` the engine could make thousands of words, in minutes: a part of it is read first, and must be that certain.
  */
-export type Page = { image: GreyImage; letter: number; turned: boolean; mayBeNoise: boolean };
+export type Page = { image: GreyImage; letter: number; turned: boolean; leastCertainty: number };
 
 /**
  * Scales letters to the size that is read best, levels the lines, evens the light, and erases codes, rules and frames. Size and
@@ -39,7 +44,7 @@ export async function preparePage(picture: GreyImage): Promise<Page> {
   const onSide = blots.map(({ x0, x1, y0, y1, size }) => ({ x0: y0, x1: y1, y0: x0, y1: x1, size }));
   const clarityOnSide = findLinesOfText(onSide, letterHeight(onSide)).clarity;
   if (Math.max(clarity, clarityOnSide) < LEAST_CLARITY)
-    return { image: rough, letter: 0, turned: false, mayBeNoise: true };
+    return { image: rough, letter: 0, turned: false, leastCertainty: OF_NOISE };
   if (clarityOnSide > clarity) return { ...(await preparePage(await turn(picture, 90))), turned: true };
   const { width, height } = picture;
   const most = Math.sqrt(MOST_OCR_PIXELS / (width * height));
@@ -52,7 +57,9 @@ export async function preparePage(picture: GreyImage): Promise<Page> {
   const image = evenLight(better);
   eraseCodes(image, scaled);
   eraseLines(image, scaled);
-  return { image, letter: scaled, turned: false, mayBeNoise: letters > MANY_LETTERS || blots.length > MANY_BLOTS };
+  const unclear = clarity < CLEAR ? OF_LETTERS : 0;
+  const leastCertainty = letters > MANY_LETTERS || blots.length > MANY_BLOTS ? OF_NOISE : unclear;
+  return { image, letter: scaled, turned: false, leastCertainty };
 }
 
 /** Of the middle of a page, which has no large heading, the part with most ink, as PNG, turned by so many degrees. */
