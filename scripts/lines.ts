@@ -12,7 +12,7 @@ export const ceilings = {
   pwa: 32_889,
   bench: 2_440,
   "e2e helpers": 1_552,
-  documents: 15_996,
+  documents: 15_991,
 };
 type Part = keyof typeof ceilings;
 
