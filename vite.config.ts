@@ -69,7 +69,8 @@ const ofForms = /node_modules\/(react-hook-form|@hookform|valibot)\//;
 
 /**
  * Code that many screens need is in five files, because each small file costs a slow phone a round trip and headers: `start` for
- * every page and the login, `calls` for the first call, `frame` for bars, menus, dialogs and the home, `form` for forms, `common` for the rest. The bundler splits the others.
+ * every page and the login, `calls` for the first call, `frame` for bars, menus, dialogs and the home, `form` for forms, `common`
+ * for the rest. The bundler splits the others.
  */
 function layers(): (id: string, graph: ModuleGraph) => string | null {
   let layerOf: Map<string, string> | undefined;

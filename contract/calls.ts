@@ -27,8 +27,8 @@ export type Schema = v.GenericSchema;
 type Name = `${"GET" | "POST" | "PUT" | "DELETE"} ${string}`;
 /**
  * `path`: of names in the address that are no ids. `file`: a form with one file is sent. `reads`: it changes nothing, though it is
- * no GET. `staff`: staff may make it too, not only admins. `refusals`: what it may refuse besides session, access, form, key and number of requests; a test that meets another one fails.
- * Without `answer` it is a {message}.
+ * no GET. `staff`: staff may make it too, not only admins. `refusals`: what it may refuse besides session, access, form, key and
+ * number of requests; a test that meets another one fails. Without `answer` it is a {message}.
  */
 export type Call = Partial<Record<"path" | "query" | "json" | "answer", Schema>> & {
   file?: true;

@@ -7,8 +7,10 @@ import type { Content } from "./words/field-values.ts";
 const LONG_WORD = /[\p{L}\p{M}]{5,}/gu;
 
 /**
- * Fields that contradict each other or can't be right: the number begins with the year of birth; birth ≤ registration ≤ issuance ≤ today (`now`, ms); a text in two languages has the same numbers, and parts between commas. A
- * place that one field spells like another but for a letter, and a name that ends in one letter, are misread. It can't be known which of two is wrong, so both are named.
+ * Fields that contradict each other or can't be right: the number begins with the year of birth; birth ≤ registration ≤ issuance ≤
+ * today (`now`, ms); a text in two languages has the same numbers, and parts between commas. A place that one field spells like
+ * another but for a letter, and a name that ends in one letter, are misread. It can't be known which of two is wrong, so both are
+ * named.
  */
 export function findContradictions(content: Content, now = Date.now()): BirthField[] {
   const doubtful = new Set<BirthField>();

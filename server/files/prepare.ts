@@ -20,8 +20,9 @@ const lanes = {
 export type Prepared = Incoming & { type: FileType; takenOut: TakenOut[]; drawn?: Drawn | undefined };
 
 /**
- * Tells the type by the content, and takes what acts by itself out of a PDF, in its place on the disk, and may `draw` its first page:
- * in a thread with a deadline and a bound on memory, because a crafted one could take any. @throws too-large, wrong-type; encrypted-pdf, unreadable-file, signed-pdf; reader-busy, timeout; storage-full, files-away
+ * Tells the type by the content, and takes what acts by itself out of a PDF, in its place on the disk, and may `draw` its first
+ * page: in a thread with a deadline and a bound on memory, because a crafted one could take any. @throws too-large, wrong-type;
+ * encrypted-pdf, unreadable-file, signed-pdf; reader-busy, timeout; storage-full, files-away
  */
 export async function prepareFile<File extends Incoming>(
   file: File,

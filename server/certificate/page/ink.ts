@@ -63,9 +63,9 @@ export function letterHeight(blots: readonly Blot[]): number {
 type Lines = { degrees: number; clarity: number; letters: number };
 
 /**
- * By how many degrees the lines of text fall to the right (clockwise), of how many blots like letters, and how clearly they are lines: above 4 on pages of text, about
- * 2 on any other picture and on text that lies on its side. For each angle the feet of letters are projected onto the left edge; at
- * the right one they gather in few rows.
+ * By how many degrees the lines of text fall to the right (clockwise), of how many blots like letters, and how clearly they are
+ * lines: above 4 on pages of text, about 2 on any other picture and on text that lies on its side. For each angle the feet of
+ * letters are projected onto the left edge; at the right one they gather in few rows.
  */
 export function findLinesOfText(blots: readonly Blot[], letter: number): Lines {
   const letters = blots.filter((blot) => heightOf(blot) > letter / 2 && heightOf(blot) < 2.5 * letter);

@@ -26,8 +26,9 @@ const PART_WIDE = 50;
 const LINE_WIDTH = 640;
 
 /**
- * A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels, 0 without text. Of a page with a
- * `leastCertainty` the engine could make thousands of words, in minutes: a part of it is read first, and must be that certain.
+ * A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels, 0 without text. Of
+ * a page with a `leastCertainty` the engine could make thousands of words, in minutes: a part of it is read first, and must be that
+ * certain.
  */
 export type Page = { image: GreyImage; letter: number; turned: boolean; leastCertainty: number };
 

@@ -156,7 +156,10 @@ function judge(light: GreyImage, sides: Sides): number {
   return support < LEAST_MEAN ? 0 : support * support * share;
 }
 
-/** The share of the places along a side at which it is lighter within, and there as light as its neighbours, unlike a chequered cloth; 0 for a fold. */
+/**
+ * The share of the places along a side at which it is lighter within, and there as light as its neighbours, unlike a chequered
+ * cloth; 0 for a fold.
+ */
 function supportOf(light: GreyImage, from: Point, to: Point, { nx, ny }: Edge): number {
   const seen: { inner: number; step: number; isFold: boolean }[] = [];
   for (let sample = 1; sample < SAMPLES; sample += 1) {
