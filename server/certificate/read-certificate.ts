@@ -43,8 +43,6 @@ function isSameInk(a: Box, b: Box): boolean {
   return across * down > SAME_INK * Math.min(area(a), area(b));
 }
 
-/** A letter, a school form or an identity card has some of the same labels, but hardly two that only a certificate has. */
-const LEAST_SIGNS = 2;
 const LEAST_FIELDS = 3;
 /** With so many values of a sheet that was flattened, the whole picture would not give more. */
 const ENOUGH_FIELDS = 9;
@@ -88,7 +86,7 @@ export async function pictureOf(bytes: Uint8Array, kind: UploadKind): Promise<Ui
 /** Of several pages that with a certificate's labels. Text in the file is certain; the rest is recognised on the rendered page. */
 async function readPdf(pages: readonly PdfPage[], openReader: () => Promise<Ocr>): Promise<Reading | undefined> {
   const parsed = pages.map((page) => ({ page, ...parseCertificate(page.words) }));
-  const best = parsed.find(({ signs }) => signs >= LEAST_SIGNS);
+  const best = parsed.find(({ isCertificate }) => isCertificate);
   const content: Content = {};
   for (const [field, words] of Object.entries(best?.found ?? {}) as [BirthField, Word[]][]) {
     const value = fieldValue(field, textOf(words));
@@ -124,19 +122,19 @@ async function readPicture(
   const sheet = corners && (await look(ocr, flatten(grey, corners)));
   const whole = sheet && (given || sheet.fields >= ENOUGH_FIELDS) ? undefined : await look(ocr, grey);
   const best = sheet && sheet.fields >= (whole?.fields ?? 0) ? sheet : whole;
-  if (!best || best.signs < LEAST_SIGNS) return undefined;
+  if (!best?.isCertificate) return undefined;
   const reading = await rereadFields(ocr, best.page, best.found, best);
   return best === sheet && corners ? { ...reading, corners } : reading;
 }
 
-type Seen = { page: Page; words: Word[]; pages: PageReading; found: Found; fields: number; signs: number };
+type Seen = { page: Page; words: Word[]; pages: PageReading; found: Found; fields: number; isCertificate: boolean };
 
 /** Undefined without text. A page that may be noise or upside down is read when a part of it is, that way up. */
 async function look(ocr: Ocr, picture: GreyImage): Promise<Seen | undefined> {
   const page = await preparePage(picture);
   if (page.letter === 0) return undefined;
   const first = page.turned || page.leastCertainty > 0 ? undefined : await readAll(ocr, page);
-  if (first && first.signs >= LEAST_SIGNS) return first;
+  if (first?.isCertificate) return first;
   const upright = certainty(await ocr.readPage(await someText(page, 0)));
   const turned = upright > LIKELY ? 0 : certainty(await ocr.readPage(await someText(page, 180)));
   if (Math.max(upright, turned) < page.leastCertainty) return undefined;
@@ -147,8 +145,8 @@ async function look(ocr: Ocr, picture: GreyImage): Promise<Seen | undefined> {
 async function readAll(ocr: Ocr, page: Page): Promise<Seen> {
   const pages = await ocr.readPage(await toPng(page.image));
   const words = mergeReadings(pages);
-  const { found, signs } = parseCertificate(words);
-  return { page, words, pages, found, fields: Object.keys(found).length, signs };
+  const { found, isCertificate } = parseCertificate(words);
+  return { page, words, pages, found, fields: Object.keys(found).length, isCertificate };
 }
 
 /** How sure the engine is of the letters of a page, from 0 to 100. Some of a few are right by chance. */

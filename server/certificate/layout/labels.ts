@@ -13,6 +13,33 @@ const printed = {
     "জন্ম নিবন্ধন সনদ",
     "Birth Registration Record Verification",
     "Birth Certificate",
+    "Certificate of Birth",
+    "জন্ম সনদ",
+  ],
+  titleOfOther: [
+    "Death Certificate",
+    "Death Registration Certificate",
+    "Death Registration Number",
+    "Date of Death",
+    "মৃত্যু সনদ",
+    "মৃত্যু নিবন্ধন সনদ",
+    "মৃত্যু নিবন্ধন নম্বর",
+    "মৃত্যুর তারিখ",
+    "Marriage Certificate",
+    "Marriage Registration",
+    "বিবাহ নিবন্ধন",
+    "Admission Form",
+    "ভর্তি ফরম",
+    "ভর্তির আবেদন",
+    "Registration Card",
+    "রেজিস্ট্রেশন কার্ড",
+    "Academic Transcript",
+    "Secondary School Certificate",
+    "Passport",
+    "পাসপোর্ট",
+    "National ID Card",
+    "National Identity Card",
+    "জাতীয় পরিচয়পত্র",
   ],
   registrationOffice: ["Registration Office", "Registration Office Address", "নিবন্ধন কার্যালয়", "নিবন্ধন অফিস"],
   dateOfRegistration: ["Date of Registration", "Registration Date", "নিবন্ধনের তারিখ", "নিবন্ধন তারিখ"],
@@ -54,8 +81,8 @@ const known: readonly Known[] = Object.entries(printed).flatMap(([key, texts]) =
   texts.map((text) => ({ key: key as LabelKey, text: squash(text) })),
 );
 
-// What ends a page is of common words: seal, and, signature.
-const { stop, ...named } = printed;
+// What ends a page is of common words: seal, and, signature. Other papers are not read.
+const { stop, titleOfOther, ...named } = printed;
 const labelWords = [...new Set(Object.values(named).flat().join(" ").split(" ").map(squash))].filter(
   (word) => word.length > 2,
 );

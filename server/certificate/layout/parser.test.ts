@@ -188,11 +188,12 @@ describe("misread labels", () => {
     });
   });
 
-  test("another paper has no sign of a certificate, though it may have the same labels", () => {
+  test("another paper is no certificate, though it may have the same labels", () => {
     const form = wordsAt([0, 0, "Name : Rahima"], [0, 40, "Date of Birth : 23/02/2018"], [0, 80, "Father : Karim"]);
-    expect(parseCertificate(form).signs).toBe(0);
-    const sheet = wordsAt([0, 0, "Birth Registration Certificate"], [0, 80, "Date of Issuance : 09/05/2024"]);
-    expect(parseCertificate(sheet).signs).toBe(2);
+    expect(parseCertificate(form).isCertificate).toBe(false);
+    const sheet = (title: string) => wordsAt([0, 0, title], [0, 80, "Date of Issuance : 09/05/2024"]);
+    expect(parseCertificate(sheet("Birth Registration Certificate")).isCertificate).toBe(true);
+    expect(parseCertificate(sheet("Death Registration Certificate")).isCertificate).toBe(false);
   });
 
   test("a letter has none", () => {

@@ -1,7 +1,7 @@
 import type { BirthField } from "../../../contract/services/birth.ts";
 import { assignWords, type Block } from "./label-values.ts";
 import { joinWrappedLabels, type LabelKey } from "./labels.ts";
-import { cellsOf, inOneRow, lineHeight, linesOf, type Word } from "./layout.ts";
+import { cellsOf, inOneRow, lineHeight, linesOf, textOf, type Word } from "./layout.ts";
 
 /** The words found for each field, in reading order and uncorrected: see `field-values.ts`. */
 export type Found = Partial<Record<BirthField, Word[]>>;
@@ -14,9 +14,9 @@ const MOST_WORDS = 1_000;
 
 /**
  * Words with their boxes → the words of each field, by the labels and the printed order of the uniform template of 2023 and
- * its verification page; and how many labels the page shows that only a birth certificate has.
+ * its verification page; and whether the page is a birth certificate at all.
  */
-export function parseCertificate(read: readonly Word[]): { found: Found; signs: number } {
+export function parseCertificate(read: readonly Word[]): { found: Found; isCertificate: boolean } {
   const words = joinWrappedLabels(
     read
       .slice(0, MOST_WORDS)
@@ -31,18 +31,29 @@ export function parseCertificate(read: readonly Word[]): { found: Found; signs: 
     if (field && block.value.length > 0) found[field] ??= block.value;
   }
   readOffice(blocks, found);
-  return { found, signs: signs.filter((sign) => blocks.some(({ label }) => label.key === sign)).length };
+  return { found, isCertificate: isBirthCertificate(blocks) };
 }
 
-const signs: readonly LabelKey[] = [
-  "title",
-  "office",
-  "officeEnd",
-  "registrationOffice",
-  "birthRegistrationNumber",
-  "dateOfRegistration",
-  "dateOfIssuance",
-];
+/** A sheet of another kind hardly has so many of the labels. */
+const MANY_LABELS = 7;
+const registerLabels = ["birthRegistrationNumber", "dateOfRegistration", "dateOfIssuance"] as const;
+
+/**
+ * A birth certificate has its title above all its fields. Where that is illegible it has both dates of the register, and what else
+ * hardly any paper has. Others may have all of it too, but below a title of their own.
+ */
+function isBirthCertificate(blocks: readonly Block[]): boolean {
+  const keys = blocks.map(({ label }) => label.key);
+  const hasTitle = keys.find((key) => !/^(?:office|stop)/.test(key)) === "title";
+  if (keys.find((key) => key.startsWith("title")) === "titleOfOther") return false;
+  const isFilled = registerLabels.map((key) =>
+    blocks.some(({ label, value }) => label.key === key && /(?:\p{Nd}.*){4}/u.test(textOf(value))),
+  );
+  const hasMany = new Set(keys).size >= MANY_LABELS;
+  if (hasTitle) return hasMany || isFilled.some(Boolean);
+  const [number, registered, issued] = isFilled;
+  return Boolean(hasMany && registered && issued && (number || keys.includes("dateOfBirthInWords")));
+}
 
 /** "Name:Rahim" is two words. A time or a ratio stays one. */
 function splitAtColon(word: Word): Word[] {
@@ -55,7 +66,7 @@ function splitAtColon(word: Word): Word[] {
   });
 }
 
-const notFields: readonly LabelKey[] = ["office", "officeEnd", "title", "registrationOffice", "stop"];
+const notFields: readonly LabelKey[] = ["office", "officeEnd", "title", "titleOfOther", "registrationOffice", "stop"];
 
 function fieldOf(block: Block, all: readonly Block[]): BirthField | undefined {
   const { key } = block.label;
