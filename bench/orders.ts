@@ -20,14 +20,13 @@ const placeOrder = `
                        array(select substr(md5(random()::text), 1, 11) from generate_series(1, 4))), null, 1000000, 20);`;
 
 /**
- * Per second, in turns, 32 at once: a bare route with one query, one with an insert, which waits for the disk, orders of many users, orders of one user, and where there
+ * Per second, in turns, 32 at once: a bare route with one query, orders of many users, orders of one user, and where there
  * is pgbench the statement of an order of one user. @throws when an order was refused or the ledger is wrong
  */
 export async function orders({ people, roundMs, rounds }: typeof full, cluster?: Cluster): Promise<Figures> {
   const world = await openWorld(cluster);
   try {
     const sql = await world.makeDatabase("orders", people, 0);
-    await sql`create table written (hash text)`;
     const { product, bare } = await world.serve("orders");
     const pace = async (port: number, status: number, next: () => Ask) =>
       paceOf(await load(port, CLIENTS, roundMs, next), status);
@@ -35,7 +34,6 @@ export async function orders({ people, roundMs, rounds }: typeof full, cluster?:
     const verified = (place: () => Promise<number>) => place().finally(() => verify(sql));
     const runs = await inTurns<string>(rounds, {
       query: () => pace(bare, 200, () => ({ method: "GET", path: `/query/${tokenHashOf(anybody())}` })),
-      insert: () => pace(bare, 201, () => ({ method: "POST", path: `/write/${tokenHashOf(anybody())}` })),
       many: () => verified(() => pace(product, 201, () => orderOf(anybody()))),
       one: () => verified(() => pace(product, 201, () => orderOf(0))),
       ...(findPgbench() && {
@@ -44,7 +42,6 @@ export async function orders({ people, roundMs, rounds }: typeof full, cluster?:
     });
     return {
       "orders per s, beside one query": beside(runs, "many", "query", { least: 0.5 }),
-      "orders per s, beside one insert": beside(runs, "many", "insert"),
       "on one wallet, beside pgbench": beside(runs, "one", "statement", { least: 0.8 }),
     };
   } finally {

@@ -21,8 +21,6 @@ const parts = {
 const named = process.argv.slice(2).filter((one): one is keyof typeof parts => Object.hasOwn(parts, one));
 const figures: Figures = {};
 for (const part of named.length > 0 ? named : (Object.keys(parts) as (keyof typeof parts)[])) {
-  const began = performance.now();
   for (const [name, figure] of Object.entries(await withProduct(parts[part]))) figures[`${part}: ${name}`] = figure;
-  console.log(`${part} took ${Math.round((performance.now() - began) / 1_000)} s`);
 }
 report(figures);

@@ -77,14 +77,9 @@ async function measureStreams(size: Size, alone: Served, world: World, sql: Sql)
   const runs = await inTurns(size.rounds, { without: () => pace(alone), with: () => pace(listening) });
   const { streams: stillOpen } = await memory(listening);
   for (const socket of opened) socket.destroy();
-  const kbEach = (of: (at: typeof after) => number) => (of(after) - of(before)) / 1024 / size.streams;
   return {
     "streams that stay open": figure(stillOpen, { least: size.streams }),
-    "memory a stream, KB": figure(
-      kbEach(({ rss }) => rss),
-      { most: 40 },
-    ),
-    "of it heap, KB": figure(kbEach(({ heapUsed, external }) => heapUsed + external)),
+    "memory a stream, KB": figure((after.rss - before.rss) / 1024 / size.streams, { most: 40 }),
     "order to event, ms, median": figure(median(latencies)),
     "order to event, ms, p99": figure(quantile(latencies, 0.99), { most: 1_000 }),
     "orders per s with streams, beside without": beside(runs, "with", "without", { least: 0.9 }),

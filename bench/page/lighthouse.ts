@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import puppeteer, { type Browser } from "puppeteer-core";
 import { flags } from "../../e2e/browser.ts";
 import { chromes } from "../../e2e/chrome.ts";
-import { type Figures, figure, medians } from "../world/measure.ts";
+import { type Figures, figure, median } from "../world/measure.ts";
 import { type Bench, option, phonesOf } from "./phone.ts";
 
 /*
@@ -23,7 +23,6 @@ const visits = { nobody: ["/login"], user: ["/home", "/my-order", "/nid-order", 
 type Report = {
   categories: { performance: { score: number } };
   audits: Record<string, { numericValue?: number }>;
-  environment: { benchmarkIndex: number };
   runtimeError?: { message: string };
 };
 /** What a phone keeps of a login, or nothing. */
@@ -46,13 +45,12 @@ export async function benchLighthouse(bench: Bench): Promise<Figures> {
     const phone = await puppeteer.launch(options);
     try {
       for (const path of visits[who].filter((one) => one.includes(only))) {
-        const taken = [];
+        const taken: Awaited<ReturnType<typeof measure>>[] = [];
         for (let round = 0; round < runs; round += 1)
           taken.push(await measure(program, phone, bench.product.origin, login, path));
-        const { performance, KB, ...rest } = medians(taken);
-        console.log(path, JSON.stringify(rest));
-        results[path] = figure(performance, { least: who === "nobody" ? 0.99 : 0.95 });
-        if (who === "user") results[`${path}, KB`] = figure(KB, { most: MOST_KB });
+        const of = (name: keyof (typeof taken)[number]) => median(taken.map((one) => one[name]));
+        results[path] = figure(of("performance"), { least: who === "nobody" ? 0.99 : 0.95 });
+        if (who === "user") results[`${path}, KB`] = figure(of("KB"), { most: MOST_KB });
       }
     } finally {
       await phone.close();
@@ -75,22 +73,13 @@ async function measure(program: string, phone: Browser, origin: string, login: L
     "--quiet",
   ];
   const { stdout } = await run(process.execPath, args, { maxBuffer: 100 * 1024 * 1024 });
-  const { categories, audits, environment, runtimeError } = JSON.parse(stdout) as Report;
+  const { categories, audits, runtimeError } = JSON.parse(stdout) as Report;
   if (runtimeError?.message.includes("NO_NAVSTART") && tries > 1)
     return measure(program, phone, origin, login, path, tries - 1);
   if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`);
-  const of = (audit: string, unit: number) =>
-    Math.round(((audits[audit]?.numericValue ?? Number.NaN) / unit) * 100) / 100;
   return {
     performance: categories.performance.score,
-    "FCP, s": of("first-contentful-paint", 1000),
-    "LCP, s": of("largest-contentful-paint", 1000),
-    "interactive, s": of("interactive", 1000),
-    "blocked, ms": of("total-blocking-time", 1),
-    CLS: of("cumulative-layout-shift", 1),
-    KB: of("total-byte-weight", 1024),
-    /** Lighthouse's measure of the machine's speed at that moment. Rows with very different values can't be compared. */
-    machine: Math.round(environment.benchmarkIndex),
+    KB: (audits["total-byte-weight"]?.numericValue ?? Number.NaN) / 1024,
   };
 }
 

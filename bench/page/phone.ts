@@ -33,10 +33,7 @@ export async function besideLeast<Name extends string>(
   const runs: Record<"ours" | "least", Record<Name, number>>[] = [];
   for (let round = 0; round < rounds; round += 1) runs.push({ ours: await visitOurs(), least: await visitLeast() });
   const figures = (Object.keys(most) as Name[]).map((name) => {
-    const each: { ours: number; least: number }[] = runs.map((run) => ({
-      ours: run.ours[name],
-      least: run.least[name],
-    }));
+    const each = runs.map(({ ours, least }) => ({ ours: ours[name] as number, least: least[name] as number }));
     return [name, beside(each, "ours", "least", { most: most[name] })] as const;
   });
   return Object.fromEntries(figures);

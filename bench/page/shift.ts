@@ -28,13 +28,14 @@ export async function benchShift(bench: Bench): Promise<Figures> {
     for (const time of ["first", "later"] as const) {
       const named = addressesOf(shop, who).map((route) => ({ route, name: `${who} ${route}, ${time}` }));
       const wanted = named.filter(({ name }) => name.includes(only));
-      await inParallel(wanted, async ({ route, name }) => {
+      const look = async ({ route, name }: (typeof wanted)[number]) => {
         if (time === "later") return note(name, time, await visit(known, route));
         const fresh = await newPhone(who, { worker: false });
         note(name, time, await visit(fresh, route));
         await fresh.close();
         await visit(known, route, hasTheApp, false);
-      });
+      };
+      for (let at = 0; at < wanted.length; at += AT_ONCE) await Promise.all(wanted.slice(at, at + AT_ONCE).map(look));
     }
     if (who === "user" && "an order is sent".includes(only))
       await visit(known, "/nid-order", async (page) => {
@@ -64,12 +65,4 @@ async function visit(phone: BrowserContext, route: string, then?: (page: Page) =
   await then?.(page);
   await page.close();
   return shifts;
-}
-
-async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
-  const queue = [...items];
-  const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }

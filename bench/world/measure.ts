@@ -22,12 +22,6 @@ export function quantile(values: number[], part: number): number {
 
 export const median = (values: number[]) => quantile(values, 0.5);
 
-/** The median of each figure. */
-export function medians<Name extends string>(runs: Record<Name, number>[]): Record<Name, number> {
-  const names = Object.keys(runs[0] ?? {}) as Name[];
-  return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name]))])) as Record<Name, number>;
-}
-
 export type Figure = { is: number; beside?: number; ratio?: number; reach: string; verdict: "holds" | "falls short" };
 /** Rows of a bench's table, by name. */
 export type Figures = Record<string, Figure>;

@@ -11,7 +11,7 @@ import { noLimits } from "../../server/test/payment-process.ts";
 import { seal } from "./refresh-world.ts";
 
 /*
- * The server to measure, and in the same process bare Hono routes with one query or one insert to compare it with. A child process of
+ * The server to measure, and in the same process a bare Hono route with one query to compare it with. A child process of
  * bench/refresh.ts and bench/orders.ts, with --expose-gc. The database is in DATABASE, as JSON. It prints its ports on one line.
  */
 const connection = JSON.parse(process.env.DATABASE ?? "") as Connection;
@@ -26,10 +26,6 @@ const bare = new Hono()
   .get("/query/:hash", async (c) => {
     const [row] = await sql`select id from sessions where token_hash = ${c.req.param("hash")}`;
     return c.json(row);
-  })
-  .post("/write/:hash", async (c) => {
-    await sql`insert into written (hash) values (${c.req.param("hash")})`;
-    return c.json({}, 201);
   })
   .get("/memory", (c) => {
     globalThis.gc?.();
