@@ -5,8 +5,8 @@ import { sheet } from "../../server/pdf/test/hostile-pdfs.ts";
 import { paperPdf } from "../../server/pdf/test/paper.ts";
 import { packText, streamOf, writePdf } from "../../server/pdf/test/write-pdf.ts";
 import { ADMIN, logIn, makePayers, type Payer, request } from "../../server/test/payment-process.ts";
-import { ownSheets } from "../extract.ts";
 import type { Attack } from "../fair.ts";
+import { ownSheets } from "../specimens/render.ts";
 
 /** As many as a known device may try to log in within the bench, and as many as may send 60 orders a minute each. */
 const PEOPLE = 12;
@@ -117,7 +117,8 @@ const certificates: Attack = {
     const gaussian = { type: "gaussian", mean: 128, sigma: 40 } as const;
     const paper = sharp({ create: { width: 1600, height: 2200, channels: 3, background: "#888", noise: gaussian } });
     const noise = await paper.blur(1.5).jpeg({ quality: 60 }).toBuffer();
-    const photos = await Promise.all((await ownSheets(others.length, ["perspective"])).map((one) => one.load()));
+    const good = (await ownSheets(others.length)).filter(({ group }) => /phone [12]/.test(group));
+    const photos = await Promise.all(good.map((one) => one.load()));
     const read = (cookie: string, bytes: Uint8Array) => {
       const body = { fileBase64: Buffer.from(bytes).toString("base64"), type: "image/jpeg" };
       return send(origin, "openai/extract-birth-info", cookie, body);

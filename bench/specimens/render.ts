@@ -1,18 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import sharp, { type Sharp } from "sharp";
-import type { Person } from "./people.ts";
-import { type Layout, sheetHtml } from "./sheets.ts";
+import type { BirthField } from "../../contract/birth.ts";
+import { openBrowser } from "../../e2e/browser.ts";
+import { type Person, people } from "./people.ts";
+import { expected, type Layout, layouts, sheetHtml } from "./sheets.ts";
 
-export const harms = ["perspective", "light", "blur", "fold", "all"] as const;
-export type Harm = (typeof harms)[number];
-/** Random numbers from 0 to 1, the same ones for the same seed (mulberry32), so that a failing picture can be made again. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
+const harms = ["perspective", "light", "blur", "fold", "all"] as const;
+type Harm = (typeof harms)[number];
+type Fields = Partial<Record<BirthField, string>>;
+export type Sheet = { name: string; layout: string; group: string; truth: Fields; load(): Promise<Uint8Array> };
+
+/**
+ * Of our own making: each person's PDF, clean sheet and two photographs. Those of a layout's three people have all harms at each level,
+ * one alone at the lowest and another at the highest.
+ */
+export async function ownSheets(persons: number): Promise<Sheet[]> {
+  const browser = openBrowser();
+  return people.slice(0, persons).flatMap((person, index) => {
+    const [column, round] = [index % layouts.length, Math.floor(index / layouts.length)];
+    const layout = layouts[column] ?? "bilingual";
+    const printed = async () => printSheet(await browser, person, layout, index);
+    const about = { layout, truth: expected(person, layout) };
+    const sheet = (group: string, load: Sheet["load"]) => ({ ...about, name: `${index} ${group}`, group, load });
+    const photo = (harm: Harm, level: number) =>
+      sheet(`${harm === "all" ? "phone" : harm} ${level}`, async () =>
+        photograph(await browser, (await printed()).png, harm, level, index + level),
+      );
+    const alone = harms[(column + round) % 4] ?? "blur";
+    return [
+      sheet("pdf", async () => (await printed()).pdf),
+      sheet("clean", async () => (await printed()).png),
+      photo("all", round + 1),
+      round === 0 ? photo("all", 4) : photo(alone, round === 1 ? 1 : 4),
+    ];
+  });
+}
+
+type Listed = { file: string; layout: string; kind: string; level: number; truth: Fields };
+
+/** A folder of pictures with `truth.json`. */
+export async function sheetsIn(folder: string): Promise<Sheet[]> {
+  const all = JSON.parse(await readFile(join(folder, "truth.json"), "utf8")) as Listed[];
+  return all.map(({ file, layout, kind, level, truth }) => ({
+    name: file,
+    layout,
+    group: level > 0 ? `${kind} ${level}` : kind,
+    truth,
+    load: () => readFile(join(folder, file)),
+  }));
+}
+
+/** Random numbers from 0 to 1, the same ones for the same seed (Lehmer's), so that a failing picture can be made again. */
+function seeded(seed: number): () => number {
+  const most = 2 ** 31 - 1;
+  let state = 1 + seed * 104_729;
   return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    state = (state * 48_271) % most;
+    return state / most;
   };
 }
 
@@ -41,8 +87,11 @@ const tables = [
   "#3a4148",
 ];
 
+/** The noise of each level: a little more of it looks far worse, because a JPEG keeps only what is not faint. */
+const grain = [5.5, 5.6, 6, 8.3];
+
 /** A sheet as a phone photographs it: the worse the level (1 to 4), the more of the harm. */
-export async function photograph(
+async function photograph(
   browser: Browser,
   png: Uint8Array,
   harm: Harm,
@@ -72,8 +121,8 @@ export async function photograph(
 <div style="position:fixed;inset:0;background:${shade}"></div></body>`);
     await page.evaluate("Promise.all([...document.images].map((one) => one.decode()))");
     const shot = sharp(await page.screenshot());
-    const blurred = has("blur") ? shot.blur(0.3 + 0.35 * level) : shot;
-    return await addNoise(blurred, has("blur") ? 5 * level : 2, draw);
+    const blurred = has("blur") ? shot.blur(0.1 + 0.4 * level) : shot;
+    return await addNoise(blurred, has("blur") ? (grain[level - 1] ?? 0) : 2, draw);
   } finally {
     await page.close();
   }

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { BirthField } from "../../contract/birth.ts";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
-import type { Person } from "./people.ts";
+import type { Pair, Person } from "./people.ts";
 
 /** Each says SPECIMEN across the page, has no emblem, and shows an invented person with an impossible number. */
 export const layouts = ["bilingual", "landscape", "bangla", "english"] as const;
@@ -38,7 +38,6 @@ table { width: 100%; border-collapse: collapse; margin-top: .8em; } td, th { tex
 }
 
 const slashed = (date: string) => date.split("-").reverse().join("/");
-const bengali = (text: string) => toBengaliDigits(text);
 const head = (...lines: string[]) => `<header>${lines.map((line) => `<div>${line}</div>`).join("")}`;
 const englishHead = (person: Person, title: string) =>
   `${head("Government of the People's Republic of Bangladesh", "Office of the Registrar, Birth and Death Registration", person.office.en, person.upazila.en, "(Rule 9, 10)")}<h1>${title}</h1></header>`;
@@ -63,8 +62,24 @@ function pairedRows(person: Person, names: readonly string[], colon: string[]): 
   ].join("");
 }
 
-const listed = (rows: [label: string, value: string][]) =>
-  `<table>${rows.map(([label, value]) => row(label, ":", value)).join("")}</table>`;
+/** One below the other, in one language. */
+function listed(person: Person, language: keyof Pair): string {
+  const both = (text: string): Pair => ({ bn: toBengaliDigits(text), en: text });
+  const rows: [bn: string, en: string, value: Pair][] = [
+    ["জন্ম নিবন্ধন নম্বর", "Birth Registration Number", both(person.number)],
+    ["নাম", "Name", person.name],
+    ["জন্ম তারিখ", "Date of Birth", both(slashed(person.born))],
+    ["কথায়", "In Words", person.bornInWords],
+    ["লিঙ্গ", "Sex", { bn: person.gender === "Male" ? "পুরুষ" : "মহিলা", en: person.gender }],
+    ["জন্মস্থান", "Place of Birth", person.birthplace],
+    ["পিতার নাম", "Father's Name", person.father],
+    ["পিতার জাতীয়তা", "Father's Nationality", person.fatherNationality],
+    ["মাতার নাম", "Mother's Name", person.mother],
+    ["মাতার জাতীয়তা", "Mother's Nationality", person.motherNationality],
+    ["স্থায়ী ঠিকানা", "Permanent Address", person.address],
+  ];
+  return `<table>${rows.map(([bn, en, value]) => row({ bn, en }[language], ":", value[language])).join("")}</table>`;
+}
 
 const makers: Record<Layout, (person: Person) => string> = {
   bilingual: (person) => `${englishHead(person, "জন্ম নিবন্ধন সনদ / Birth Registration Certificate")}${top(person)}
@@ -76,35 +91,11 @@ ${pairedRows(person, ["Name", "Mother's Name", "Father's Name", "Nationality"], 
   bangla: (
     person,
   ) => `${head("গণপ্রজাতন্ত্রী বাংলাদেশ সরকার", "নিবন্ধকের কার্যালয়", person.office.bn, person.upazila.bn, "(বিধি ৯, ১০)")}<h1>জন্ম নিবন্ধন সনদ</h1></header>
-<p style="text-align:right">নিবন্ধনের তারিখ : ${bengali(slashed(person.registered))}</p><p style="text-align:right">সনদ প্রদানের তারিখ : ${bengali(slashed(person.issued))}</p>
-${listed([
-  ["জন্ম নিবন্ধন নম্বর", bengali(person.number)],
-  ["নাম", person.name.bn],
-  ["জন্ম তারিখ", bengali(slashed(person.born))],
-  ["কথায়", person.bornInWords.bn],
-  ["লিঙ্গ", person.gender === "Male" ? "পুরুষ" : "মহিলা"],
-  ["জন্মস্থান", person.birthplace.bn],
-  ["পিতার নাম", person.father.bn],
-  ["পিতার জাতীয়তা", person.fatherNationality.bn],
-  ["মাতার নাম", person.mother.bn],
-  ["মাতার জাতীয়তা", person.motherNationality.bn],
-  ["স্থায়ী ঠিকানা", person.address.bn],
-])}`,
+<p style="text-align:right">নিবন্ধনের তারিখ : ${toBengaliDigits(slashed(person.registered))}</p><p style="text-align:right">সনদ প্রদানের তারিখ : ${toBengaliDigits(slashed(person.issued))}</p>
+${listed(person, "bn")}`,
   english: (person) => `${englishHead(person, "BIRTH REGISTRATION CERTIFICATE")}
 <p style="display:flex;justify-content:space-between"><span>Date of Registration : ${slashed(person.registered)}</span><span>Date of Issue : ${slashed(person.issued)}</span></p>
-${listed([
-  ["Birth Registration Number", person.number],
-  ["Name", person.name.en],
-  ["Date of Birth", slashed(person.born)],
-  ["Sex", person.gender],
-  ["In Words", person.bornInWords.en],
-  ["Place of Birth", person.birthplace.en],
-  ["Father's Name", person.father.en],
-  ["Father's Nationality", person.fatherNationality.en],
-  ["Mother's Name", person.mother.en],
-  ["Mother's Nationality", person.motherNationality.en],
-  ["Permanent Address", person.address.en],
-])}`,
+${listed(person, "en")}`,
 };
 
 /** The values of the form after a sheet was read, by what is printed on it. */

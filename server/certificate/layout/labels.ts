@@ -5,7 +5,7 @@ import { type Box, type Cell, heightOf, inOneRow, unite, type Word } from "./lay
 export type LabelKey = keyof typeof printed;
 
 /** Labels as the uniform template of 2023 and the public verification page print them, and words that OCR joins. */
-const printed = {
+export const printed = {
   office: ["Office of the Registrar Birth and Death Registration", "Office of the Registrar", "নিবন্ধকের কার্যালয়"],
   officeEnd: ["Rule 9 10", "বিধি ৯ ১০", "বিধি 9 10"],
   title: [
