@@ -18,7 +18,7 @@ import { type Figures, figure, report } from "./world/measure.ts";
 
 /** Stages that can be left out, to see what each is worth: module, what stands there, and what takes its place. */
 export const stages: Record<string, [file: string, from: string | RegExp, to: string]> = {
-  flattening: ["read-certificate.ts", "given ?? (light && findSheet(light))", "given"],
+  flattening: ["read-certificate.ts", "given ?? findSheet(light)", "given"],
   "exact corners": ["page/sheet.ts", "side.seen ? refine(light, corners, index, side) : side", "side"],
   "no fold as an edge": ["page/sheet.ts", /if \(seen\.filter\(\(\{ isFold \}\).* return 0;/, ""],
   "sheet or whole": ["read-certificate.ts", "sheet && (given || sheet.fields >= ENOUGH_FIELDS)", "sheet"],

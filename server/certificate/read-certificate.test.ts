@@ -12,7 +12,7 @@ const reader = () => (ocr ??= openOcr());
 
 const drawn = (pdf: Uint8Array) =>
   withPdf(pdf, async ([page]) => {
-    const { data, width, height } = await page!.render();
+    const { data, width, height } = (await page!.render()).grey;
     return sharp(data, { raw: { width, height, channels: 1 } })
       .png()
       .toBuffer();

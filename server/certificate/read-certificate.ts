@@ -50,8 +50,10 @@ const ENOUGH_FIELDS = 9;
 const LIKELY = 60;
 /** A part of a page has more letters. */
 const FEW = 40;
-/** Pages without text are read as pictures, which takes seconds each. */
+/** Of several scans, the likeliest: each takes seconds. */
 const MOST_SCANS = 4;
+/** The title of a certificate and the dates of its register are in its upper part, in widths of the sheet. */
+const UPPER_PART = 0.4;
 
 /**
  * A picture or PDF of a birth certificate → the form's fields, with those that a person should check. `openReader` is only
@@ -79,7 +81,7 @@ export async function pictureOf(bytes: Uint8Array, kind: UploadKind): Promise<Ui
   if (kind === "image") return toPng((await decodeImage(bytes)).grey);
   return withPdf(bytes, async ([first]) => {
     if (!first) throw appError("nothing-found");
-    return toPng(await first.render());
+    return toPng((await first.render()).grey);
   });
 }
 
@@ -93,12 +95,34 @@ async function readPdf(pages: readonly PdfPage[], openReader: () => Promise<Ocr>
     if (value !== undefined && !isBrokenBengali(value)) content[field] = value;
   }
   if (isWhole(content)) return { content, uncertain: [] };
-  for (const page of best ? [best.page] : pages.filter(({ words }) => words.length === 0).slice(0, MOST_SCANS)) {
-    const seen = await readPicture({ grey: await page.render() }, openReader);
+  const scans = pages.filter(({ isScan }) => isScan);
+  for (const page of best ? [best.page] : await likeliest(scans, openReader)) {
+    const seen = await readPicture(await page.render(), openReader);
     const uncertain = seen?.uncertain.filter((one) => !(one in content)) ?? [];
     if (seen) return { ...seen, content: { ...seen.content, ...content }, uncertain };
   }
   return { content, uncertain: [] };
+}
+
+/** Scans, by what the upper part of each shows of a certificate. */
+async function likeliest(scans: readonly PdfPage[], openReader: () => Promise<Ocr>): Promise<readonly PdfPage[]> {
+  if (scans.length < 2) return scans;
+  const ocr = await openReader();
+  const ranked: { page: PdfPage; rank: number }[] = [];
+  for (const page of scans) {
+    const { grey, light } = await page.render();
+    const corners = findSheet(light);
+    const { data, width, height } = corners ? flatten(grey, corners) : grey;
+    const high = Math.min(height, Math.round(UPPER_PART * width));
+    const upper = await preparePage({ data: data.subarray(0, width * high), width, height: high });
+    const seen = upper.letter > 0 ? await readAll(ocr, upper) : undefined;
+    ranked.push({ page, rank: seen?.isCertificate ? Infinity : (seen?.fields ?? 0) });
+    if (seen?.isCertificate) break;
+  }
+  return ranked
+    .toSorted((a, b) => b.rank - a.rank)
+    .slice(0, MOST_SCANS)
+    .map(({ page }) => page);
 }
 
 /** True when there is a Bengali value for each English one. If not, the Bengali text is missing or unreadable. */
@@ -118,7 +142,7 @@ async function readPicture(
   given?: Corners,
 ): Promise<Reading | undefined> {
   const ocr = await openReader();
-  const corners = given ?? (light && findSheet(light));
+  const corners = given ?? findSheet(light);
   const sheet = corners && (await look(ocr, flatten(grey, corners)));
   const whole = sheet && (given || sheet.fields >= ENOUGH_FIELDS) ? undefined : await look(ocr, grey);
   const best = sheet && sheet.fields >= (whole?.fields ?? 0) ? sheet : whole;

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
-import type { Sharp } from "sharp";
+import type { Channels, Sharp } from "sharp";
 import { appError, isAppError } from "../../app-error.ts";
+import type { Box } from "../layout/layout.ts";
 import type { GreyImage } from "../pdf/pdf.ts";
 
 const formats = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/tiff", "image/avif"];
@@ -11,8 +12,9 @@ const SMALL_SIDE = 400;
 
 const loadSharp = async () => (await import("sharp")).default;
 
+type Pixels = GreyImage & { channels?: Channels };
 /** A picture, and a small copy that is bright where paper is, in which no colour is missing. */
-export type Picture = { grey: GreyImage; light?: GreyImage };
+export type Picture = { grey: GreyImage; light: GreyImage };
 
 /**
  * An uploaded picture → grey pixels, turned upright as its camera noted and no larger than reading needs. The size is checked
@@ -32,16 +34,29 @@ export async function decodeImage(bytes: Uint8Array): Promise<Picture> {
       .flatten({ background: "#ffffff" })
       .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: "inside", withoutEnlargement: true });
     const { data, info } = await picture.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
-    const whole = () => sharp(data, { raw: info });
-    const small = whole().resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: "inside" }).raw();
-    const { data: colours, info: size } = await small.toBuffer({ resolveWithObject: true });
-    const light = Uint8Array.from({ length: size.width * size.height }, (_, at) =>
-      Math.min(...colours.subarray(at * size.channels, at * size.channels + 3)),
-    );
-    return { grey: await toGrey(whole()), light: { data: light, width: size.width, height: size.height } };
+    return await toPicture({ data, ...info });
   } catch (error) {
     throw isAppError(error) ? error : appError("unreadable-file");
   }
+}
+
+/** Pixels in grey or in colours, row by row; of them `part`, in shares of their width and height. */
+export async function toPicture({ data, width, height, channels = 1 }: Pixels, part?: Box): Promise<Picture> {
+  const { x0, y0, x1, y1 } = part ?? { x0: 0, y0: 0, x1: 1, y1: 1 };
+  const [left, top] = [Math.floor(x0 * (width - 1)), Math.floor(y0 * (height - 1))];
+  const [right, foot] = [Math.ceil(x1 * width), Math.ceil(y1 * height)];
+  const whole = (await loadSharp())(data, { raw: { width, height, channels } }).extract({
+    left,
+    top,
+    width: right - left,
+    height: foot - top,
+  });
+  const small = whole.clone().resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: "inside" }).raw();
+  const { data: colours, info } = await small.toBuffer({ resolveWithObject: true });
+  const light = Uint8Array.from({ length: info.width * info.height }, (_, at) =>
+    Math.min(...colours.subarray(at * info.channels, at * info.channels + Math.min(3, info.channels))),
+  );
+  return { grey: await toGrey(whole), light: { data: light, width: info.width, height: info.height } };
 }
 
 /** Turns a picture clockwise by any angle; new corners are white. */

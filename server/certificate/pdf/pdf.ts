@@ -1,16 +1,25 @@
 import { normaliseText } from "../../../contract/values/typed-text.ts";
 import { drawPage, type Pdfium, type PdfiumPage, withDocument, withPage } from "../../pdf/pdfium.ts";
-import type { Word } from "../layout/layout.ts";
+import { type Box, unite, type Word } from "../layout/layout.ts";
+import { type Picture, toPicture } from "../page/image.ts";
 
 /** A rendered page: 8-bit grey, row by row. */
 export type GreyImage = { data: Uint8Array; width: number; height: number };
 
-export type PdfPage = { words: Word[]; render(): Promise<GreyImage> };
+/** `isScan`: a picture, perhaps with a few words of the program that made it, or of drawn shapes. */
+export type PdfPage = { words: Word[]; isScan: boolean; render(): Promise<Picture> };
 
 /** A certificate is one sheet, but it may be scanned with other papers. */
 const MOST_PAGES = 20;
 const RENDER_WIDTH = 1800;
 const MOST_RENDER_PIXELS = 8_000_000;
+/** The picture of a scan covers more of its page, and other pages have more words. */
+const MUCH = 0.25;
+const FEW_WORDS = 40;
+// FPDF_PAGEOBJ_IMAGE and FPDF_PAGEOBJ_FORM, in which a picture may be.
+const PICTURES = [3, 5];
+/** The side of a page on which the places of pictures are measured. */
+const FINE = 10_000;
 
 /**
  * Hands the first pages of a PDF to `work`. The document lives only that long, because its memory is freed by hand.
@@ -20,10 +29,18 @@ export async function withPdf<T>(bytes: Uint8Array, work: (pages: PdfPage[]) => 
   return withDocument(bytes, async (document) => {
     const pages: PdfPage[] = [];
     for (let index = 0; index < Math.min(document.pages, MOST_PAGES); index += 1) {
-      const words = await withPage(document, index, (page) => joinGlyphs(readGlyphs(page), page.height));
+      const { words, picture } = await withPage(document, index, (page) => ({
+        words: joinGlyphs(readGlyphs(page), page.height),
+        picture: boxOfPictures(page),
+      }));
+      const isPicture = picture && (picture.x1 - picture.x0) * (picture.y1 - picture.y0) > MUCH;
+      const isScan = words.length === 0 || (words.length < FEW_WORDS && isPicture === true);
       const draw = (page: PdfiumPage) =>
         drawPage(page, Math.min(RENDER_WIDTH / page.width, Math.sqrt(MOST_RENDER_PIXELS / (page.width * page.height))));
-      pages.push({ words, render: () => withPage(document, index, draw) });
+      // The edge of a photograph on a white page is no sheet's.
+      const render = async () =>
+        toPicture(await withPage(document, index, draw), isScan && isPicture ? picture : undefined);
+      pages.push({ words, isScan, render });
     }
     return work(pages);
   });
@@ -113,6 +130,26 @@ function reachOfSpans({ module, room, orders }: Reading): Map<number, number> {
     reach.set(mark, Math.max(right, reach.get(mark) ?? right));
   }
   return reach;
+}
+
+/** Around all pictures of a page as it is shown, in shares of its width and height. */
+function boxOfPictures({ pdfium: module, page }: PdfiumPage): Box | undefined {
+  const room = module.wasmExports.malloc(24);
+  const cornerAt = (x = 0, y = 0): Box => {
+    module._FPDF_PageToDevice(page, 0, 0, FINE, FINE, 0, x, y, room + 16, room + 20);
+    const place = new Int32Array(module.HEAPU8.buffer, room + 16, 2);
+    const [across = 0, down = 0] = Array.from(place, (one) => Math.min(1, Math.max(0, one / FINE)));
+    return { x0: across, x1: across, y0: down, y1: down };
+  };
+  const corners: Box[] = [];
+  for (const object of ordersOf(module, page).keys()) {
+    if (!PICTURES.includes(module._FPDFPageObj_GetType(object))) continue;
+    if (module._FPDFPageObj_GetBounds(object, room, room + 4, room + 8, room + 12) !== 1) continue;
+    const [left, foot, right, top] = new Float32Array(module.HEAPU8.buffer, room, 4);
+    corners.push(cornerAt(left, foot), cornerAt(right, top));
+  }
+  module.wasmExports.free(room);
+  return corners.length > 0 ? unite(corners) : undefined;
 }
 
 /** The objects of the page, each with its place in the order of drawing. */
