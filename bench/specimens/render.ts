@@ -91,7 +91,7 @@ const tables = [
 const grain = [5.5, 5.6, 6, 8.3];
 
 /** A sheet as a phone photographs it: the worse the level (1 to 4), the more of the harm. */
-async function photograph(
+export async function photograph(
   browser: Browser,
   png: Uint8Array,
   harm: Harm,
