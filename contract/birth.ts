@@ -16,7 +16,13 @@ export const birthDefaults = {
 
 export const birthFieldNames = birth.fields.filter(isTyped).map(({ name }) => name as BirthField);
 
-const share = v.pipe(v.number("required"), v.minValue(-1, "required"), v.maxValue(2, "required"));
+/** In shares of its width and height. What lies beyond a picture is white, and takes memory all the same. */
+export const MOST_BEYOND = 0.2;
+const share = v.pipe(
+  v.number("required"),
+  v.minValue(-MOST_BEYOND, "required"),
+  v.maxValue(1 + MOST_BEYOND, "required"),
+);
 const Corner = v.strictObject({ x: share, y: share });
 /** Of the sheet on a picture: clockwise from its top left, in shares of the picture's width and height. */
 const Corners = v.strictTuple([Corner, Corner, Corner, Corner]);

@@ -7,8 +7,8 @@ import { join, resolve } from "node:path";
  * that must raise one says in its commit what that bought.
  */
 export const ceilings = {
-  contract: 3_321,
-  server: 19_070,
+  contract: 3_327,
+  server: 19_071,
   pwa: 32_889,
   bench: 2_439,
   "e2e helpers": 1_552,

@@ -65,10 +65,16 @@ describe("refuses, and reads the next", () => {
   });
 });
 
+const origin = { x: 0, y: 0 };
 test.each([
   ["nothing", {}, ["fileBase64", "type"]],
   ["no base64", { fileBase64: "%%%", type: "image/png" }, ["fileBase64"]],
   ["an empty data: URL", { fileBase64: "data:image/png;base64,", type: "image/png" }, ["fileBase64"]],
+  [
+    "a corner far beyond the picture",
+    { fileBase64: "AAAA", type: "image/png", corners: [{ x: 0, y: -0.3 }, origin, origin, origin] },
+    ["corners.0.y"],
+  ],
   ["an unknown field", { fileBase64: "AAAA", type: "image/png", keep: true }, ["keep"]],
 ])("a body with %s is invalid", async (_, body, fields) => {
   const answer = await user.send("POST", PATH, body);

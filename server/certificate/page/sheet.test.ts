@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
-import type { Corners } from "../../../contract/birth.ts";
+import { type Corners, ExtractBirth } from "../../../contract/birth.ts";
 import { findSheet, flatten } from "./sheet.ts";
 
 const [width, height] = [400, 300];
@@ -14,11 +15,15 @@ const corners: Corners = [
 const WITHIN = [0.125, 0.375, 0.625, 0.875];
 
 /** A picture with the value of `paper` within the corners and that of `table` elsewhere. */
-function picture(table: (x: number, y: number) => number, paper: (x: number, y: number) => number = () => 210) {
+function picture(
+  table: (x: number, y: number) => number,
+  paper: (x: number, y: number) => number = () => 210,
+  sheet = corners,
+) {
   const data = new Uint8Array(width * height);
   const inside = (x: number, y: number) =>
-    corners.every((corner, index) => {
-      const next = corners[(index + 1) % 4] ?? corner;
+    sheet.every((corner, index) => {
+      const next = sheet[(index + 1) % 4] ?? corner;
       const [ax, ay] = [corner.x * width, corner.y * height];
       return (next.x * width - ax) * (y - ay) - (next.y * height - ay) * (x - ax) > 0;
     });
@@ -60,6 +65,19 @@ test("a fold is no edge of the sheet, nor is what a finger hides", () => {
       expect(found?.[index]?.x).toBeCloseTo(x, 1.5);
       expect(found?.[index]?.y).toBeCloseTo(y, 1.5);
     }
+});
+
+test("a corner far beyond the picture is told so near that it can be sent back", () => {
+  const cut: Corners = [
+    { x: 0.3, y: -0.02 },
+    { x: 1.05, y: 0.33 },
+    { x: 0.75, y: 1.8 },
+    { x: 0, y: 1.45 },
+  ];
+  const found = findSheet(picture(() => 60, undefined, cut));
+  expect(Math.max(...(found ?? []).map(({ y }) => y))).toBe(1.2);
+  const body = { fileBase64: "AAAA", type: "image/png", corners: found };
+  expect(v.parse(ExtractBirth, body)).toEqual(body);
 });
 
 test("a picture of nothing but paper, with rules, has none", () => {

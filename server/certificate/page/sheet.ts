@@ -1,4 +1,4 @@
-import type { Corners } from "../../../contract/birth.ts";
+import { type Corners, MOST_BEYOND } from "../../../contract/birth.ts";
 import type { GreyImage } from "../pdf/pdf.ts";
 
 type Point = { x: number; y: number };
@@ -52,9 +52,10 @@ export function findSheet(light: GreyImage): Corners | undefined {
   if (!best) return undefined;
   const corners = cornersOf(best.sides);
   const exact = best.sides.map((side, index) => (side.seen ? refine(light, corners, index, side) : side));
+  const share = (value: number, of: number) => Math.min(1 + MOST_BEYOND, Math.max(-MOST_BEYOND, value / of));
   return cornersOf(exact as unknown as Sides).map(({ x, y }) => ({
-    x: x / light.width,
-    y: y / light.height,
+    x: share(x, light.width),
+    y: share(y, light.height),
   })) as Corners;
 }
 
