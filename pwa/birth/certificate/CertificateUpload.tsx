@@ -17,7 +17,7 @@ import type { ReadStep } from "./certificate.ts";
 import type { BirthContent, Conflict } from "./merge.ts";
 import { SheetCorners } from "./SheetCorners.tsx";
 import { uploadText } from "./text.ts";
-import { CheckFirst, goToField } from "./unsure.tsx";
+import { CheckFirst, goToField, LineRead, useUnsure } from "./unsure.tsx";
 import type { CertificateReading } from "./use-certificate.ts";
 
 /** Takes a certificate: a file, or a photo on phones. The input is cleared when its file is taken. */
@@ -27,14 +27,9 @@ export function CertificateUpload({ reading, online }: { reading: CertificateRea
   const [turn, setTurn] = useState(0);
   const { state } = reading;
   const busy = state.at === "busy";
-  const last = useRef({ busy, turn });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each file the input that had the focus is gone.
   useEffect(() => {
-    // The stop button is gone when reading ends, and an input when its file is taken. The outcome is shown below the heading.
-    // When the form was cleared meanwhile, the focus is already at that button.
-    const isRead = last.current.busy && state.at !== "idle";
-    const isOver = isRead || last.current.turn !== turn;
-    if (isOver && !busy) heading.current?.focus({ preventScroll: true });
-    last.current = { busy, turn };
+    if (!busy && state.at !== "idle" && isFocusLost()) heading.current?.focus({ preventScroll: true });
   }, [busy, turn, state.at]);
   const handleFile = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
@@ -46,19 +41,22 @@ export function CertificateUpload({ reading, online }: { reading: CertificateRea
       <h2 id="certificate-title" ref={heading} tabIndex={-1} className="text-lg font-semibold">
         {text.title}
       </h2>
+      {busy ? (
+        <ReadProgress step={state.step} onCancel={reading.cancel} />
+      ) : (
+        <CertificateOutcome reading={reading} online={online} />
+      )}
       {reading.photo ? (
         <SheetCorners
+          key={turn}
           file={reading.photo.file}
           found={reading.photo.corners}
           busy={busy || !online}
           onRead={(corners) => reading.photo && reading.read(reading.photo.file, corners)}
         />
       ) : null}
-      {busy ? (
-        <ReadProgress step={state.step} onCancel={reading.cancel} />
-      ) : (
+      {busy ? null : (
         <>
-          <CertificateOutcome reading={reading} online={online} />
           <FileInput
             key={turn}
             name="certificate"
@@ -76,13 +74,19 @@ export function CertificateUpload({ reading, online }: { reading: CertificateRea
   );
 }
 
+/** What had the focus may be gone. Whoever types elsewhere keeps it. */
+function isFocusLost(): boolean {
+  return document.activeElement === document.body;
+}
+
 /** The progress of reading a file, with a button to stop it. */
 function ReadProgress({ step, onCancel }: { step: ReadStep; onCancel: () => void }) {
   const text = useText(uploadText);
   const locale = useLocale();
   const stop = useRef<HTMLButtonElement>(null);
-  // The input that had the focus is gone.
-  useEffect(() => stop.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (isFocusLost()) stop.current?.focus();
+  }, []);
   const { getValues } = useBirthForm();
   const firstEmpty = () => fieldsInOrder.find((name) => getValues(name) === "") ?? "nameInBangla";
   const percent = step.step === "sending" ? Math.floor(step.part * 100) : undefined;
@@ -140,17 +144,18 @@ function CertificateOutcome({ reading, online }: { reading: CertificateReading; 
   const text = useText(uploadText);
   const locale = useLocale();
   const { state } = reading;
+  const unsure = useUnsure().length;
   const count = (n: number) => inDigits(String(n), locale);
   if (state.at === "cancelled") return <p className="text-sm text-soft">{text.cancelled}</p>;
   if (state.at === "done") {
     return (
       <Banner
-        tone={state.unsure > 0 ? "warn" : "success"}
+        tone={unsure > 0 ? "warn" : "success"}
         title={state.filled > 0 ? text.done(count(state.filled)) : text.doneSame}
         second={messages.certificateExtracted.en}
         action={<CheckFirst />}
       >
-        {state.unsure > 0 ? text.doneCheck(count(state.unsure)) : text.doneAll}
+        {unsure > 0 ? text.doneCheck(count(unsure)) : text.doneAll}
       </Banner>
     );
   }
@@ -179,8 +184,8 @@ export function ConflictDialog({ conflicts, onSettle }: Props) {
   const [chosen, setChosen] = useState<Partial<Record<BirthField, "typed" | "read">>>({});
   const settle = (isTaken: (field: BirthField) => boolean) => {
     setChosen({});
-    // When the dialog closes, its focus would be lost.
-    setTimeout(() => document.getElementById("certificate-title")?.focus());
+    // When the dialog closes, its focus may be lost.
+    setTimeout(() => isFocusLost() && document.getElementById("certificate-title")?.focus());
     onSettle(
       Object.fromEntries(conflicts.filter(({ field }) => isTaken(field)).map(({ field, read }) => [field, read])),
     );
@@ -204,20 +209,22 @@ export function ConflictDialog({ conflicts, onSettle }: Props) {
       <p className="mb-4 text-sm text-soft">{text.conflictText}</p>
       <div className="flex flex-col gap-5">
         {conflicts.map(({ field, typed, read }) => (
-          <RadioGroup
-            key={field}
-            name={`keep-${field}`}
-            legend={birthFieldsByName[field].label[locale]}
-            value={chosen[field] ?? "typed"}
-            onChange={(event) => {
-              const value = event.currentTarget.value as "typed" | "read";
-              setChosen((now) => ({ ...now, [field]: value }));
-            }}
-            options={[
-              { value: "typed", label: shown(field, typed), hint: text.typed },
-              { value: "read", label: shown(field, read), hint: text.read },
-            ]}
-          />
+          <div key={field} className="flex flex-col gap-2">
+            <LineRead name={field} />
+            <RadioGroup
+              name={`keep-${field}`}
+              legend={birthFieldsByName[field].label[locale]}
+              value={chosen[field] ?? "typed"}
+              onChange={(event) => {
+                const value = event.currentTarget.value as "typed" | "read";
+                setChosen((now) => ({ ...now, [field]: value }));
+              }}
+              options={[
+                { value: "typed", label: shown(field, typed), hint: text.typed },
+                { value: "read", label: shown(field, read), hint: text.read },
+              ]}
+            />
+          </div>
         ))}
       </div>
     </Dialog>

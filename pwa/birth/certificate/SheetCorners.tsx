@@ -22,6 +22,9 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, STEP],
 };
 
+/** A corner may lie beyond the picture; a thumb could not take it there. */
+const within = (share: number) => Math.min(1, Math.max(0, share));
+
 type Props = { file: File; found: Corners | undefined; busy: boolean; onRead: (corners: Corners) => void };
 
 /**
@@ -36,7 +39,6 @@ export function SheetCorners({ file, found, busy, onRead }: Props) {
   const [isDrawn, setDrawn] = useState(true);
   const corners = moved ?? found ?? unknown;
   const move = (index: number, x: number, y: number) => {
-    const within = (value: number) => Math.min(1, Math.max(0, value));
     setMoved(corners.map((corner, at) => (at === index ? { x: within(x), y: within(y) } : corner)) as Corners);
   };
   const handleMove = (index: number) => (event: PointerEvent<HTMLButtonElement>) => {
@@ -85,7 +87,7 @@ export function SheetCorners({ file, found, busy, onRead }: Props) {
                 onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
                 onPointerMove={handleMove(index)}
                 onKeyDown={handleKey(index)}
-                style={{ left: `${100 * x}%`, top: `${100 * y}%` }}
+                style={{ left: `${100 * within(x)}%`, top: `${100 * within(y)}%` }}
                 className="absolute -m-5.5 size-11 cursor-grab touch-none rounded-full border-4 border-accent shadow-md"
               />
             ))}

@@ -11,18 +11,13 @@ import { type ApiError, apiError } from "../../api/errors.ts";
 import { upload } from "../../api/upload.ts";
 import { HEAD_BYTES, type Size, sizeOf } from "../../attachments/picture/content.ts";
 import { preparePicture } from "../../attachments/picture/pictures.ts";
-import type { BirthContent } from "./merge.ts";
+import type { BirthContent, Read } from "./merge.ts";
 
 /** The step of reading a certificate. `part` of the upload, 0 to 1. */
 export type ReadStep = { step: "preparing" } | { step: "sending"; part: number } | { step: "reading" };
 
-/** `uncertain`: also fields with a default that were not read. `lines`: pictures of what was read. */
-export type Certificate = {
-  content: BirthContent;
-  uncertain: BirthField[];
-  corners?: Corners | undefined;
-  lines: Partial<Record<BirthField, string>>;
-};
+/** `lines`: pictures of what was read. */
+export type Certificate = Read & { corners?: Corners | undefined; lines: Partial<Record<BirthField, string>> };
 
 type Options = { corners?: Corners | undefined; signal: AbortSignal; onStep: (step: ReadStep) => void };
 

@@ -1,23 +1,26 @@
 import { expect, test } from "vitest";
-import { emptyBirth } from "../birth-form.ts";
+import type { BirthField } from "../../../contract/birth.ts";
+import { type BirthValues, emptyBirth } from "../birth-form.ts";
 import { readExtract } from "./certificate.ts";
-import { mergeContent } from "./merge.ts";
+import { type BirthContent, mergeContent } from "./merge.ts";
 
+const merge = (form: Partial<BirthValues>, content: BirthContent, uncertain: BirthField[] = []) =>
+  mergeContent({ ...emptyBirth, ...form }, { content, uncertain });
 const read = { nameInEnglish: "Rahim Uddin", gender: "Female", motherNationality: "Indian" };
 
 test("empty fields and untouched defaults are filled without asking", () => {
-  expect(mergeContent(emptyBirth, {}, read)).toEqual({ fill: read, conflicts: [], left: [] });
+  expect(merge({}, read)).toEqual({ fill: read, conflicts: [], unsure: [] });
 });
 
 test("what was typed stays until the user agrees", () => {
-  const merge = mergeContent({ ...emptyBirth, nameInEnglish: "Karim" }, {}, read);
-  expect(merge.conflicts).toEqual([{ field: "nameInEnglish", typed: "Karim", read: "Rahim Uddin" }]);
-  expect(merge.fill).not.toHaveProperty("nameInEnglish");
+  const { fill, conflicts } = merge({ nameInEnglish: "Karim" }, read, ["nameInEnglish"]);
+  const difference = { field: "nameInEnglish", typed: "Karim", read: "Rahim Uddin", uncertain: true };
+  expect(conflicts).toEqual([difference]);
+  expect(fill).not.toHaveProperty("nameInEnglish");
 });
 
 test("the same value in another form is no difference", () => {
   const typed = {
-    ...emptyBirth,
     nameInEnglish: " RAHIM  uddin",
     nameInBangla: "\u09dfামিন",
     birthRegistrationNumber: "২০১৮ ১২৩৪",
@@ -29,27 +32,53 @@ test("the same value in another form is no difference", () => {
     birthRegistrationNumber: "20181234",
     dateOfBirth: "01-02-2018",
   };
-  expect(mergeContent(typed, {}, content)).toEqual({ fill: {}, conflicts: [], left: [] });
+  expect(merge(typed, content)).toEqual({ fill: {}, conflicts: [], unsure: [] });
 });
 
 test("a date with day and month swapped is corrected without asking", () => {
-  const merge = mergeContent({ ...emptyBirth, dateOfIssuance: "23/02/2019" }, {}, { dateOfIssuance: "02/23/2019" });
-  expect(merge).toEqual({ fill: { dateOfIssuance: "02/23/2019" }, conflicts: [], left: [] });
+  const right = { dateOfIssuance: "02/23/2019" };
+  expect(merge({ dateOfIssuance: "23/02/2019" }, right)).toEqual({ fill: right, conflicts: [], unsure: [] });
 });
 
 test("a second file replaces what the first one filled, but not what was corrected since", () => {
   const filled = { nameInEnglish: "Rahlm", motherNameInEnglish: "Amina" };
-  const values = { ...emptyBirth, nameInEnglish: "Rahlm", motherNameInEnglish: "Amina Begum" };
-  const merge = mergeContent(values, filled, { nameInEnglish: "Rahim", motherNameInEnglish: "Amena" });
-  expect(merge.fill).toEqual({ nameInEnglish: "Rahim" });
-  expect(merge.conflicts.map(({ field }) => field)).toEqual(["motherNameInEnglish"]);
+  const form = { nameInEnglish: "Rahlm", motherNameInEnglish: "Amina Begum", filled };
+  const { fill, conflicts } = merge(form, { nameInEnglish: "Rahim", motherNameInEnglish: "Amena" });
+  expect(fill).toEqual({ nameInEnglish: "Rahim" });
+  expect(conflicts.map(({ field }) => field)).toEqual(["motherNameInEnglish"]);
 });
 
 test("a value only an earlier file had must be checked: it may be another person's", () => {
   const filled = { nameInEnglish: "Rahim", fatherNameInEnglish: "Abdul" };
-  expect(mergeContent({ ...emptyBirth, ...filled }, filled, { nameInEnglish: "Rahim" }).left).toEqual([
-    "fatherNameInEnglish",
-  ]);
+  expect(merge({ ...filled, filled }, { nameInEnglish: "Rahim" }).unsure).toEqual(["fatherNameInEnglish"]);
+});
+
+test("what is doubtful is marked, also a default that was read or not, but not what was typed or left empty", () => {
+  const form = { nameInEnglish: "Rahim Uddin", fatherNameInEnglish: "Karim", motherNationality: "" };
+  const content = { nameInEnglish: "Rahim Uddin", fatherNameInEnglish: "Abdul", nameInBangla: "রহিম", gender: "Male" };
+  const doubtful: BirthField[] = [...(Object.keys(content) as BirthField[]), "fatherNationality", "motherNationality"];
+  const { fill, unsure } = merge(form, content, doubtful);
+  expect(fill).toEqual({ nameInBangla: "রহিম", gender: "Male" });
+  expect(new Set(unsure)).toEqual(new Set(["nameInBangla", "gender", "fatherNationality"]));
+});
+
+test("a second reading of the same takes marks away and brings none back that were looked at", () => {
+  const filled = { nameInEnglish: "Rahim", fatherNameInEnglish: "Abdul", motherNameInEnglish: "Amina" };
+  const unsure: BirthField[] = ["nameInEnglish", "fatherNameInEnglish"];
+  const again = merge({ ...filled, filled, unsure }, filled, ["fatherNameInEnglish", "motherNameInEnglish"]);
+  expect(again).toEqual({ fill: {}, conflicts: [], unsure: ["fatherNameInEnglish"] });
+});
+
+test("the field in which somebody types is let alone, empty as well", () => {
+  const unsure: BirthField[] = ["nameInEnglish"];
+  for (const nameInEnglish of ["", "Ra"])
+    expect(
+      mergeContent({ ...emptyBirth, nameInEnglish, unsure }, { content: read, uncertain: [] }, "nameInEnglish"),
+    ).toEqual({
+      fill: { gender: "Female", motherNationality: "Indian" },
+      conflicts: [],
+      unsure,
+    });
 });
 
 test("of an answer only known fields and a known gender are taken, never the code on the left", () => {

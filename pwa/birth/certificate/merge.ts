@@ -1,43 +1,54 @@
-import { type BirthField, birthDefaults } from "../../../contract/birth.ts";
+import { type BirthField, birthDefaults, birthFieldNames } from "../../../contract/birth.ts";
 import { dateStyles, isDateField } from "../../../contract/services/birth.ts";
 import { readDate, turnedDate } from "../../../contract/values/typed-date.ts";
 import { normaliseNumber, normaliseText } from "../../../contract/values/typed-text.ts";
 
 export type BirthContent = Partial<Record<BirthField, string>>;
 
+const defaults: BirthContent = birthDefaults;
+
+/** What was read. `uncertain`: to be compared with the certificate, also fields with a default that were not read. */
+export type Read = { content: BirthContent; uncertain: BirthField[] };
+
 /** A field in which the typed value differs from the one that was read. */
-export type Conflict = { field: BirthField; typed: string; read: string };
+export type Conflict = { field: BirthField; typed: string; read: string; uncertain: boolean };
 
 export type Merge = {
   /** Filled in without asking, because nothing was typed there. */
   fill: BirthContent;
   conflicts: Conflict[];
-  /** Filled from an earlier file and not found in this one, so perhaps another person's. */
-  left: BirthField[];
+  /** What is to be compared with the certificate from now on: values that nobody has typed. */
+  unsure: BirthField[];
 };
 
-/**
- * Compares the values of a certificate with the form. `filled`: what earlier files have filled in. A field counts as typed if
- * it is not empty and has neither its default nor a value of an earlier file.
- */
-export function mergeContent(values: Record<BirthField, string>, filled: BirthContent, content: BirthContent): Merge {
-  const merge: Merge = { fill: {}, conflicts: [], left: [] };
-  for (const [name, read] of Object.entries(content)) {
-    const field = name as BirthField;
-    const now = values[field] ?? "";
-    if (isSame(field, now, read)) continue;
-    if (isTyped(field, now, filled) && !isTurned(field, now, read)) merge.conflicts.push({ field, typed: now, read });
-    else merge.fill[field] = read;
-  }
-  merge.left = (Object.keys(filled) as BirthField[]).filter(
-    (field) => content[field] === undefined && values[field] !== "" && values[field] === filled[field],
-  );
-  return merge;
-}
+type Form = Record<BirthField, string> & { filled: BirthContent; unsure: BirthField[] };
 
-function isTyped(field: BirthField, now: string, filled: BirthContent): boolean {
-  const fallback = (birthDefaults as BirthContent)[field] ?? "";
-  return now.trim() !== "" && now !== fallback && now !== filled[field];
+/**
+ * Compares what was read of a certificate with the form, except for the field in which somebody `types`. `filled`: what earlier
+ * readings have filled in. A field counts as typed if it is not empty and has neither its default nor such a value.
+ */
+export function mergeContent(form: Form, { content, uncertain }: Read, types?: BirthField): Merge {
+  const merge: Merge = { fill: {}, conflicts: [], unsure: form.unsure.filter((field) => field === types) };
+  for (const field of birthFieldNames.filter((one) => one !== types)) {
+    const [now, read, doubtful] = [form[field] ?? "", content[field], uncertain.includes(field)];
+    const isUsual = now !== "" && now === defaults[field];
+    const isFilled = now !== "" && now === form.filled[field];
+    const isTyped = now.trim() !== "" && !isUsual && !isFilled;
+    let isUnsure = doubtful;
+    if (read === undefined) {
+      // What only an earlier file had is perhaps another person's.
+      isUnsure = isFilled || (isUsual && doubtful) || form.unsure.includes(field);
+    } else if (isFilled && isSame(field, now, read)) {
+      isUnsure = doubtful && form.unsure.includes(field);
+    } else if (!isTyped || isTurned(field, now, read)) {
+      merge.fill[field] = read;
+    } else {
+      isUnsure = false;
+      if (!isSame(field, now, read)) merge.conflicts.push({ field, typed: now, read, uncertain: doubtful });
+    }
+    if (isUnsure) merge.unsure.push(field);
+  }
+  return merge;
 }
 
 /** True for the same date with day and month swapped. */

@@ -14,10 +14,7 @@ export const uploadText = defineText({
   reading: ["সনদ পড়া হচ্ছে", "Reading the certificate"],
   typeOn: ["ততক্ষণ লিখতে থাকুন", "Keep typing in the meantime"],
   cornersFound: ["সনদের চার কোণ। ঠিক জায়গায় না থাকলে টেনে সরান।", "The corners of the certificate. Drag any that are wrong."],
-  cornersUnknown: [
-    "সনদের কিনারা পাওয়া যায়নি। চাইলে কোণগুলো টেনে বসিয়ে দিন।",
-    "The certificate's edges weren't found. You can drag the corners into place.",
-  ],
+  cornersUnknown: ["চাইলে সনদের চার কোণ টেনে দেখিয়ে দিন।", "You can drag the corners to those of the certificate."],
   topLeft: ["ওপরে বাঁ কোণ", "Top left corner"],
   topRight: ["ওপরে ডান কোণ", "Top right corner"],
   bottomRight: ["নিচে ডান কোণ", "Bottom right corner"],

@@ -1,7 +1,7 @@
 import { useSetAtom } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { type BirthField, birthDefaults, type Corners } from "../../../contract/birth.ts";
+import { type BirthField, birthFieldNames, type Corners } from "../../../contract/birth.ts";
 import type { Sentence } from "../../../contract/errors.ts";
 import { isApiError } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -18,7 +18,7 @@ export type CertificateState =
   /** `file`: set when it may be sent again. */
   | { at: "failed"; sentence: Sentence; file: File | undefined }
   | { at: "cancelled" }
-  | { at: "done"; filled: number; unsure: number };
+  | { at: "done"; filled: number };
 
 /** The picture that is or was read, and the corners of its sheet. */
 export type CertificatePhoto = { file: File; corners?: Corners | undefined };
@@ -37,31 +37,43 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
   const work = useRef<AbortController>(undefined);
   useEffect(() => () => work.current?.abort(), []);
 
-  const fail = (reason: Sentence, file?: File) => {
-    setState({ at: "failed", sentence: reason, file });
-    // Whoever types far below does not see what the section says.
+  /** Whoever types far below does not see what the section says. */
+  const tell = (tone: "success" | "error", outcome: Sentence) => {
     const section = document.getElementById("certificate-title")?.getBoundingClientRect();
-    if (!section || section.bottom < 0) showToast("error", reason);
+    if (!section || section.bottom < 0) showToast(tone, outcome);
   };
 
-  const fill = (fields: BirthContent, unsure: Certificate["uncertain"] = []) => {
-    const names = Object.keys(fields) as (keyof BirthContent)[];
+  const fail = (reason: Sentence, file?: File) => {
+    setState({ at: "failed", sentence: reason, file });
+    tell("error", reason);
+  };
+
+  const fill = (fields: BirthContent, unsure: BirthField[]) => {
+    const names = Object.keys(fields) as BirthField[];
     for (const name of names) setValue(name, fields[name] ?? "", { shouldDirty: true });
     clearErrors(names);
     setValue("filled", { ...getValues("filled"), ...fields }, { shouldDirty: true });
-    const others = getValues("unsure").filter((name) => !names.includes(name));
-    setValue("unsure", [...new Set([...others, ...unsure])], { shouldDirty: true });
+    setValue("unsure", unsure, { shouldDirty: true });
   };
 
-  const lay = ({ content, uncertain }: Certificate) => {
-    const isUsual = (name: BirthField) =>
-      name in birthDefaults && getValues(name) === (birthDefaults as BirthContent)[name];
-    const { fill: taken, conflicts: differing, left } = mergeContent(getValues(), getValues("filled"), content);
-    const notRead = uncertain.filter((name) => content[name] === undefined && isUsual(name));
-    const unsure = [...uncertain.filter((name) => name in taken), ...notRead, ...left];
-    fill(taken, unsure);
-    setConflicts(differing);
-    setState({ at: "done", filled: Object.keys(taken).length, unsure: unsure.length });
+  /**
+   * Answers how many fields it has filled. The field in which somebody types, and the question, which would take the keyboard, wait
+   * until that field is left.
+   */
+  const lay = (certificate: Certificate): number => {
+    const focused = document.activeElement;
+    const types = birthFieldNames.find((field) => field === focused?.getAttribute("name"));
+    const merge = mergeContent(getValues(), certificate, types);
+    fill(merge.fill, merge.unsure);
+    if (types) focused?.addEventListener("blur", () => lay(certificate), { once: true });
+    else setConflicts(merge.conflicts);
+    return Object.keys(merge.fill).length;
+  };
+
+  /** What an earlier reading saw of a field stays beside its mark, unless this one has read that field too. */
+  const showLines = ({ content, lines }: Certificate) => {
+    const marked = getValues("unsure").filter((field) => content[field] === undefined);
+    setLines((now) => ({ ...Object.fromEntries(marked.map((field) => [field, now[field]])), ...lines }));
   };
 
   const read = async (file: File, corners?: Corners) => {
@@ -77,9 +89,10 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
       if (control.signal.aborted) return;
       setFile(file);
       setPhoto((now) => now && { ...now, corners: certificate?.corners ?? corners });
-      setLines(certificate?.lines ?? {});
-      if (certificate) lay(certificate);
-      else fail(messages.failedToParseCertificate);
+      if (!certificate) return fail(messages.failedToParseCertificate);
+      showLines(certificate);
+      setState({ at: "done", filled: lay(certificate) });
+      tell("success", messages.certificateExtracted);
     } catch (error) {
       if (control.signal.aborted) return;
       if (!isApiError(error)) fail(messages.failedToProcessCertificate, file);
@@ -101,7 +114,8 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     },
     /** The user's decision about differing values: these are taken from the certificate, the others stay as typed. */
     settle: (taken: BirthContent) => {
-      fill(taken);
+      const doubtful = conflicts.filter(({ field, uncertain }) => uncertain && taken[field] !== undefined);
+      fill(taken, [...getValues("unsure"), ...doubtful.map(({ field }) => field)]);
       setConflicts([]);
     },
     /** Stops reading, because the form was cleared and would be filled again. */
