@@ -82,23 +82,15 @@ function isFocusLost(): boolean {
 /** The progress of reading a file, with a button to stop it. */
 function ReadProgress({ step, onCancel }: { step: ReadStep; onCancel: () => void }) {
   const text = useText(uploadText);
-  const locale = useLocale();
   const stop = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isFocusLost()) stop.current?.focus();
   }, []);
   const { getValues } = useBirthForm();
   const firstEmpty = () => fieldsInOrder.find((name) => getValues(name) === "") ?? "nameInBangla";
-  const percent = step.step === "sending" ? Math.floor(step.part * 100) : undefined;
-  const label =
-    percent === undefined
-      ? step.step === "preparing"
-        ? text.preparing
-        : text.reading
-      : text.sending(inDigits(String(percent), locale));
   return (
     <div className="flex flex-col gap-4">
-      <ProgressBar label={label} value={percent === undefined ? undefined : percent / 100} />
+      {step.step === "reading" ? <ServerReads /> : <BeforeReading step={step} />}
       <span role="status" className="sr-only">
         {step.step === "reading" ? text.reading : text.preparing}
       </span>
@@ -112,6 +104,34 @@ function ReadProgress({ step, onCancel }: { step: ReadStep; onCancel: () => void
       </div>
     </div>
   );
+}
+
+/** Preparing takes a moment, sending as long as the line needs. */
+function BeforeReading({ step }: { step: Exclude<ReadStep, { step: "reading" }> }) {
+  const text = useText(uploadText);
+  const locale = useLocale();
+  if (step.step === "preparing") return <ProgressBar label={text.preparing} />;
+  const percent = Math.floor(step.part * 100);
+  return <ProgressBar label={text.sending(inDigits(String(percent), locale))} value={percent / 100} />;
+}
+
+/** Seconds in which most photos are read. */
+const USUAL_S = 15;
+
+/** The time that reading has taken so far, beside the usual one. */
+function ServerReads() {
+  const text = useText(uploadText);
+  const locale = useLocale();
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const began = performance.now();
+    const timer = setInterval(() => setSeconds((performance.now() - began) / 1000), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const count = (n: number) => inDigits(String(Math.floor(n)), locale);
+  const label = seconds < USUAL_S ? text.readingFor(count(seconds), count(USUAL_S)) : text.readingLong(count(seconds));
+  // It slows down and never ends: nobody knows when that will be.
+  return <ProgressBar label={label} value={seconds / (seconds + USUAL_S / 3)} />;
 }
 
 type CameraProps = { disabled: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void };

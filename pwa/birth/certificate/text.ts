@@ -12,6 +12,14 @@ export const uploadText = defineText({
   preparing: ["ছবি তৈরি হচ্ছে", "Preparing the picture"],
   sending: [(part: string) => `পাঠানো হচ্ছে: ${part}%`, (part: string) => `Sending: ${part}%`],
   reading: ["সনদ পড়া হচ্ছে", "Reading the certificate"],
+  readingFor: [
+    (passed: string, usual: string) => `সনদ পড়া হচ্ছে: ${passed} সেকেন্ড, সাধারণত ${usual} সেকেন্ডের কম লাগে`,
+    (passed: string, usual: string) => `Reading the certificate: ${passed} s, usually less than ${usual} s`,
+  ],
+  readingLong: [
+    (passed: string) => `সনদ পড়া হচ্ছে: ${passed} সেকেন্ড, এবার একটু বেশি লাগছে`,
+    (passed: string) => `Reading the certificate: ${passed} s, longer than usual`,
+  ],
   typeOn: ["ততক্ষণ লিখতে থাকুন", "Keep typing in the meantime"],
   cornersFound: ["সনদের চার কোণ। ঠিক জায়গায় না থাকলে টেনে সরান।", "The corners of the certificate. Drag any that are wrong."],
   cornersUnknown: ["চাইলে সনদের চার কোণ টেনে দেখিয়ে দিন।", "You can drag the corners to those of the certificate."],
