@@ -12,7 +12,7 @@ export const ceilings = {
   pwa: 32_934,
   bench: 2_439,
   "e2e helpers": 1_553,
-  documents: 15_991,
+  documents: 16_095,
 };
 type Part = keyof typeof ceilings;
 
