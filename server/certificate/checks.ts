@@ -1,7 +1,8 @@
 import { type BirthField, twins } from "../../contract/services/birth.ts";
 import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { editDistance } from "./words/edit-distance.ts";
-import type { Content } from "./words/field-values.ts";
+import { type Content, isBrokenBengali } from "./words/field-values.ts";
+import { soundAlike } from "./words/sounds.ts";
 
 /** Long enough to be known again: the upazila stands in the heading, the place of birth and the address. */
 const LONG_WORD = /[\p{L}\p{M}]{5,}/gu;
@@ -12,7 +13,11 @@ const LONG_WORD = /[\p{L}\p{M}]{5,}/gu;
  * another but for a letter, and a name that ends in one letter, are misread. It can't be known which of two is wrong, so both are
  * named.
  */
-export function findContradictions(content: Content, now = Date.now()): BirthField[] {
+export function findContradictions(
+  content: Content,
+  uncertain: readonly BirthField[] = [],
+  now = Date.now(),
+): BirthField[] {
   const doubtful = new Set<BirthField>();
   const doubt = (...fields: BirthField[]) => {
     for (const field of fields) if (content[field] !== undefined) doubtful.add(field);
@@ -32,13 +37,16 @@ export function findContradictions(content: Content, now = Date.now()): BirthFie
   if (issued && issued > today) doubt("dateOfIssuance");
   for (const [bengali, english] of twins) {
     const [one, other] = [content[bengali], content[english]];
-    if (!one || !other) continue;
-    const isCut = /Name/.test(english) && isOneWord(one) !== isOneWord(other);
-    if (isCut || numbersOf(one) !== numbersOf(other) || partsOf(one) !== partsOf(other)) doubt(bengali, english);
+    // Of two of which one is uncertain, it is that one.
+    if (!one || !other || uncertain.includes(bengali) !== uncertain.includes(english)) continue;
+    const isMisread = /name/i.test(english) && !soundAlike(one, other);
+    if (isMisread || numbersOf(one) !== numbersOf(other) || partsOf(one) !== partsOf(other)) doubt(bengali, english);
   }
   const fields = Object.keys(content) as BirthField[];
-  for (const field of fields)
-    if (/name/i.test(field) ? / \S$/.test(content[field] ?? "") : content[field]?.includes("|")) doubt(field);
+  for (const field of fields) {
+    const text = content[field] ?? "";
+    if (isBrokenBengali(text) || (/name/i.test(field) ? / \S$/ : /\|/).test(text)) doubt(field);
+  }
   const places = fields.filter((field) => /Address|upazila|placeOfBirth/.test(field));
   const spelt = places.flatMap((field) => (content[field]?.match(LONG_WORD) ?? []).map((word) => ({ field, word })));
   for (const { field, word } of spelt) if (spelt.some((one) => editDistance(one.word, word, 1) === 1)) doubt(field);
@@ -60,11 +68,6 @@ export function restoreCommas(content: Content): void {
 function numbersOf(address: string): string {
   const numbers = (toAsciiDigits(address).match(/\d+/g) ?? []).map(Number);
   return numbers.toSorted((a, b) => a - b).join(" ");
-}
-
-/** Of a name that is one word in one language only, what follows was not read in that. */
-function isOneWord(name: string): boolean {
-  return !/\s/.test(name.trim());
 }
 
 /** How many parts a text has between commas. */

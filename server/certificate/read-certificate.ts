@@ -8,10 +8,10 @@ import { type Found, parseCertificate } from "./layout/parser.ts";
 import { decodeImage, type Picture, toPng, turn } from "./page/image.ts";
 import { type Page, preparePage, someText } from "./page/page.ts";
 import { findSheet, flatten } from "./page/sheet.ts";
-import { type GreyImage, isBrokenBengali, type PdfPage, withPdf } from "./pdf/pdf.ts";
+import { type GreyImage, type PdfPage, withPdf } from "./pdf/pdf.ts";
 import type { Reading, UploadKind } from "./reader.ts";
 import { rereadFields } from "./reread.ts";
-import { type Content, fieldValue, isBengaliField } from "./words/field-values.ts";
+import { type Content, fieldValue, isBengaliField, isBrokenBengali } from "./words/field-values.ts";
 
 /** Words that cover each other by more of the smaller one are two readings of the same ink. */
 const SAME_INK = 0.3;
@@ -72,7 +72,11 @@ export async function readCertificate(
       : await readPicture(await decodeImage(bytes), openReader, corners);
   if (!reading || Object.keys(reading.content).length < LEAST_FIELDS) throw appError("nothing-found");
   const notRead = (Object.keys(birthDefaults) as BirthField[]).filter((field) => reading.content[field] === undefined);
-  const doubtful = new Set([...reading.uncertain, ...findContradictions(reading.content), ...notRead]);
+  const doubtful = new Set([
+    ...reading.uncertain,
+    ...findContradictions(reading.content, reading.uncertain),
+    ...notRead,
+  ]);
   return { ...reading, uncertain: [...doubtful] };
 }
 

@@ -13,7 +13,7 @@ export type Script = "ben" | "eng" | "asm" | "digits" | "bengali-digits";
 export type Ocr = {
   readPage(png: Uint8Array): Promise<PageReading>;
   /** One line in one script, so that Bengali and Latin letters are not taken for each other. */
-  readLine(png: Uint8Array, script: Script): Promise<ReadWord[]>;
+  readLine(png: Uint8Array, script: Script): Promise<(Word & ReadWord)[]>;
 };
 
 // Tesseract's page segmentation modes: one block of text, one line of text.

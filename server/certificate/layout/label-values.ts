@@ -1,5 +1,5 @@
-import { type Label, splitAtLabels } from "./labels.ts";
-import { type Box, type Cell, inOneRow, unite, type Word } from "./layout.ts";
+import { type Label, splitAtLabels, squash } from "./labels.ts";
+import { type Box, type Cell, inOneRow, middle, unite, type Word } from "./layout.ts";
 
 /** A label with the words that belong to it. */
 export type Block = { label: Label; value: Word[] };
@@ -11,6 +11,8 @@ const LINE_GAP = 1.5;
 const BELOW_GAP = 3.5;
 const OFFICE_GAP = 3;
 const OFFICE_EDGE = 6;
+const LEGIBLE = 60;
+const HALF_LINE = 1.2;
 
 /**
  * Gives every label its words: those to its right up to the next label of the row, otherwise those below it, and then the
@@ -22,24 +24,49 @@ export function assignWords(cells: readonly Cell[], unit: number): Block[] {
   const blocks = pieces.flatMap(({ label }) => (label ? [{ label, value: [] as Word[] }] : []));
   const texts = pieces.flatMap(({ label, words }) => (label ? [] : [{ ...unite(words), words }]));
   const free = texts.filter((text) => !takeRight(text, blocks));
-  const below = blocks.filter(({ label, value }) => value.length === 0 && !/^(?:office|title|stop)/.test(label.key));
+  const below = blocks.filter(({ label, value }) => value.length === 0 && hasValues(label));
   // Row by row, in the order of the cells: the tops of the words of one row differ.
   for (const text of free) {
-    const owner = ownerAbove(text, blocks, below, unit);
+    const owner = besideCentre(text, blocks, unit) ?? ownerAbove(text, blocks, below, unit);
     if (owner && owner.label.key !== "stop") owner.value.push(...text.words);
   }
   return blocks;
 }
 
-/** The text right of a label, with no other label between them, is its value. */
+function hasValues({ key }: Label): boolean {
+  return !/^(?:office|title|stop)/.test(key);
+}
+
+/** In a table a label stands at half the height of the two lines of its value. */
+function besideCentre(text: Text, blocks: readonly Block[], unit: number): Block | undefined {
+  const left = blocks.filter(({ label }) => label.x1 < text.x0 && hasValues(label) && isOfScript(text, label));
+  const near = left.filter(({ label }) => Math.abs(middle(label) - middle(text)) < HALF_LINE * unit);
+  return near.toSorted((a, b) => a.label.x0 - b.label.x0).at(-1);
+}
+
+/** The text right of a label, with no other label between them, is its value; far from that, it is what is left of a frame. */
 function takeRight(text: Text, blocks: readonly Block[]): boolean {
   const owner = blocks
     .filter(({ label }) => inOneRow(label, text) && label.x0 < text.x0 && !label.key.startsWith("office"))
+    .filter(({ label }) => isOfScript(text, label))
     .toSorted((a, b) => a.label.x0 - b.label.x0)
     .at(-1);
   if (!owner || owner.label.key === "stop" || owner.label.key === "title") return false;
-  owner.value.push(...text.words);
+  if (owner.value.every(({ text }) => squash(text) === "") || isLegible(text)) owner.value.push(...text.words);
   return true;
+}
+
+function isLegible({ words }: Text): boolean {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  const sure = words.reduce((sum, { text, confidence = 100 }) => sum + text.length * confidence, 0);
+  return letters > 2 && sure > LEGIBLE * letters;
+}
+
+/** A label in both languages has values in both. Numbers are of any. */
+function isOfScript({ words }: Text, { script }: Label): boolean {
+  const letters = words.map(({ text }) => text).join("");
+  const [bengali, latin] = [/[\u0980-\u09ff]/gu, /[A-Za-z]/g].map((one) => letters.match(one)?.length ?? 0);
+  return !script || bengali === latin || script === ((bengali ?? 0) > (latin ?? 0) ? "ben" : "eng");
 }
 
 /** `below`: labels that have nothing to their right. */
@@ -49,6 +76,7 @@ function ownerAbove(text: Text, blocks: readonly Block[], below: readonly Block[
     ends.some((end) => end.label.y0 > label.y0 && text.y0 > end.label.y0 - unit / 2);
   return blocks
     .filter((block) => block.label.key !== "office" || !isAfterHeading(block))
+    .filter(({ label }) => isOfScript(text, label))
     .map((block) => ({ block, y1: unite([block.label, ...block.value]).y1 }))
     .filter(({ block, y1 }) => {
       const gap = text.y0 - y1;

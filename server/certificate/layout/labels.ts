@@ -1,3 +1,4 @@
+import { twins } from "../../../contract/services/birth.ts";
 import { editDistance } from "../words/edit-distance.ts";
 import { type Box, type Cell, heightOf, inOneRow, unite, type Word } from "./layout.ts";
 
@@ -51,7 +52,15 @@ export const printed = {
     "জন্ম নিবন্ধন নং",
     "নিবন্ধন নম্বর",
   ],
-  dateOfIssuance: ["Date of Issuance", "Issuance Date", "Date of Issue", "Issue Date", "সনদ প্রদানের তারিখ", "ইস্যুর তারিখ"],
+  dateOfIssuance: [
+    "Date of Issuance",
+    "Issuance Date",
+    "Date of Issue",
+    "Issue Date",
+    "সনদ প্রদানের তারিখ",
+    "প্রদানের তারিখ",
+    "ইস্যুর তারিখ",
+  ],
   dateOfBirth: ["Date of Birth", "Birth Date", "জন্ম তারিখ"],
   gender: ["Sex", "Gender", "লিঙ্গ"],
   dateOfBirthInWords: ["In Word", "In Words", "Date of Birth In Words", "কথায়", "জন্ম তারিখ কথায়"],
@@ -93,7 +102,8 @@ export function isLabelWord(text: string): boolean {
   return labelWords.some((one) => editDistance(word, one, 2) <= (one.length > 4 ? 2 : 0));
 }
 
-export type Label = Box & { key: LabelKey };
+/** `script`: that of the values, where a label stands in both languages beside each other ("নাম / Name"). */
+export type Label = Box & { key: LabelKey; script?: "ben" | "eng" };
 /** A piece of a cell: a label, or words between labels. */
 export type Piece = { label?: Label; words: Word[] };
 
@@ -101,17 +111,40 @@ export type Piece = { label?: Label; words: Word[] };
 export function splitAtLabels({ words }: Cell): Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < words.length; ) {
-    const match = isLabelStart(words, at) ? longestLabel(words, at) : undefined;
     const last = pieces.at(-1);
+    const isAfterSlash = pieces.length === 1 && words[at - 1]?.text.endsWith("/");
+    const match = last?.label || isAfterSlash || isLabelStart(words, at) ? longestLabel(words, at) : undefined;
     const own = words.slice(at, at + (match?.count ?? 1));
     // OCR sometimes reports a colon as tall as two rows.
     const letters = own.filter(({ text }) => squash(text) !== "");
-    if (match) pieces.push({ label: { ...unite(letters), key: match.key }, words: own });
-    else if (last && !last.label) last.words.push(...own);
+    const isTwin = match && (last?.label ? isTwinOf(last.label.key, match.key) : isAfterSlash);
+    if (isTwin && last) pieces.splice(-1, 1, ...pairOf(last.label?.key ?? match.key, [...last.words, ...letters]));
+    else if (match && isLabelStart(words, at))
+      pieces.push({ label: { ...unite(letters), key: match.key }, words: own });
+    else if (last && (!last.label || letters.length === 0)) last.words.push(...own);
     else pieces.push({ words: own });
     at += own.length;
   }
   return pieces;
+}
+
+const pairs: readonly (readonly [LabelKey, LabelKey])[] = [...twins, ["nationalityBangla", "nationality"]];
+
+/** "মাতার জাতীয়তা / Nationality" is a pair too. */
+function isTwinOf(key: LabelKey, other: LabelKey): boolean {
+  const pair = pairs.find((one) => one.includes(key));
+  const twin = pair?.[pair[0] === key ? 1 : 0] ?? key;
+  return twin.toLowerCase().endsWith(other.toLowerCase());
+}
+
+/** A label that stands in both languages: one for the values of each, if they are two. The one that was misread is the other's twin. */
+function pairOf(key: LabelKey, words: Word[]): Piece[] {
+  const [ben, eng] = pairs.find((one) => one.includes(key)) ?? [];
+  if (!ben || !eng) return [{ label: { ...unite(words), key }, words }];
+  return [
+    { label: { ...unite(words), key: ben, script: "ben" }, words },
+    { label: { ...unite(words), key: eng, script: "eng" }, words },
+  ];
 }
 
 /** A label is first in its cell, follows a wide gap, or is followed by a colon. */

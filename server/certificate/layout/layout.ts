@@ -104,6 +104,6 @@ function offset(row: readonly Word[], word: Word): number {
   return Math.abs(middle(row.at(-1) as Word) - middle(word));
 }
 
-function middle(box: Box): number {
+export function middle(box: Box): number {
   return (box.y0 + box.y1) / 2;
 }

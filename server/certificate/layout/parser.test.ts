@@ -43,6 +43,48 @@ describe("the rows of the certificate", () => {
     });
   });
 
+  test("a table with labels in both languages: each value by its script, also where one label was misread", () => {
+    const found = read(
+      wordsAt(
+        [0, 0, "নিবন্ধনের তারিখ / Date of Registration"],
+        [600, 0, "25/07/2019"],
+        [0, 60, "জন্ম নবিন্ধান নাম্বর / Birth Registration Number"],
+        [600, 60, "20199984310627759"],
+        [0, 120, "নাম / Name"],
+        [600, 120, "রহিমা খাতুন"],
+        [900, 120, "Rahima Khatun"],
+        [0, 180, "মাতার জাতীয়তা / Nationality"],
+        [600, 180, "বাংলাদেশী"],
+        [900, 180, "Bangladeshi"],
+        [0, 240, "জন্মস্থান / Place of Birth"],
+        [600, 240, "ভোলা"],
+        [900, 240, "Bhola"],
+        [600, 308, "গ্রাম: উত্তর চর,"],
+        [900, 308, "Village: Uttar Char,"],
+        [0, 325, "স্থায়ী ঠিকানা / Permanent Address"],
+        [600, 342, "পটুয়াখালী"],
+        [900, 342, "Patuakhali"],
+      ),
+    );
+    expect(found).toEqual({
+      dateOfRegistration: "25/07/2019",
+      birthRegistrationNumber: "20199984310627759",
+      nameInBangla: "রহিমা খাতুন",
+      nameInEnglish: "Rahima Khatun",
+      motherNationalityBangla: nfc("বাংলাদেশী"),
+      motherNationality: "Bangladeshi",
+      placeOfBirthInBangla: "ভোলা",
+      placeOfBirthInEnglish: "Bhola",
+      permanentAddressInBangla: nfc("গ্রাম: উত্তর চর, পটুয়াখালী"),
+      permanentAddressInEnglish: "Village: Uttar Char, Patuakhali",
+    });
+  });
+
+  test("what is left of a frame, far right of a value, is no part of it", () => {
+    const frame = wordsAt([900, 0, "Sale"]).map((word) => ({ ...word, confidence: 40 }));
+    expect(read([...wordsAt([0, 0, "Name : Rahima Khatun"]), ...frame])).toEqual({ nameInEnglish: "Rahima Khatun" });
+  });
+
   test("one below the other, with the wrapped line under the label", () => {
     const found = read(
       wordsAt(

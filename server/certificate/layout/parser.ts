@@ -83,10 +83,13 @@ function parentOf({ label }: Block, all: readonly Block[]): "mother" | "father" 
   return (beside ?? above)?.key.startsWith("father") ? "father" : "mother";
 }
 
+/** What is left of "(Rule 9, 10)" when its word is misread. */
+const rule = /^\W*\(|[9৯]\P{L}*(?:10|১০)/u;
+
 /** The lines between the registrar's heading and "(Rule 9, 10)": the last is the upazila or city, the others the office. */
 function readOffice(blocks: readonly Block[], found: Found): void {
   const heading = blocks.find((block) => block.label.key === "office");
-  const lines = heading ? linesOf(heading.value) : [];
+  const lines = linesOf(heading?.value ?? []).filter((line) => !rule.test(textOf(line)));
   const last = lines.length > 1 ? lines.pop() : undefined;
   if (lines.length > 0) found.registerOfficeAddress ??= lines.flat();
   if (last) found.upazilaOrCity ??= last;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readCertificate } from "../read-certificate.ts";
 import { englishCertificate, englishFields, tinyPdf } from "../test/tiny-pdf.ts";
-import { isBrokenBengali, joinGlyphs, withPdf } from "./pdf.ts";
+import { isBrokenBengali } from "../words/field-values.ts";
+import { joinGlyphs, withPdf } from "./pdf.ts";
 
 const texts = (pdf: Uint8Array) => withPdf(pdf, async ([page]) => page?.words.map((word) => word.text));
 const noReader = () => Promise.reject(new Error("no picture was to be read"));

@@ -254,12 +254,3 @@ function runsOf(line: readonly Glyphs[]): Glyphs[][] {
 function leftOf(run: readonly Glyphs[]): number {
   return Math.min(...run.map((one) => one.left));
 }
-
-// Vowel signs, virama and nukta can't begin a word, nor follow one another. U+FFFD and private use are no text.
-const broken =
-  /^[\u09bc\u09be-\u09cd\u09d7\u0981-\u0983]|[\u09be-\u09cc]{2}|\u09cd[\u09be-\u09cc]|[\ufffd\ue000-\uf8ff]/u;
-
-/** True for text that can't be Bengali: the PDF has its glyphs in visual order, or no map to Unicode. */
-export function isBrokenBengali(text: string): boolean {
-  return text.split(/\s+/).some((word) => broken.test(word));
-}

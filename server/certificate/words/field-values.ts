@@ -106,3 +106,12 @@ function mendNationality(text: string): string | undefined {
   const near = nationalities.filter((one) => editDistance(text, one, 2) <= 2);
   return near[0] ?? text;
 }
+
+// Vowel signs, virama and nukta can't begin a word, nor follow one another or a vowel. U+FFFD and private use are no text.
+const broken =
+  /^[\u09bc\u09be-\u09cd\u09d7\u0981-\u0983]|[\u0985-\u0994\u09be-\u09cc][\u09be-\u09cc]|\u09cd[\u09be-\u09cc]|[\ufffd\ue000-\uf8ff]/u;
+
+/** True for text that can't be Bengali: misread, or of a PDF that has its glyphs in visual order or no map to Unicode. */
+export function isBrokenBengali(text: string): boolean {
+  return text.split(/\s+/).some((word) => broken.test(word));
+}
