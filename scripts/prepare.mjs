@@ -5,7 +5,7 @@ import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "n
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const oldestNode = 24;
+const oldestNode = "24.6";
 const windows = process.platform === "win32";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
@@ -110,7 +110,7 @@ function isThisNode(path) {
 }
 
 function need(version) {
-  if (Number.parseInt(version.slice(1), 10) >= oldestNode) return;
+  if (version.slice(1).localeCompare(oldestNode, "en", { numeric: true }) >= 0) return;
   fail(
     `Kagoj needs Node ${oldestNode} or newer, this is ${version}: install it from https://nodejs.org and run this again.`,
     1,

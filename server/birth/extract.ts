@@ -26,12 +26,10 @@ type Options = {
 };
 
 // The route answers within 110 s: after waiting for the reader, reading, and what is left for the vision API.
-const WAIT_MS = 45_000;
-/** Of one reading. It takes a few seconds, also of what is no certificate; more only where the machine has too much to do. */
+const WAIT_MS = 55_000;
+/** Only ends what hangs, before who waits loses patience: pages end by the processor's time (`timeToRead`). */
 const READ_MS = 50_000;
 const ALL_MS = 107_000;
-/** Few certificates take longer. One that does is read anew when nobody else waits. */
-const TURN_MS = 6_000;
 const LEAST_VISION_MS = 5_000;
 /** Half of the form. */
 const ENOUGH_FIELDS = 12;
@@ -41,7 +39,6 @@ const pool = createPool(startReader, {
   threads,
   waiting: 6 * threads,
   patienceMs: WAIT_MS,
-  turnMs: TURN_MS,
   jobMs: READ_MS,
   idleMs: 5 * 60_000,
 });

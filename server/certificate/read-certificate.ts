@@ -1,12 +1,12 @@
 import { type BirthField, birthDefaults, type Corners } from "../../contract/birth.ts";
 import { appError } from "../app-error.ts";
 import { findContradictions } from "./checks.ts";
-import type { Ocr, PageReading } from "./engine/ocr.ts";
+import { type Ocr, type PageReading, type Time, timeToRead } from "./engine/ocr.ts";
 import { isLabelWord } from "./layout/labels.ts";
 import { type Box, inOneRow, textOf, type Word } from "./layout/layout.ts";
 import { type Found, parseCertificate } from "./layout/parser.ts";
 import { decodeImage, type Picture, toPng, turn } from "./page/image.ts";
-import { type Page, preparePage, someText } from "./page/page.ts";
+import { type Page, preparePage } from "./page/page.ts";
 import { findSheet, flatten } from "./page/sheet.ts";
 import { type GreyImage, type PdfPage, withPdf } from "./pdf/pdf.ts";
 import type { Reading, UploadKind } from "./reader.ts";
@@ -46,10 +46,6 @@ function isSameInk(a: Box, b: Box): boolean {
 const LEAST_FIELDS = 3;
 /** With so many values of a sheet that was flattened, the whole picture would not give more. */
 const ENOUGH_FIELDS = 9;
-/** The least certainty of letters that are the right way up. */
-const LIKELY = 60;
-/** A part of a page has more letters. */
-const FEW = 40;
 /** Of several scans, the likeliest: each takes seconds. */
 const MOST_SCANS = 4;
 /** The title of a certificate and the dates of its register are in its upper part, in widths of the sheet. */
@@ -65,11 +61,12 @@ export async function readCertificate(
   kind: UploadKind,
   openReader: () => Promise<Ocr>,
   corners?: Corners,
+  time = timeToRead(),
 ): Promise<Reading> {
   const reading =
     kind === "pdf"
-      ? await withPdf(bytes, (pages) => readPdf(pages, openReader))
-      : await readPicture(await decodeImage(bytes), openReader, corners);
+      ? await withPdf(bytes, (pages) => readPdf(pages, openReader, time))
+      : await readPicture(await decodeImage(bytes), openReader, time, corners);
   if (!reading || Object.keys(reading.content).length < LEAST_FIELDS) throw appError("nothing-found");
   const notRead = (Object.keys(birthDefaults) as BirthField[]).filter((field) => reading.content[field] === undefined);
   const doubtful = new Set([
@@ -90,7 +87,11 @@ export async function pictureOf(bytes: Uint8Array, kind: UploadKind): Promise<Ui
 }
 
 /** Of several pages that with a certificate's labels. Text in the file is certain; the rest is recognised on the rendered page. */
-async function readPdf(pages: readonly PdfPage[], openReader: () => Promise<Ocr>): Promise<Reading | undefined> {
+async function readPdf(
+  pages: readonly PdfPage[],
+  openReader: () => Promise<Ocr>,
+  time: Time,
+): Promise<Reading | undefined> {
   const parsed = pages.map((page) => ({ page, ...parseCertificate(page.words) }));
   const best = parsed.find(({ isCertificate }) => isCertificate);
   const content: Content = {};
@@ -100,8 +101,8 @@ async function readPdf(pages: readonly PdfPage[], openReader: () => Promise<Ocr>
   }
   if (isWhole(content)) return { content, uncertain: [] };
   const scans = pages.filter(({ isScan }) => isScan);
-  for (const page of best ? [best.page] : await likeliest(scans, openReader)) {
-    const seen = await readPicture(await page.render(), openReader);
+  for (const page of best ? [best.page] : await likeliest(scans, openReader, time)) {
+    const seen = await readPicture(await page.render(), openReader, time);
     const uncertain = seen?.uncertain.filter((one) => !(one in content)) ?? [];
     if (seen) return { ...seen, content: { ...seen.content, ...content }, uncertain };
   }
@@ -109,7 +110,11 @@ async function readPdf(pages: readonly PdfPage[], openReader: () => Promise<Ocr>
 }
 
 /** Scans, by what the upper part of each shows of a certificate. */
-async function likeliest(scans: readonly PdfPage[], openReader: () => Promise<Ocr>): Promise<readonly PdfPage[]> {
+async function likeliest(
+  scans: readonly PdfPage[],
+  openReader: () => Promise<Ocr>,
+  time: Time,
+): Promise<readonly PdfPage[]> {
   if (scans.length < 2) return scans;
   const ocr = await openReader();
   const ranked: { page: PdfPage; rank: number }[] = [];
@@ -119,9 +124,11 @@ async function likeliest(scans: readonly PdfPage[], openReader: () => Promise<Oc
     const { data, width, height } = corners ? flatten(grey, corners) : grey;
     const high = Math.min(height, Math.round(UPPER_PART * width));
     const upper = await preparePage({ data: data.subarray(0, width * high), width, height: high });
-    const seen = upper.letter > 0 ? await readAll(ocr, upper) : undefined;
+    const seen = upper.letter > 0 ? await readAll(ocr, upper, time) : undefined;
     ranked.push({ page, rank: seen?.isCertificate ? Infinity : (seen?.fields ?? 0) });
-    if (seen?.isCertificate) break;
+    // What is a certificate may take its own time after the others'.
+    if (seen?.isCertificate) Object.assign(time, timeToRead());
+    if (seen?.isCertificate || time.left <= 0) break;
   }
   return ranked
     .toSorted((a, b) => b.rank - a.rank)
@@ -143,12 +150,13 @@ function isWhole(content: Content): boolean {
 async function readPicture(
   { grey, light }: Picture,
   openReader: () => Promise<Ocr>,
+  time: Time,
   given?: Corners,
 ): Promise<Reading | undefined> {
   const ocr = await openReader();
   const corners = given ?? findSheet(light);
-  const sheet = corners && (await look(ocr, flatten(grey, corners)));
-  const whole = sheet && (given || sheet.fields >= ENOUGH_FIELDS) ? undefined : await look(ocr, grey);
+  const sheet = corners && (await look(ocr, flatten(grey, corners), time));
+  const whole = sheet && (given || sheet.fields >= ENOUGH_FIELDS) ? undefined : await look(ocr, grey, time);
   const best = sheet && sheet.fields >= (whole?.fields ?? 0) ? sheet : whole;
   if (!best?.isCertificate) return undefined;
   const reading = await rereadFields(ocr, best.page, best.found, best);
@@ -157,29 +165,21 @@ async function readPicture(
 
 type Seen = { page: Page; words: Word[]; pages: PageReading; found: Found; fields: number; isCertificate: boolean };
 
-/** Undefined without text. A page that may be noise or upside down is read when a part of it is, that way up. */
-async function look(ocr: Ocr, picture: GreyImage): Promise<Seen | undefined> {
+/** Undefined without text, and when there is no time left. What shows no certificate may be upside down. */
+async function look(ocr: Ocr, picture: GreyImage, time: Time): Promise<Seen | undefined> {
+  if (time.left <= 0) return undefined;
   const page = await preparePage(picture);
   if (page.letter === 0) return undefined;
-  const first = page.turned || page.leastCertainty > 0 ? undefined : await readAll(ocr, page);
-  if (first?.isCertificate) return first;
-  const upright = certainty(await ocr.readPage(await someText(page, 0)));
-  const turned = upright > LIKELY ? 0 : certainty(await ocr.readPage(await someText(page, 180)));
-  if (Math.max(upright, turned) < page.leastCertainty) return undefined;
-  if (turned <= upright) return first ?? readAll(ocr, page);
-  return readAll(ocr, { ...page, image: await turn(page.image, 180) });
+  const upright = await readAll(ocr, page, time);
+  if (!upright || upright.isCertificate) return upright;
+  const turned = await readAll(ocr, { ...page, image: await turn(page.image, 180) }, time);
+  return turned?.isCertificate ? turned : upright;
 }
 
-async function readAll(ocr: Ocr, page: Page): Promise<Seen> {
-  const pages = await ocr.readPage(await toPng(page.image));
+async function readAll(ocr: Ocr, page: Page, time: Time): Promise<Seen | undefined> {
+  const pages = await ocr.readPage(await toPng(page.image), time);
+  if (!pages) return undefined;
   const words = mergeReadings(pages);
   const { found, isCertificate } = parseCertificate(words);
   return { page, words, pages, found, fields: Object.keys(found).length, isCertificate };
-}
-
-/** How sure the engine is of the letters of a page, from 0 to 100. Some of a few are right by chance. */
-function certainty(pages: PageReading): number {
-  const words = mergeReadings(pages);
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  return words.reduce((sum, { text, confidence = 0 }) => sum + text.length * confidence, 0) / Math.max(FEW, letters);
 }

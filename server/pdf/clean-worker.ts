@@ -24,7 +24,7 @@ answerJobs(
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     return { bytes, sha256, takenOut, drawn: draw ? await drawFirst(bytes) : undefined };
   },
-  () => getHeapStatistics().used_heap_size + memoryOfPdfium() > WORN_BYTES,
+  () => ({ worn: getHeapStatistics().used_heap_size + memoryOfPdfium() > WORN_BYTES }),
 );
 
 function drawFirst(bytes: Uint8Array): Promise<Drawn> {

@@ -1,4 +1,4 @@
-import { type AppError, isAppError } from "../app-error.ts";
+import type { AppError } from "../app-error.ts";
 
 /**
  * `most` works run at once, of each user `each`; `waiting` may wait, for `patienceMs` each. `busy`: the refusal of others. `restMs`:
@@ -16,7 +16,7 @@ export type FairLimits = {
 };
 
 type Waiter = Pick<PromiseWithResolvers<void>, "resolve" | "reject">;
-type Work<T> = (over: AbortSignal) => Promise<T>;
+type Work<T> = (over: AbortSignal, tookTooLong: () => void) => Promise<T>;
 type Turn = { of: string; isOver: boolean; stop: AbortController };
 
 /** What nobody brings who does it by hand. */
@@ -24,7 +24,8 @@ const LONG_LINE = 8;
 
 /**
  * Does works by turns of whose they are (`of`), so that one who brings many delays nobody who brings one. If all places to wait are
- * taken, the latest of whoever has most of them gives way. Whoever had a work that timed out comes after all others. After an abort of `signal` no turn comes. A work that may be set aside must end when the signal that it gets is aborted.
+ * taken, the latest of whoever has most of them gives way. Whoever had a work that said that it took too long comes after all others. After an
+ * abort of `signal` no turn comes. A work that may be set aside must end when the signal that it gets is aborted.
  * @throws the refusal `busy`, the signal's reason
  */
 export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, turnMs }: FairLimits) {
@@ -123,18 +124,16 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
         turn.isOver = true;
         if (lines.keys().some((other) => other !== of)) turn.stop.abort();
       };
+      let isSlow = false;
       const timer = turnMs !== undefined && !wasSetAside ? setTimeout(endTurn, turnMs) : undefined;
       try {
-        const result = await work(over);
-        slow.delete(of);
-        return result;
+        return await work(over, () => (isSlow = true));
       } catch (error) {
-        if (over.aborted) continue;
-        if (isAppError(error) && error.appCode === "timeout" && !signal?.aborted) slow.add(of);
-        else slow.delete(of);
-        throw error;
+        if (!over.aborted) throw error;
       } finally {
         clearTimeout(timer);
+        if (isSlow) slow.add(of);
+        else if (!over.aborted) slow.delete(of);
         turns.delete(turn);
         end(of);
       }

@@ -13,6 +13,7 @@ const script = `
     if (job === "spin") for (;;) {}
     if (job === "wait") return;
     if (job === "refuse") return parentPort.postMessage({ refusal: "encrypted-pdf" });
+    if (job === "slow") return parentPort.postMessage({ refusal: "nothing-found", slow: true });
     if (job === "break") return parentPort.postMessage({ refusal: "unreadable-file", broken: "memory access out of bounds" });
     parentPort.postMessage({ result: job + " " + jobs });
   });`;
@@ -145,6 +146,17 @@ test("nobody has two threads while others wait", async () => {
   await expect(first).rejects.toEqual(code("timeout"));
   await ended;
   expect(order).toEqual(["another's", "second"]);
+});
+
+test("whose job took all its time comes after all others, though it was answered", async () => {
+  const { run } = open();
+  await expect(run("slow", { owner: "rahim" })).rejects.toEqual(code("nothing-found"));
+  const order: unknown[] = [];
+  const first = run("a", { owner: "karim" });
+  const again = run("b", { owner: "rahim" }).then(() => order.push("rahim"));
+  const other = run("c", { owner: "salma" }).then(() => order.push("salma"));
+  await Promise.all([first, again, other]);
+  expect(order).toEqual(["salma", "rahim"]);
 });
 
 test("a thread that can't be started refuses the job", async () => {

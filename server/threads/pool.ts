@@ -3,8 +3,10 @@ import type { ErrorCode } from "../../contract/errors.ts";
 import { appError } from "../app-error.ts";
 import { type FairLimits, fairQueue } from "./fair-queue.ts";
 
-/** What a thread answers: a result, or a refusal. One that is `broken` or `worn` must not be used again. */
-export type Answer<T> = ({ result: T } | { refusal: ErrorCode; broken?: string }) & { worn?: boolean };
+/** `worn`: the thread must not be used again. `slow`: its job took all the time that one has, whatever came of it. */
+export type Aside = { worn?: boolean; slow?: boolean };
+/** What a thread answers: a result, or a refusal. One that is `broken` must not be used again. */
+export type Answer<T> = ({ result: T } | { refusal: ErrorCode; broken?: string }) & Aside;
 
 export type PoolLimits = Pick<FairLimits, "waiting" | "patienceMs" | "turnMs"> & {
   threads: number;
@@ -28,20 +30,21 @@ export function createPool(startWorker: () => Promise<Worker>, { threads, jobMs,
   /** @throws reader-busy, timeout, unreadable-file (the thread ended), or the thread's refusal */
   async function run<T>(message: unknown, { signal, owner = crypto.randomUUID() }: Turn = {}): Promise<T> {
     try {
-      const work = (over: AbortSignal) => perform<T>(message, signal ? AbortSignal.any([signal, over]) : over);
+      const work = (over: AbortSignal, tookTooLong: () => void) =>
+        perform<T>(message, signal ? AbortSignal.any([signal, over]) : over, tookTooLong);
       return await inTurn(owner, work, signal);
     } catch (error) {
       throw signal?.aborted ? appError("timeout") : error;
     }
   }
 
-  async function perform<T>(message: unknown, stop: AbortSignal): Promise<T> {
+  async function perform<T>(message: unknown, stop: AbortSignal, tookTooLong: () => void): Promise<T> {
     const thread = [...all].find(({ settle }) => !settle) ?? (await start());
     clearTimeout(thread.idle);
     const { promise, resolve } = Promise.withResolvers<Answer<unknown>>();
     thread.settle = resolve;
     const giveUp = () => resolve({ refusal: "timeout", worn: true });
-    const timer = setTimeout(giveUp, jobMs);
+    const timer = setTimeout(() => resolve({ refusal: "timeout", worn: true, slow: true }), jobMs);
     stop.addEventListener("abort", giveUp);
     if (stop.aborted) giveUp();
     thread.worker.ref();
@@ -50,6 +53,7 @@ export function createPool(startWorker: () => Promise<Worker>, { threads, jobMs,
     clearTimeout(timer);
     stop.removeEventListener("abort", giveUp);
     thread.settle = undefined;
+    if (answer.slow) tookTooLong();
     if (answer.worn || ("refusal" in answer && answer.broken)) remove(thread);
     else rest(thread);
     if ("result" in answer) return answer.result as T;

@@ -1,7 +1,7 @@
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { dirname } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Worker as Thread } from "node:worker_threads";
 import type { Worker } from "tesseract.js";
 import type { Word } from "../layout/layout.ts";
 import type { ReadWord } from "../words/vote.ts";
@@ -10,8 +10,14 @@ import type { ReadWord } from "../words/vote.ts";
 export type PageReading = Record<"ben" | "eng", (Word & ReadWord)[]>;
 
 export type Script = "ben" | "eng" | "asm" | "digits" | "bengali-digits";
+/**
+ * What the pages of one reading may still take, in ms of the processor: of this thread, which had `own` at the last page, and of the engine's
+ * that works longer. Where the machine has too much to do, a page takes longer by the clock on the wall and is as legible.
+ */
+export type Time = { left: number; own: number };
 export type Ocr = {
-  readPage(png: Uint8Array): Promise<PageReading>;
+  /** Undefined when it took more time than is left: it is ended then. */
+  readPage(png: Uint8Array, time: Time): Promise<PageReading | undefined>;
   /** One line in one script, so that Bengali and Latin letters are not taken for each other. */
   readLine(png: Uint8Array, script: Script): Promise<(Word & ReadWord)[]>;
 };
@@ -21,48 +27,74 @@ const BLOCK = "6";
 const LINE = "7";
 const whitelists = { ben: "", eng: "", asm: "", digits: "0123456789/", "bengali-digits": "০১২৩৪৫৬৭৮৯/" } as const;
 const LSTM_ONLY = 1;
+const LOOK_EVERY_MS = 100;
+
+/** Assamese is written in Bengali letters: its data, trained on other texts, errs elsewhere. */
+type Language = "ben" | "eng" | "asm";
+/** Their thread is there, though tesseract.js does not declare it. */
+type Engine = Worker & { worker: Thread };
+
 /**
  * Opens a reader for each language, with its own thread. Their data comes from npm packages; nothing is downloaded.
  * @throws when the data or the engine can't be loaded
  */
 export async function openOcr(): Promise<Ocr> {
-  const folder = await mkdtemp(join(tmpdir(), "kagoj-ocr-"));
-  try {
-    const require = createRequire(import.meta.url);
-    const [ben, eng, asm] = await Promise.all([
-      start(require.resolve("@tesseract.js-data/ben/4.0.0_best_int/ben.traineddata.gz"), folder),
-      start(require.resolve("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz"), folder),
-      // Assamese is written in Bengali letters: its data, trained on other texts, errs elsewhere.
-      start(require.resolve("@tesseract.js-data/asm/4.0.0_best_int/asm.traineddata.gz"), folder),
-    ]);
-    return {
-      readPage: async (png) => {
-        const options = { tessedit_pageseg_mode: BLOCK };
-        const [bengali, english] = await Promise.all([recognize(ben, png, options), recognize(eng, png, options)]);
-        return { ben: bengali, eng: english };
-      },
-      readLine: (png, script) =>
-        recognize(script === "asm" ? asm : script.startsWith("ben") ? ben : eng, png, {
-          tessedit_pageseg_mode: LINE,
-          tessedit_char_whitelist: whitelists[script],
-        }),
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const open: Partial<Record<Language, Promise<Engine> | undefined>> = {};
+  const engine = (language: Language) => (open[language] ??= start(language));
+  await Promise.all([engine("ben"), engine("eng"), engine("asm")]);
+  return {
+    readPage: async (png, time) => {
+      const engines = await Promise.all([engine("ben"), engine("eng")]);
+      const pages = Promise.all(engines.map((one) => recognize(one, png, { tessedit_pageseg_mode: BLOCK })));
+      if (await endsInTime(pages, engines, time)) {
+        const [ben = [], eng = []] = await pages;
+        return { ben, eng };
+      }
+      for (const one of engines) void one.terminate();
+      open.ben = undefined;
+      open.eng = undefined;
+      return undefined;
+    },
+    readLine: async (png, script) => {
+      const one = await engine(script === "asm" ? "asm" : script.startsWith("ben") ? "ben" : "eng");
+      return recognize(one, png, { tessedit_pageseg_mode: LINE, tessedit_char_whitelist: whitelists[script] });
+    },
+  };
 }
 
-/** tesseract.js wants the data in one folder; npm has each language's in its own package, here the variant for the LSTM engine. */
-async function start(file: string, langPath: string): Promise<Worker> {
-  await copyFile(file, join(langPath, basename(file)));
+async function start(language: Language): Promise<Engine> {
+  const require = createRequire(import.meta.url);
+  const data = {
+    ben: require.resolve("@tesseract.js-data/ben/4.0.0_best_int/ben.traineddata.gz"),
+    eng: require.resolve("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz"),
+    asm: require.resolve("@tesseract.js-data/asm/4.0.0_best_int/asm.traineddata.gz"),
+  };
   const { createWorker } = await import("tesseract.js");
   // Without this handler tesseract.js throws into the event loop, which would end this thread.
-  const options = { langPath, cacheMethod: "none", errorHandler: () => undefined };
-  const worker = await createWorker([basename(file, ".traineddata.gz")], LSTM_ONLY, options, {
-    debug_file: "/dev/null",
-  } as object);
+  const options = { langPath: dirname(data[language]), cacheMethod: "none", errorHandler: () => undefined };
+  const worker = await createWorker([language], LSTM_ONLY, options, { debug_file: "/dev/null" } as object);
   await worker.setParameters({ user_defined_dpi: "300" });
-  return worker;
+  return worker as Engine;
+}
+
+const msOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+
+/** So much that a reading ends within ten seconds by the clock where nothing else is done. The worst photograph takes half of it. */
+export const timeToRead = (): Time => ({ left: 9_000, own: msOf(process.threadCpuUsage()) });
+
+/** Whether these engines end this work within the time, of which what they take is taken. */
+async function endsInTime(work: Promise<unknown>, engines: readonly Engine[], time: Time): Promise<boolean> {
+  const before = await Promise.all(engines.map(({ worker }) => worker.cpuUsage()));
+  const ended = work.then(() => true);
+  for (;;) {
+    const isEnded = await Promise.race([ended, delay(LOOK_EVERY_MS, false)]);
+    const taken = await Promise.all(engines.map(({ worker }, index) => worker.cpuUsage(before[index])));
+    const own = msOf(process.threadCpuUsage());
+    const left = time.left - Math.max(...taken.map(msOf)) - (own - time.own);
+    if (!isEnded && left > 0) continue;
+    Object.assign(time, { left, own });
+    return isEnded;
+  }
 }
 
 async function recognize(worker: Worker, png: Uint8Array, options: object): Promise<(Word & ReadWord)[]> {

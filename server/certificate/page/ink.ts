@@ -9,7 +9,7 @@ const INK = 150;
 const SPECK = 4;
 /** The usual letter in heights of one with the middle of all ink: tall letters and joined words have more of it. */
 const TALL = 0.83;
-/** More blots than this are noise or a newspaper, which would take the engine minutes. A certificate has about 1,000. */
+/** More blots than this are noise or a newspaper. A certificate has about 1,000. */
 const MOST_LETTERS = 5_000;
 const LEAST_LETTERS = 20;
 const MOST_DEGREES = 12;
@@ -60,16 +60,15 @@ export function letterHeight(blots: readonly Blot[]): number {
   return 0;
 }
 
-type Lines = { degrees: number; clarity: number; letters: number };
+type Lines = { degrees: number; clarity: number };
 
 /**
- * By how many degrees the lines of text fall to the right (clockwise), of how many blots like letters, and how clearly they are
- * lines: above 4 on pages of text, about 2 on any other picture and on text that lies on its side. For each angle the feet of
+ * By how many degrees the lines of text fall to the right (clockwise), and how clearly they are lines: above 4 on pages of text, about 2 on any other picture and on text that lies on its side. For each angle the feet of
  * letters are projected onto the left edge; at the right one they gather in few rows.
  */
 export function findLinesOfText(blots: readonly Blot[], letter: number): Lines {
   const letters = blots.filter((blot) => heightOf(blot) > letter / 2 && heightOf(blot) < 2.5 * letter);
-  let best = { degrees: 0, clarity: 0, letters: letters.length };
+  let best = { degrees: 0, clarity: 0 };
   if (letters.length < LEAST_LETTERS) return best;
   const bin = Math.max(1.5, letter / 8);
   // From no angle outwards: of several that are as clear, the smallest.
@@ -82,7 +81,7 @@ export function findLinesOfText(blots: readonly Blot[], letter: number): Lines {
       rows.set(row, (rows.get(row) ?? 0) + 1);
     }
     const clarity = rows.values().reduce((sum, count) => sum + count * count, 0) / letters.length;
-    if (clarity > best.clarity) best = { ...best, degrees, clarity };
+    if (clarity > best.clarity) best = { degrees, clarity };
   }
   return best;
 }

@@ -3,7 +3,7 @@ import type { Box } from "../layout/layout.ts";
 import type { GreyImage } from "../pdf/pdf.ts";
 import { eraseCodes, eraseLines } from "./erase-lines.ts";
 import { evenLight } from "./even-light.ts";
-import { fromGrey, toGrey, toPng, turn } from "./image.ts";
+import { fromGrey, toGrey, turn } from "./image.ts";
 import { findBlots, findLinesOfText, letterHeight } from "./ink.ts";
 
 /** The height of a letter that Tesseract reads best, in pixels. https://tesseract-ocr.github.io/tessdoc/ImproveQuality.html#rescaling */
@@ -12,25 +12,10 @@ const MOST_OCR_PIXELS = 9_000_000;
 const LEAST_SKEW = 0.12;
 /** Pages of text have more, noise and other pictures less. */
 const LEAST_CLARITY = 3;
-/** A certificate has 250 to 1,000 areas of ink as high as letters, and some 1,300 with the grain of a photograph. */
-const MANY_LETTERS = 1_100;
-const MANY_BLOTS = 2_500;
-/** Legible lines of text have 8 and more. */
-const CLEAR = 8;
-/** More than the certainty with which noise is read; and of the letters of a page whose lines are not clear, if it is legible at all. */
-const OF_NOISE = 55;
-const OF_LETTERS = 40;
-// In heights of a letter.
-const PART_HIGH = 12;
-const PART_WIDE = 50;
 const LINE_WIDTH = 640;
 
-/**
- * A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels, 0 without text. Of
- * a page with a `leastCertainty` the engine could make thousands of words, in minutes: a part of it is read first, and must be that
- * certain.
- */
-export type Page = { image: GreyImage; letter: number; turned: boolean; leastCertainty: number };
+/** A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels, 0 without text. */
+export type Page = { image: GreyImage; letter: number };
 
 /**
  * Scales letters to the size that is read best, levels the lines, evens the light, and erases codes, rules and frames. Size and
@@ -41,12 +26,11 @@ export async function preparePage(picture: GreyImage): Promise<Page> {
   const rough = evenLight(picture);
   const blots = findBlots(rough);
   const letter = letterHeight(blots);
-  const { degrees, clarity, letters } = findLinesOfText(blots, letter);
+  const { degrees, clarity } = findLinesOfText(blots, letter);
   const onSide = blots.map(({ x0, x1, y0, y1, size }) => ({ x0: y0, x1: y1, y0: x0, y1: x1, size }));
   const clarityOnSide = findLinesOfText(onSide, letterHeight(onSide)).clarity;
-  if (Math.max(clarity, clarityOnSide) < LEAST_CLARITY)
-    return { image: rough, letter: 0, turned: false, leastCertainty: OF_NOISE };
-  if (clarityOnSide > clarity) return { ...(await preparePage(await turn(picture, 90))), turned: true };
+  if (Math.max(clarity, clarityOnSide) < LEAST_CLARITY) return { image: rough, letter: 0 };
+  if (clarityOnSide > clarity) return preparePage(await turn(picture, 90));
   const { width, height } = picture;
   const most = Math.sqrt(MOST_OCR_PIXELS / (width * height));
   const scale = Math.min(most, Math.max(0.4, Math.min(4, LETTER_HEIGHT / letter)));
@@ -58,27 +42,7 @@ export async function preparePage(picture: GreyImage): Promise<Page> {
   const image = evenLight(better);
   eraseCodes(image, scaled);
   eraseLines(image, scaled);
-  const unclear = clarity < CLEAR ? OF_LETTERS : 0;
-  const leastCertainty = letters > MANY_LETTERS || blots.length > MANY_BLOTS ? OF_NOISE : unclear;
-  return { image, letter: scaled, turned: false, leastCertainty };
-}
-
-/** Of the middle of a page, which has no large heading, the part with most ink, as PNG, turned by so many degrees. */
-export async function someText(page: Page, degrees: 0 | 180): Promise<Uint8Array> {
-  const { data, width, height } = page.image;
-  const wide = Math.min(width, Math.round(PART_WIDE * page.letter));
-  const high = Math.min(height, Math.round(PART_HIGH * page.letter));
-  const columns = Math.floor(width / wide);
-  const ink = new Uint32Array(columns * Math.floor(height / high));
-  for (let at = Math.floor(height / 4) * width; at < 0.75 * data.length; at += 1) {
-    const [column, row] = [Math.floor((at % width) / wide), Math.floor(Math.floor(at / width) / high)];
-    if (column < columns && (data[at] ?? 255) < 128)
-      ink[row * columns + column] = (ink[row * columns + column] ?? 0) + 1;
-  }
-  const most = ink.indexOf(Math.max(...ink));
-  const [x0, y0] = [(most % columns) * wide, Math.floor(most / columns) * high];
-  const { part } = await partOf(page, { x0, y0, x1: x0 + wide, y1: y0 + high });
-  return toPng(await turn(await toGrey(part), degrees));
+  return { image, letter: scaled };
 }
 
 /** A part of a page as PNG with a white edge, `scale` times as large. */
