@@ -14,10 +14,10 @@ export const uploadText = defineText({
   reading: ["সনদ পড়া হচ্ছে", "Reading the certificate"],
   readingFor: [
     (passed: string, usual: string) => `সনদ পড়া হচ্ছে: ${passed} সেকেন্ড, সাধারণত ${usual} সেকেন্ডের কম লাগে`,
-    (passed: string, usual: string) => `Reading the certificate: ${passed} s, usually less than ${usual} s`,
+    (passed: string, usual: string) => `Reading the certificate: ${passed} s, mostly less than ${usual} s`,
   ],
   readingLong: [
-    (passed: string) => `সনদ পড়া হচ্ছে: ${passed} সেকেন্ড, এবার একটু বেশি লাগছে`,
+    (passed: string) => `সনদ পড়া হচ্ছে: ${passed} সেকেন্ড, এবার বেশি সময় লাগছে`,
     (passed: string) => `Reading the certificate: ${passed} s, longer than usual`,
   ],
   typeOn: ["ততক্ষণ লিখতে থাকুন", "Keep typing in the meantime"],
