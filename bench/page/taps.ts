@@ -109,7 +109,6 @@ export async function benchTaps(bench: Bench): Promise<Figures> {
     }
     await page.close();
     figures[`${name}, ms`] = figure(Math.max(...durations), { most: LIMIT_MS });
-    console.log(`${name}: ${durations.map(Math.round).join(" ")}`);
   }
   return figures;
 }
