@@ -12,7 +12,7 @@ export const ceilings = {
   pwa: 32_934,
   bench: 2_436,
   "e2e helpers": 1_553,
-  documents: 16_101,
+  documents: 16_151,
 };
 type Part = keyof typeof ceilings;
 
