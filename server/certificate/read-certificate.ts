@@ -6,7 +6,7 @@ import { isLabelWord } from "./layout/labels.ts";
 import { type Box, inOneRow, textOf, type Word } from "./layout/layout.ts";
 import { type Found, parseCertificate } from "./layout/parser.ts";
 import { decodeImage, type Picture, toPng, turn } from "./page/image.ts";
-import { type Page, preparePage } from "./page/page.ts";
+import { type Page, preparePage, someText } from "./page/page.ts";
 import { findSheet, flatten } from "./page/sheet.ts";
 import { type GreyImage, type PdfPage, withPdf } from "./pdf/pdf.ts";
 import type { Reading, UploadKind } from "./reader.ts";
@@ -46,6 +46,10 @@ function isSameInk(a: Box, b: Box): boolean {
 const LEAST_FIELDS = 3;
 /** With so many values of a sheet that was flattened, the whole picture would not give more. */
 const ENOUGH_FIELDS = 9;
+/** The least certainty of letters that are the right way up. */
+const LIKELY = 60;
+/** A part of a page has more letters. */
+const FEW = 40;
 /** Of several scans, the likeliest: each takes seconds. */
 const MOST_SCANS = 4;
 /** The title of a certificate and the dates of its register are in its upper part, in widths of the sheet. */
@@ -165,15 +169,17 @@ async function readPicture(
 
 type Seen = { page: Page; words: Word[]; pages: PageReading; found: Found; fields: number; isCertificate: boolean };
 
-/** Undefined without text, and when there is no time left. What shows no certificate may be upside down. */
+/** Undefined without text, and when there is no time left. Which way up a page is, a part of it tells. */
 async function look(ocr: Ocr, picture: GreyImage, time: Time): Promise<Seen | undefined> {
   if (time.left <= 0) return undefined;
   const page = await preparePage(picture);
   if (page.letter === 0) return undefined;
-  const upright = await readAll(ocr, page, time);
-  if (!upright || upright.isCertificate) return upright;
-  const turned = await readAll(ocr, { ...page, image: await turn(page.image, 180) }, time);
-  return turned?.isCertificate ? turned : upright;
+  const first = page.mayBeTurned ? undefined : await readAll(ocr, page, time);
+  if (first?.isCertificate || time.left <= 0) return first;
+  const upright = await certainty(ocr, await someText(page, 0), time);
+  const turned = upright > LIKELY ? 0 : await certainty(ocr, await someText(page, 180), time);
+  if (turned <= upright) return first ?? readAll(ocr, page, time);
+  return readAll(ocr, { ...page, image: await turn(page.image, 180) }, time);
 }
 
 async function readAll(ocr: Ocr, page: Page, time: Time): Promise<Seen | undefined> {
@@ -182,4 +188,11 @@ async function readAll(ocr: Ocr, page: Page, time: Time): Promise<Seen | undefin
   const words = mergeReadings(pages);
   const { found, isCertificate } = parseCertificate(words);
   return { page, words, pages, found, fields: Object.keys(found).length, isCertificate };
+}
+
+/** How sure the engine is of the letters of a picture, from 0 to 100. Some of a few are right by chance. */
+async function certainty(ocr: Ocr, png: Uint8Array, time: Time): Promise<number> {
+  const words = mergeReadings((await ocr.readPage(png, time)) ?? { ben: [], eng: [] });
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return words.reduce((sum, { text, confidence = 0 }) => sum + text.length * confidence, 0) / Math.max(FEW, letters);
 }
