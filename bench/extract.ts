@@ -29,7 +29,7 @@ export const stages: Record<string, [file: string, from: string | RegExp, to: st
   "erased lines": ["page/page.ts", "eraseLines(image, scaled);", ""],
   "erased codes": ["page/page.ts", "eraseCodes(image, scaled);", ""],
   "turned upright": ["read-certificate.ts", "turned <= upright", "true"],
-  "own script": ["read-certificate.ts", "isLabelWord(word.text) ? 100 : 0", "0"],
+  "own script": ["read-certificate.ts", "isLabelWord(word.text, 2) ? 100 : 0", "0"],
   "misread labels": ["layout/labels.ts", "label.length >= 8 ? 2 : Number(label.length >= 6)", "0"],
   "wrapped labels": ["layout/parser.ts", "= joinWrappedLabels(", "= ((one: Word[]) => one)("],
   "labels in both languages": ["layout/labels.ts", "if (isTwin && last)", "if (false)"],

@@ -1,5 +1,6 @@
 import { type BirthField, twins } from "../../contract/services/birth.ts";
 import { toAsciiDigits } from "../../contract/values/digits.ts";
+import { isLabelWord } from "./layout/labels.ts";
 import { editDistance } from "./words/edit-distance.ts";
 import { type Content, isBrokenBengali } from "./words/field-values.ts";
 import { soundAlike } from "./words/sounds.ts";
@@ -45,7 +46,11 @@ export function findContradictions(
   const fields = Object.keys(content) as BirthField[];
   for (const field of fields) {
     const text = content[field] ?? "";
-    if (isBrokenBengali(text) || (/name/i.test(field) ? / \S$/ : /\|/).test(text)) doubt(field);
+    const isMixed = /[A-Za-z]/.test(text) && /[\u0980-\u09e5]/.test(text);
+    if (isMixed || isBrokenBengali(text) || (/name/i.test(field) ? / \S$/ : /\|/).test(text)) doubt(field);
+    // The label of the next row stands in it.
+    if (/name|nationality/i.test(field) && text.split(/[^\p{L}\p{M}]+/u).some((word) => isLabelWord(word, 0)))
+      doubt(field);
   }
   const places = fields.filter((field) => /Address|upazila|placeOfBirth/.test(field));
   const spelt = places.flatMap((field) => (content[field]?.match(LONG_WORD) ?? []).map((word) => ({ field, word })));

@@ -17,8 +17,8 @@ import { type Content, fieldValue, isBengaliField, isBrokenBengali } from "./wor
 const SAME_INK = 0.3;
 
 /**
- * A page read as Bengali and as English → each word in the script in which it and its neighbours were read with more confidence: the
- * other reading is nonsense. The order is the engine's, line by line.
+ * A page read as Bengali and as English → each word in the script in which it and its neighbours were read with more confidence, or a
+ * label: the other reading is nonsense. The order is the engine's, line by line.
  */
 function mergeReadings({ ben, eng }: PageReading): Word[] {
   const candidates = [...ben.map(scored), ...eng.map(scored)];
@@ -32,7 +32,7 @@ function mergeReadings({ ben, eng }: PageReading): Word[] {
 function scored(word: Word, index: number, words: readonly Word[]) {
   const beside = [words[index - 1], words[index + 1]].filter((one) => one !== undefined && inOneRow(one, word));
   const around = beside.reduce((sum, one) => sum + (one?.confidence ?? 0) / beside.length, 0);
-  return { word, score: (word.confidence ?? 0) + around / 2 + (isLabelWord(word.text) ? 100 : 0) };
+  return { word, score: (word.confidence ?? 0) + around / 2 + (isLabelWord(word.text, 2) ? 100 : 0) };
 }
 
 function isSameInk(a: Box, b: Box): boolean {

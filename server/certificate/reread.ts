@@ -21,7 +21,7 @@ const THIRD = 1.25;
 
 /**
  * Reads each value again by itself, in its own script and another size. When both readings agree, the value is certain. Numbers
- * are read three times, and are certain when two agree, in Bengali all: their rules find what is wrong then.
+ * are read three times, and are certain when all agree.
  */
 export async function rereadFields(
   ocr: Ocr,
@@ -80,8 +80,8 @@ type Again = (script: Script, scale: number) => Promise<ReadWord[][]>;
 async function voteOnNumber(field: BirthField, script: Script, seen: ReadWord[][], again: Again): Promise<Vote> {
   const digits = await again(script === "ben" ? "bengali-digits" : "digits", SECOND);
   const [values, most] = mostOf(field, [seen, digits, await again(script, THIRD)]);
-  // Bengali digits are alike: two readings share the same error.
-  return script === "ben" ? { ...most, certain: values.every((value) => value === most.value) } : most;
+  // Two readings may share an error, and nobody looks at an unmarked number again.
+  return { ...most, certain: values.every((value) => value === most.value) };
 }
 
 async function voteOnText(field: BirthField, script: Script, seen: ReadWord[][], again: Again): Promise<Vote> {

@@ -96,10 +96,10 @@ const labelWords = [...new Set(Object.values(named).flat().join(" ").split(" ").
   (word) => word.length > 2,
 );
 
-/** True for a word of which labels consist, a little misread: where one is read, the other script is not printed. */
-export function isLabelWord(text: string): boolean {
+/** True for a word of which labels consist, with up to so many errors in a long one. */
+export function isLabelWord(text: string, errors: number): boolean {
   const word = squash(text);
-  return labelWords.some((one) => editDistance(word, one, 2) <= (one.length > 4 ? 2 : 0));
+  return labelWords.some((one) => editDistance(word, one, errors) <= (one.length > 4 ? errors : 0));
 }
 
 /** `script`: that of the values, where a label stands in both languages beside each other ("নাম / Name"). */

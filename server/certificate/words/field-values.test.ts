@@ -12,6 +12,9 @@ test.each([
   ["dateOfBirth", "23/02/20181", undefined],
   ["birthRegistrationNumber", "2018 2779-4326 51607", "20182779432651607"],
   ["birthRegistrationNumber", "12345", undefined],
+  ["birthRegistrationNumber", "20182779432651607 Date of Issuance 09/05/2024", "20182779432651607"],
+  ["registerOfficeAddress", "i j", undefined],
+  ["placeOfBirthInEnglish", "i", undefined],
   ["gender", "FEMALE", "Female"],
   ["gender", ": Ma1e", "Male"],
   ["gender", "??", undefined],
@@ -110,4 +113,12 @@ test.each<[string, Content, string | undefined]>([
   restoreCommas(content);
   expect(content.placeOfBirthInBangla).toBe(wanted);
   expect(Object.keys(content)).toHaveLength(wanted === undefined ? 1 : 2);
+});
+
+test.each<[string, Content, BirthField[]]>([
+  ["the label of the next row in a name", { motherNameInEnglish: "Rahima Khatun Sex Female" }, ["motherNameInEnglish"]],
+  ["both scripts in a place", { registerOfficeAddress: "রা ge Union" }, ["registerOfficeAddress"]],
+  ["a name that is like a label", { fatherNameInBangla: "তারিক হাসান" }, []],
+])("%s", (_, read, fields) => {
+  expect(findContradictions({ ...good, ...read }, [], Date.UTC(2025, 11, 31))).toEqual(fields);
 });

@@ -32,10 +32,10 @@ export function fieldValue(field: BirthField, printed: string): string | undefin
 
 /** True for another script, for two rows that ran together, one of which has its label, and for what no name has: one letter, a sign. */
 function isRubbish(field: BirthField, text: string): boolean {
-  const script = eitherScript.includes(field) ? /\p{L}/u : isBengaliField(field) ? /[\u0980-\u09ff]/u : /[A-Za-z]/;
-  if (!script.test(text) || / [:ঃ] /.test(text)) return true;
-  if (!/name|nationality/i.test(field)) return false;
-  return !/\p{L}.*[\p{L}\p{M}]/u.test(text) || !(isBengaliField(field) ? bengaliName : englishName).test(text);
+  const script = eitherScript.includes(field) ? /\p{L}/gu : isBengaliField(field) ? /[\u0980-\u09ff]/gu : /[A-Za-z]/g;
+  const isName = /name|nationality/i.test(field);
+  if ((text.match(script)?.length ?? 0) < (isName ? 2 : 3) || / [:ঃ] /.test(text)) return true;
+  return isName && !(isBengaliField(field) ? bengaliName : englishName).test(text);
 }
 
 const bengaliName = /^(?:[\u0980-\u09ff\s.,;:'’()/-]|\u200c|\u200d)+$/u;
@@ -46,9 +46,10 @@ function mendBengali(text: string): string {
   return text.replaceAll("\u09f7", "\u09be");
 }
 
-/** 17 digits. The 16 of old certificates and other lengths pass too: a person checks them. */
+/** 17 digits, up to a word. The 16 of old certificates and other lengths pass too: a person checks them. */
 function registrationNumber(text: string): string | undefined {
-  const digits = toAsciiDigits(text).replace(/[^0-9]/g, "");
+  const [number = ""] = toAsciiDigits(text).split(/\p{L}{2}/u);
+  const digits = number.replace(/[^0-9]/g, "");
   return digits.length >= 10 && digits.length <= 20 ? digits : undefined;
 }
 

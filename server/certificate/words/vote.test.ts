@@ -17,7 +17,8 @@ test("two readings of one engine that was not sure need the other engine", () =>
   expect(electWords([line("খষি 96"), line("খষি 95")], line("ঋষি")).certain).toBe(true);
 });
 
-test("the other engine writes another র", () => {
+test("the other engine writes another র, and never for a ব", () => {
+  expect(electWords([line("বহিমা 60"), line("বহিমা 60")], line("ৰহিমা")).certain).toBe(false);
   expect(electWords([line("করিম 60"), line("করিম 60")], line("কৰিম"))).toEqual({ text: "করিম", certain: true });
 });
 

@@ -19,7 +19,7 @@ export function electWords(
   const words = base.map((word, index) => {
     const inPlace = (line: readonly ReadWord[]) => (line.length === base.length ? line[index] : undefined);
     const third = others && inPlace(others);
-    const isThird = (one: ReadWord) => third !== undefined && rough(third) === rough(one);
+    const isThird = (one: ReadWord) => third !== undefined && mayBe(one, third);
     const candidates = [word, ...voters.flatMap((line) => inPlace(line) ?? [])];
     const same = (one: ReadWord) => candidates.filter((candidate) => plain(candidate) === plain(one));
     const votes = (one: ReadWord) => same(one).length + Number(isThird(one)) + one.confidence / 200;
@@ -50,9 +50,11 @@ function plain({ text }: ReadWord): string {
   return text.normalize("NFC").replaceAll("\u09f7", "\u09be");
 }
 
-/** Assamese has ৰ for র, so its engine takes র for ৰ, ৱ or ব. */
-function rough(word: ReadWord): string {
-  return plain(word)
-    .replace(/[ৰৱর]/gu, "ব")
-    .replace(/[.,।:;'’"]+$/u, "");
+/** Whether the Assamese engine means this word: it has ৰ for র, which it also takes for ব or ৱ. */
+function mayBe(word: ReadWord, assamese: ReadWord): boolean {
+  const [text, other] = [word, assamese].map((one) => plain(one).replace(/[.,।:;'’"]+$/u, "")) as [string, string];
+  if (text.length !== other.length) return false;
+  const alike = (letter: string, at: number) =>
+    letter === text[at] || (text[at] === "র" && /[ৰৱব]/u.test(letter)) || (text[at] === "ব" && letter === "ৱ");
+  return [...other].every(alike);
 }
