@@ -6,7 +6,7 @@ import type { Found } from "./layout/parser.ts";
 import { cutOut, type Page, showLine } from "./page/page.ts";
 import type { Reading } from "./reader.ts";
 import { type Content, fieldValue, isNumberField, scriptOf } from "./words/field-values.ts";
-import { electWords, type ReadWord } from "./words/vote.ts";
+import { electWords, isSure, type ReadWord } from "./words/vote.ts";
 
 type Vote = { value: string | undefined; certain: boolean };
 
@@ -85,10 +85,9 @@ async function voteOnNumber(field: BirthField, script: Script, seen: ReadWord[][
 }
 
 async function voteOnText(field: BirthField, script: Script, seen: ReadWord[][], again: Again): Promise<Vote> {
-  const [second, other] = await Promise.all([
-    again(script, SECOND),
-    script === "ben" ? again("asm", SECOND) : undefined,
-  ]);
+  const second = await again(script, SECOND);
+  const isAsked = script === "ben" && !seen.every((line, index) => isSure(line, second[index] ?? []));
+  const other = isAsked ? await again("asm", SECOND) : undefined;
   const elected = seen.map((line, index) => electWords([line, second[index] ?? []], other?.[index]));
   const value = fieldValue(field, joinLines(elected.map(({ text }) => text)));
   const certain = elected.every((line) => line.certain);

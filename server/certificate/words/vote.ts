@@ -34,6 +34,13 @@ export function electWords(
   return { text: words.join(" "), certain };
 }
 
+/** True for a line that was read twice in the same words, surely: the other engine need not be asked. */
+export function isSure(line: readonly ReadWord[], again: readonly ReadWord[]): boolean {
+  const [one, other] = [trim(line), trim(again)];
+  const words = one.every((word, index) => plain(word) === plain(other[index] ?? { ...word, text: "" }));
+  return one.length === other.length && words && Math.min(leastOf(one), leastOf(other)) >= SURE;
+}
+
 /** Without what a rule, a dot or the colon of the label became, at either end. */
 function trim(words: readonly ReadWord[]): ReadWord[] {
   const isText = ({ text, confidence }: ReadWord) =>
