@@ -1,6 +1,6 @@
 import type { BirthField } from "../../contract/birth.ts";
 import { findContradictions, restoreCommas } from "./checks.ts";
-import type { Ocr, PageReading, Script } from "./engine/ocr.ts";
+import type { Language, Ocr, PageReading } from "./engine/ocr.ts";
 import { type Box, inOneRow, joinLines, linesOf, textOf, unite, type Word } from "./layout/layout.ts";
 import type { Found } from "./layout/parser.ts";
 import { cutOut, type Page, showLine } from "./page/page.ts";
@@ -13,8 +13,6 @@ type Vote = { value: string | undefined; certain: boolean };
 // In heights of a letter: the edge around a line, and the gap that ends it.
 const EDGE = 0.35;
 const WORD_GAP = 1.6;
-const BEYOND = 75;
-const EDGE_PX = 10;
 // The scale at which lines are read again. On 220 test values Bengali conjuncts were told apart best below full size.
 const SECOND = 0.75;
 const THIRD = 1.25;
@@ -33,20 +31,13 @@ export async function rereadFields(
   const uncertain: BirthField[] = [];
   const places: Partial<Record<BirthField, Box>> = {};
   const read = async (field: BirthField, own: readonly Word[], script: keyof PageReading) => {
-    const found = linesOf(own);
-    const lines = found.map((line) => reach(page, line, words));
+    const lines = linesOf(own).map((line) => reach(page, line, words));
     const seen = lines.map((line) =>
       pages[script].filter((word) => isWithin(word, line)).toSorted((a, b) => a.x0 - b.x0),
     );
-    const again = async (as: Script, scale: number) => {
+    const again = async (as: Language, scale: number) => {
       const read: ReadWord[][] = [];
-      for (const [index, line] of lines.entries()) {
-        const from = unite(found[index] ?? []);
-        const again = await ocr.readLine(await cutOut(page, line, scale), as);
-        // Beyond what was seen first there may be a letter, or a stroke of a frame.
-        const isSeen = (one: Box) => line.x0 + one.x1 / scale > from.x0 && line.x0 + one.x0 / scale - EDGE_PX < from.x1;
-        read.push(again.filter((one) => one.confidence >= BEYOND || isSeen(one)));
-      }
+      for (const line of lines) read.push(await ocr.readLine(await cutOut(page, line, scale), as));
       return read;
     };
     const { value, certain } = await (isNumberField(field) ? voteOnNumber : voteOnText)(field, script, seen, again);
@@ -75,16 +66,15 @@ function isWithin(word: Box, line: Box): boolean {
   return x > line.x0 && x < line.x1 && y > line.y0 && y < line.y1;
 }
 
-type Again = (script: Script, scale: number) => Promise<ReadWord[][]>;
+type Again = (language: Language, scale: number) => Promise<ReadWord[][]>;
 
-async function voteOnNumber(field: BirthField, script: Script, seen: ReadWord[][], again: Again): Promise<Vote> {
-  const digits = await again(script === "ben" ? "bengali-digits" : "digits", SECOND);
-  const [values, most] = mostOf(field, [seen, digits, await again(script, THIRD)]);
+async function voteOnNumber(field: BirthField, script: Language, seen: ReadWord[][], again: Again): Promise<Vote> {
+  const [values, most] = mostOf(field, [seen, await again(script, SECOND), await again(script, THIRD)]);
   // Two readings may share an error, and nobody looks at an unmarked number again.
   return { ...most, certain: values.every((value) => value === most.value) };
 }
 
-async function voteOnText(field: BirthField, script: Script, seen: ReadWord[][], again: Again): Promise<Vote> {
+async function voteOnText(field: BirthField, script: Language, seen: ReadWord[][], again: Again): Promise<Vote> {
   const second = await again(script, SECOND);
   const isAsked = script === "ben" && !seen.every((line, index) => isSure(line, second[index] ?? []));
   const other = isAsked ? await again("asm", SECOND) : undefined;

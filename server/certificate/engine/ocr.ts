@@ -9,7 +9,8 @@ import type { ReadWord } from "../words/vote.ts";
 /** The words of a page with their places, read as either script: where it is the other one, they are nonsense. */
 export type PageReading = Record<"ben" | "eng", (Word & ReadWord)[]>;
 
-export type Script = "ben" | "eng" | "asm" | "digits" | "bengali-digits";
+/** Assamese is written in Bengali letters: its data, trained on other texts, errs elsewhere. */
+export type Language = "ben" | "eng" | "asm";
 /**
  * What the pages of one reading may still take, in ms of the processor: of this thread, which had `own` at the last page, and of the engine's
  * that works longer. Where the machine has too much to do, a page takes longer by the clock on the wall and is as legible.
@@ -18,19 +19,16 @@ export type Time = { left: number; own: number };
 export type Ocr = {
   /** Undefined when it took more time than is left: it is ended then. */
   readPage(png: Uint8Array, time: Time): Promise<PageReading | undefined>;
-  /** One line in one script, so that Bengali and Latin letters are not taken for each other. */
-  readLine(png: Uint8Array, script: Script): Promise<(Word & ReadWord)[]>;
+  /** One line in one language, so that Bengali and Latin letters are not taken for each other. */
+  readLine(png: Uint8Array, language: Language): Promise<ReadWord[]>;
 };
 
 // Tesseract's page segmentation modes: one block of text, one line of text.
 const BLOCK = "6";
 const LINE = "7";
-const whitelists = { ben: "", eng: "", asm: "", digits: "0123456789/", "bengali-digits": "০১২৩৪৫৬৭৮৯/" } as const;
 const LSTM_ONLY = 1;
 const LOOK_EVERY_MS = 100;
 
-/** Assamese is written in Bengali letters: its data, trained on other texts, errs elsewhere. */
-type Language = "ben" | "eng" | "asm";
 /** Their thread is there, though tesseract.js does not declare it. */
 type Engine = Worker & { worker: Thread };
 
@@ -55,10 +53,7 @@ export async function openOcr(): Promise<Ocr> {
       open.eng = undefined;
       return undefined;
     },
-    readLine: async (png, script) => {
-      const one = await engine(script === "asm" ? "asm" : script.startsWith("ben") ? "ben" : "eng");
-      return recognize(one, png, { tessedit_pageseg_mode: LINE, tessedit_char_whitelist: whitelists[script] });
-    },
+    readLine: async (png, language) => recognize(await engine(language), png, { tessedit_pageseg_mode: LINE }),
   };
 }
 
