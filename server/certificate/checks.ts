@@ -10,9 +10,9 @@ const LONG_WORD = /[\p{L}\p{M}]{5,}/gu;
 
 /**
  * Fields that contradict each other or can't be right: the number begins with the year of birth; birth ≤ registration ≤ issuance ≤
- * today (`now`, ms); a text in two languages has the same numbers, and parts between commas. A place that one field spells like
- * another but for a letter, and a name that ends in one letter, are misread. It can't be known which of two is wrong, so both are
- * named.
+ * today (`now`, ms); a text in two languages has the same numbers and parts between commas, and a name the same sound. A place that one
+ * field spells like another but for a letter, a name that ends in one letter or holds a label, and a text in both scripts are misread. Both
+ * of two are named, unless it is known that one of them is `uncertain`.
  */
 export function findContradictions(
   content: Content,
@@ -38,9 +38,10 @@ export function findContradictions(
   if (issued && issued > today) doubt("dateOfIssuance");
   for (const [bengali, english] of twins) {
     const [one, other] = [content[bengali], content[english]];
+    if (!one || !other) continue;
     // Of two of which one is uncertain, it is that one.
-    if (!one || !other || uncertain.includes(bengali) !== uncertain.includes(english)) continue;
-    const isMisread = /name/i.test(english) && !soundAlike(one, other);
+    const isKnown = uncertain.includes(bengali) !== uncertain.includes(english);
+    const isMisread = /name/i.test(english) && !isKnown && !soundAlike(one, other);
     if (isMisread || numbersOf(one) !== numbersOf(other) || partsOf(one) !== partsOf(other)) doubt(bengali, english);
   }
   const fields = Object.keys(content) as BirthField[];

@@ -160,14 +160,20 @@ async function readPicture(
   const ocr = await openReader();
   const corners = given ?? findSheet(light);
   const sheet = corners && (await look(ocr, flatten(grey, corners), time));
-  const whole = sheet && (given || sheet.fields >= ENOUGH_FIELDS) ? undefined : await look(ocr, grey, time);
-  const best = sheet && sheet.fields >= (whole?.fields ?? 0) ? sheet : whole;
+  const isEnough = sheet && (given || (sheet.isCertificate && sheet.fields >= ENOUGH_FIELDS));
+  const whole = isEnough ? undefined : await look(ocr, grey, time);
+  const best = rankOf(sheet) >= rankOf(whole) ? sheet : whole;
   if (!best?.isCertificate) return undefined;
   const reading = await rereadFields(ocr, best.page, best.found, best);
   return best === sheet && corners ? { ...reading, corners } : reading;
 }
 
 type Seen = { page: Page; words: Word[]; pages: PageReading; found: Found; fields: number; isCertificate: boolean };
+
+/** By its fields, behind any page that is a certificate. */
+function rankOf(seen: Seen | undefined): number {
+  return seen ? seen.fields + (seen.isCertificate ? 100 : 0) : -1;
+}
 
 /** Undefined without text, and when there is no time left. Which way up a page is, a part of it tells. */
 async function look(ocr: Ocr, picture: GreyImage, time: Time): Promise<Seen | undefined> {

@@ -1,4 +1,4 @@
-import { type Label, splitAtLabels, squash } from "./labels.ts";
+import { type Label, scriptOf, splitAtLabels, squash } from "./labels.ts";
 import { type Box, type Cell, inOneRow, middle, unite, type Word } from "./layout.ts";
 
 /** A label with the words that belong to it. */
@@ -11,8 +11,10 @@ const LINE_GAP = 1.5;
 const BELOW_GAP = 3.5;
 const OFFICE_GAP = 3;
 const OFFICE_EDGE = 6;
-const LEGIBLE = 60;
+/** From the middle of a label to that of the lines of its value above and below it. */
 const HALF_LINE = 1.2;
+/** The least certainty of what stands far right of a value. */
+const LEGIBLE = 60;
 
 /**
  * Gives every label its words: those to its right up to the next label of the row, otherwise those below it, and then the
@@ -37,17 +39,26 @@ function hasValues({ key }: Label): boolean {
   return !/^(?:office|title|stop)/.test(key);
 }
 
-/** In a table a label stands at half the height of the two lines of its value. */
+/** In a table a label stands at half the height of the two lines of its value, unless that is below a label of its own. */
 function besideCentre(text: Text, blocks: readonly Block[], unit: number): Block | undefined {
+  const offset = ({ label }: Block) => Math.abs(middle(label) - middle(text));
+  const isBelow = ({ label, value }: Block) =>
+    value.length === 0 &&
+    label.x0 < text.x1 &&
+    label.x1 > text.x0 &&
+    label.y0 < text.y0 &&
+    offset({ label, value }) < 2 * unit;
   const left = blocks.filter(({ label }) => label.x1 < text.x0 && hasValues(label) && isOfScript(text, label));
-  const near = left.filter(({ label }) => Math.abs(middle(label) - middle(text)) < HALF_LINE * unit);
-  return near.toSorted((a, b) => a.label.x0 - b.label.x0).at(-1);
+  const near = left.filter((block) => offset(block) < HALF_LINE * unit);
+  const column = Math.max(...near.map(({ label }) => label.x0)) - unit;
+  if (blocks.some(isBelow)) return undefined;
+  return near.filter(({ label }) => label.x0 >= column).toSorted((a, b) => offset(a) - offset(b))[0];
 }
 
-/** The text right of a label, with no other label between them, is its value; far from that, it is what is left of a frame. */
+/** The text right of a label, with no other label between them, is its value; what is unsure behind that is left of a frame. */
 function takeRight(text: Text, blocks: readonly Block[]): boolean {
   const owner = blocks
-    .filter(({ label }) => inOneRow(label, text) && label.x0 < text.x0 && !label.key.startsWith("office"))
+    .filter(({ label }) => inOneRow(label, text) && label.x0 < text.x0 && !/^(?:office|titleOfOther)/.test(label.key))
     .filter(({ label }) => isOfScript(text, label))
     .toSorted((a, b) => a.label.x0 - b.label.x0)
     .at(-1);
@@ -56,17 +67,18 @@ function takeRight(text: Text, blocks: readonly Block[]): boolean {
   return true;
 }
 
+/** True for all words of a PDF, and for those of more than two letters and numbers that the engine is sure of. */
 function isLegible({ words }: Text): boolean {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   const sure = words.reduce((sum, { text, confidence = 100 }) => sum + text.length * confidence, 0);
-  return letters > 2 && sure > LEGIBLE * letters;
+  const isText =
+    letters > 2 || words.every(({ text, confidence }) => confidence === undefined || /^\p{Nd}+$/u.test(text));
+  return isText && sure > LEGIBLE * letters;
 }
 
-/** A label in both languages has values in both. Numbers are of any. */
+/** A label in both languages has values in both. Numbers in Latin digits are of any. */
 function isOfScript({ words }: Text, { script }: Label): boolean {
-  const letters = words.map(({ text }) => text).join("");
-  const [bengali, latin] = [/[\u0980-\u09ff]/gu, /[A-Za-z]/g].map((one) => letters.match(one)?.length ?? 0);
-  return !script || bengali === latin || script === ((bengali ?? 0) > (latin ?? 0) ? "ben" : "eng");
+  return !script || (scriptOf(words) ?? script) === script;
 }
 
 /** `below`: labels that have nothing to their right. */

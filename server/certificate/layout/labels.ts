@@ -118,10 +118,12 @@ export function splitAtLabels({ words }: Cell): Piece[] {
     // OCR sometimes reports a colon as tall as two rows.
     const letters = own.filter(({ text }) => squash(text) !== "");
     const isTwin = match && (last?.label ? isTwinOf(last.label.key, match.key) : isAfterSlash);
+    const isOther =
+      pieces.some(({ label }) => label?.script) && scriptOf(own) && scriptOf(own) !== scriptOf(last?.words ?? []);
     if (isTwin && last) pieces.splice(-1, 1, ...pairOf(last.label?.key ?? match.key, [...last.words, ...letters]));
     else if (match && isLabelStart(words, at))
       pieces.push({ label: { ...unite(letters), key: match.key }, words: own });
-    else if (last && (!last.label || letters.length === 0)) last.words.push(...own);
+    else if (last && (last.label ? letters.length === 0 : !isOther)) last.words.push(...own);
     else pieces.push({ words: own });
     at += own.length;
   }
@@ -140,11 +142,19 @@ function isTwinOf(key: LabelKey, other: LabelKey): boolean {
 /** A label that stands in both languages: one for the values of each, if they are two. The one that was misread is the other's twin. */
 function pairOf(key: LabelKey, words: Word[]): Piece[] {
   const [ben, eng] = pairs.find((one) => one.includes(key)) ?? [];
-  if (!ben || !eng) return [{ label: { ...unite(words), key }, words }];
+  const box = unite(words.filter(({ text }) => squash(text) !== ""));
+  if (!ben || !eng) return [{ label: { ...box, key }, words }];
   return [
-    { label: { ...unite(words), key: ben, script: "ben" }, words },
-    { label: { ...unite(words), key: eng, script: "eng" }, words },
+    { label: { ...box, key: ben, script: "ben" }, words },
+    { label: { ...box, key: eng, script: "eng" }, words },
   ];
+}
+
+/** Undefined for what is in no script: signs and Latin digits. */
+export function scriptOf(words: readonly Word[]): "ben" | "eng" | undefined {
+  const text = joinedText(words);
+  const [bengali = 0, latin = 0] = [/[\u0980-\u09ff]/gu, /[A-Za-z]/g].map((one) => text.match(one)?.length);
+  return bengali === latin ? undefined : bengali > latin ? "ben" : "eng";
 }
 
 /** A label is first in its cell, follows a wide gap, or is followed by a colon. */

@@ -34,17 +34,18 @@ export function parseCertificate(read: readonly Word[]): { found: Found; isCerti
   return { found, isCertificate: isBirthCertificate(blocks) };
 }
 
-/** A sheet of another kind hardly has so many of the labels. */
+/** Fewer labels are no certificate's, whatever they are. */
 const MANY_LABELS = 7;
 const registerLabels = ["birthRegistrationNumber", "dateOfRegistration", "dateOfIssuance"] as const;
 
 /**
- * A birth certificate has its title above all its fields. Where that is illegible it has both dates of the register, and what else
- * hardly any paper has. Others may have all of it too, but below a title of their own.
+ * A birth certificate has its title above all that it says of the person. Where that is illegible it has what hardly another paper has:
+ * both dates of the register, or a date in words, a place of birth and a nationality. Others may have it below a title of their own.
  */
 function isBirthCertificate(blocks: readonly Block[]): boolean {
   const keys = blocks.map(({ label }) => label.key);
-  const hasTitle = keys.find((key) => !/^(?:office|stop)/.test(key)) === "title";
+  const hasTitle =
+    keys.find((key) => !/^(?:office|stop|registrationOffice)/.test(key) && !isOfRegister(key)) === "title";
   if (keys.find((key) => key.startsWith("title")) === "titleOfOther") return false;
   const isFilled = registerLabels.map((key) =>
     blocks.some(({ label, value }) => label.key === key && /(?:\p{Nd}.*){4}/u.test(textOf(value))),
@@ -52,7 +53,13 @@ function isBirthCertificate(blocks: readonly Block[]): boolean {
   const hasMany = new Set(keys).size >= MANY_LABELS;
   if (hasTitle) return hasMany || isFilled.some(Boolean);
   const [number, registered, issued] = isFilled;
-  return Boolean(hasMany && registered && issued && (number || keys.includes("dateOfBirthInWords")));
+  const hasWords = keys.includes("dateOfBirthInWords");
+  const isOfPerson = hasWords && [/^placeOfBirth/, /ationality/].every((one) => keys.some((key) => one.test(key)));
+  return hasMany && (isOfPerson || Boolean(registered && issued && (number || hasWords)));
+}
+
+function isOfRegister(key: LabelKey): boolean {
+  return registerLabels.some((one) => one === key);
 }
 
 /** "Name:Rahim" is two words. A time or a ratio stays one. */
@@ -84,7 +91,7 @@ function parentOf({ label }: Block, all: readonly Block[]): "mother" | "father" 
 }
 
 /** What is left of "(Rule 9, 10)" when its word is misread. */
-const rule = /^\W*\(|[9৯]\P{L}*(?:10|১০)/u;
+const rule = /^[^\p{L}\p{Nd}]*\(|(?<!\p{Nd})[9৯][^\p{L}\p{Nd}]+(?:10|১০)(?!\p{Nd})/u;
 
 /** The lines between the registrar's heading and "(Rule 9, 10)": the last is the upazila or city, the others the office. */
 function readOffice(blocks: readonly Block[], found: Found): void {

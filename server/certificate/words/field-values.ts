@@ -48,7 +48,7 @@ function mendBengali(text: string): string {
 
 /** 17 digits, up to a word. The 16 of old certificates and other lengths pass too: a person checks them. */
 function registrationNumber(text: string): string | undefined {
-  const [number = ""] = toAsciiDigits(text).split(/\p{L}{2}/u);
+  const [number = ""] = /\d.*?(?=\p{L}{2}|$)/u.exec(toAsciiDigits(text)) ?? [];
   const digits = number.replace(/[^0-9]/g, "");
   return digits.length >= 10 && digits.length <= 20 ? digits : undefined;
 }

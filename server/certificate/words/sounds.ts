@@ -1,9 +1,9 @@
-// Consonants that sound alike, as names are spelt in Latin letters; vowels, y and w are left out: they are spelt in many ways.
+// Consonants that sound alike, as names are spelt in Latin letters; vowels, h, y and w are left out: they are spelt in many ways.
 const bengali: readonly [RegExp, string][] = [
-  [/মোঃ|মোহাঃ/g, "md"],
-  [/মোছাঃ|মোসাঃ/g, "mst"],
+  [/মো(?:হা)?[ঃ:.]/g, "md"],
+  [/মো[ছস]া(?:[ঃ:.]|ম্ম[ৎত])/g, "mst"],
   [/(?<![মর])্ব|্য|\u09af\u09bc/g, ""],
-  [/ঙ্গ/g, "n"],
+  [/ঙ্গ|ংগ/g, "n"],
   [/ক্ষ|[কখ]/g, "k"],
   [/জ্ঞ|[গঘ]/g, "g"],
   [/[চছশষস]/g, "s"],
@@ -16,24 +16,25 @@ const bengali: readonly [RegExp, string][] = [
   [/[বভ]/g, "b"],
   [/ম/g, "m"],
   [/ল/g, "l"],
-  [/হ/g, "h"],
 ];
 const latin: readonly [RegExp, string][] = [
-  [/ksh|kkh|kh|[cqx](?!h)/g, "k"],
+  [/mosammat|most?\./g, "mst"],
+  // As initials are called: গ is no name of a letter.
+  [/\b[ch]\b|c(?=[eiy])/g, "s"],
+  [/\bg\b/g, "j"],
+  [/ksh|kkh|kh|c(?![ch])|[qx]/g, "k"],
   [/jn|gy/g, "g"],
-  [/ngh/g, "nh"],
   [/ng/g, "n"],
-  [/chh?|sh/g, "s"],
+  [/c*ch|sh/g, "s"],
   [/ph|f/g, "p"],
   [/v/g, "b"],
   [/z/g, "j"],
-  [/(?<=[bdgjrt])h/g, ""],
 ];
 
-/** A name in Bengali and in English → whether they sound alike, letter for letter. */
+/** A name in Bengali and in English → whether they have the same consonants. A ঁ may be an n. */
 export function soundAlike(name: string, english: string): boolean {
-  const [one, other] = [replaceAll(name, bengali), replaceAll(english.toLowerCase(), latin)];
-  return consonants(one) === consonants(other);
+  const latinOnes = consonants(replaceAll(english.toLowerCase(), latin));
+  return [name, name.replaceAll("ঁ", "")].some((one) => consonants(replaceAll(one, bengali)) === latinOnes);
 }
 
 function replaceAll(text: string, sounds: readonly [RegExp, string][]): string {
@@ -42,5 +43,5 @@ function replaceAll(text: string, sounds: readonly [RegExp, string][]): string {
 
 /** Without those that are written twice. */
 function consonants(text: string): string {
-  return text.replace(/[^bdghjklmnprst]/g, "").replace(/(.)\1+/g, "$1");
+  return text.replace(/[^bdgjklmnprst]/g, "").replace(/(.)\1+/g, "$1");
 }
