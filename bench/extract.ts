@@ -21,7 +21,11 @@ export const stages: Record<string, [file: string, from: string | RegExp, to: st
   flattening: ["read-certificate.ts", "given ?? findSheet(light)", "given"],
   "exact corners": ["page/sheet.ts", "side.seen ? refine(light, corners, index, side) : side", "side"],
   "no fold as an edge": ["page/sheet.ts", /if \(seen\.filter\(\(\{ isFold \}\).* return 0;/, ""],
-  "sheet or whole": ["read-certificate.ts", "sheet && (given || sheet.fields >= ENOUGH_FIELDS)", "sheet"],
+  "sheet or whole": [
+    "read-certificate.ts",
+    "sheet && (given || (sheet.isCertificate && sheet.fields >= ENOUGH_FIELDS))",
+    "sheet",
+  ],
   "even light": ["page/page.ts", /evenLight\((?=picture|better)/g, "("],
   "even folds": ["page/even-light.ts", /= evenFolds\(evenFolds\(.*;/, "= image;"],
   "level lines": ["page/page.ts", "Math.abs(degrees) > LEAST_SKEW", "false"],

@@ -5,7 +5,7 @@ import { type Ocr, type PageReading, type Time, timeToRead } from "./engine/ocr.
 import { isLabelWord } from "./layout/labels.ts";
 import { type Box, inOneRow, textOf, type Word } from "./layout/layout.ts";
 import { type Found, parseCertificate } from "./layout/parser.ts";
-import { decodeImage, type Picture, toPng, turn } from "./page/image.ts";
+import { decodeImage, type Picture, toPgm, toPng, turn } from "./page/image.ts";
 import { type Page, preparePage, someText } from "./page/page.ts";
 import { findSheet, flatten } from "./page/sheet.ts";
 import { type GreyImage, type PdfPage, withPdf } from "./pdf/pdf.ts";
@@ -189,7 +189,7 @@ async function look(ocr: Ocr, picture: GreyImage, time: Time): Promise<Seen | un
 }
 
 async function readAll(ocr: Ocr, page: Page, time: Time): Promise<Seen | undefined> {
-  const pages = await ocr.readPage(await toPng(page.image), time);
+  const pages = await ocr.readPage(toPgm(page.image), time);
   if (!pages) return undefined;
   const words = mergeReadings(pages);
   const { found, isCertificate } = parseCertificate(words);

@@ -18,9 +18,9 @@ export type Language = "ben" | "eng" | "asm";
 export type Time = { left: number; own: number };
 export type Ocr = {
   /** Undefined when it took more time than is left: it is ended then. */
-  readPage(png: Uint8Array, time: Time): Promise<PageReading | undefined>;
+  readPage(image: Uint8Array, time: Time): Promise<PageReading | undefined>;
   /** One line in one language, so that Bengali and Latin letters are not taken for each other. */
-  readLine(png: Uint8Array, language: Language): Promise<ReadWord[]>;
+  readLine(image: Uint8Array, language: Language): Promise<ReadWord[]>;
 };
 
 // Tesseract's page segmentation modes: one block of text, one line of text.
@@ -41,9 +41,9 @@ export async function openOcr(): Promise<Ocr> {
   const engine = (language: Language) => (open[language] ??= start(language));
   await Promise.all([engine("ben"), engine("eng"), engine("asm")]);
   return {
-    readPage: async (png, time) => {
+    readPage: async (image, time) => {
       const engines = await Promise.all([engine("ben"), engine("eng")]);
-      const pages = Promise.all(engines.map((one) => recognize(one, png, { tessedit_pageseg_mode: BLOCK })));
+      const pages = Promise.all(engines.map((one) => recognize(one, image, { tessedit_pageseg_mode: BLOCK })));
       if (await endsInTime(pages, engines, time)) {
         const [ben = [], eng = []] = await pages;
         return { ben, eng };
@@ -53,7 +53,7 @@ export async function openOcr(): Promise<Ocr> {
       open.eng = undefined;
       return undefined;
     },
-    readLine: async (png, language) => recognize(await engine(language), png, { tessedit_pageseg_mode: LINE }),
+    readLine: async (image, language) => recognize(await engine(language), image, { tessedit_pageseg_mode: LINE }),
   };
 }
 
@@ -92,8 +92,8 @@ async function endsInTime(work: Promise<unknown>, engines: readonly Engine[], ti
   }
 }
 
-async function recognize(worker: Worker, png: Uint8Array, options: object): Promise<(Word & ReadWord)[]> {
-  const { data } = await worker.recognize(Buffer.from(png), options, { blocks: true, text: false });
+async function recognize(worker: Worker, image: Uint8Array, options: object): Promise<(Word & ReadWord)[]> {
+  const { data } = await worker.recognize(Buffer.from(image), options, { blocks: true, text: false });
   const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines));
   return lines.flatMap(({ words }) => words.map(({ text, confidence, bbox }) => ({ text, confidence, ...bbox })));
 }

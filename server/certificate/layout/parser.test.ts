@@ -80,6 +80,28 @@ describe("the rows of the certificate", () => {
     });
   });
 
+  test("both values in the cell of a label in both languages", () => {
+    expect(read(wordsAt([0, 0, "নাম / Name : রহিমা খাতুন / Rahima Khatun"]))).toEqual({
+      nameInBangla: "রহিমা খাতুন /",
+      nameInEnglish: "Rahima Khatun",
+    });
+  });
+
+  test("an office in brackets is no rule of the register, a misread rule is", () => {
+    const heading = (rule: string) =>
+      read(
+        wordsAt(
+          [300, 0, "নিবন্ধকের কার্যালয়"],
+          [300, 30, "কালিকাপুর ইউনিয়ন পরিষদ (সদর)"],
+          [300, 60, "দেলদুয়ার, টাঙ্গাইল-১৯১০"],
+          [300, 90, rule],
+          [0, 200, "নাম : রহিমা"],
+        ),
+      );
+    expect(heading("(বিধ ৯, ১০)")).toMatchObject({ upazilaOrCity: nfc("দেলদুয়ার, টাঙ্গাইল-১৯১০") });
+    expect(heading("(Ruiz 9, 10)")).toMatchObject({ registerOfficeAddress: nfc("কালিকাপুর ইউনিয়ন পরিষদ (সদর)") });
+  });
+
   test("what is left of a frame, far right of a value, is no part of it", () => {
     const frame = wordsAt([900, 0, "Sale"]).map((word) => ({ ...word, confidence: 40 }));
     expect(read([...wordsAt([0, 0, "Name : Rahima Khatun"]), ...frame])).toEqual({ nameInEnglish: "Rahima Khatun" });

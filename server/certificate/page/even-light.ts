@@ -69,10 +69,12 @@ function evenFolds(image: GreyImage, across: number, down: number): GreyImage {
     for (let other = from; other <= to; other += 1) sum += paper.data[tile + (other - at) * step] ?? 0;
     return Math.min(1 / DEEPEST, Math.max(DEEPEST, (value * (to - from + 1)) / Math.max(1, sum)));
   });
-  const data = image.data.map((value, at) => {
-    const [x, y] = [at % image.width, Math.floor(at / image.width)];
-    return Math.min(255, value / (shade[Math.floor(y / down) * paper.width + Math.floor(x / across)] ?? 1));
-  });
+  const data = new Uint8Array(image.data.length);
+  for (let y = 0, at = 0; y < image.height; y += 1) {
+    const row = Math.floor(y / down) * paper.width;
+    for (let x = 0; x < image.width; x += 1, at += 1)
+      data[at] = Math.min(255, (image.data[at] as number) / (shade[row + Math.floor(x / across)] as number));
+  }
   return { ...image, data };
 }
 

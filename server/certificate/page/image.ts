@@ -64,6 +64,11 @@ export async function turn(image: GreyImage, degrees: number): Promise<GreyImage
   return toGrey((await fromGrey(image)).rotate(degrees, { background: "#ffffff" }));
 }
 
+/** As a file that takes no time to write or read (portable graymap). */
+export function toPgm({ data, width, height }: GreyImage): Uint8Array {
+  return Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), data]);
+}
+
 export async function toPng(image: GreyImage): Promise<Uint8Array> {
   return (await fromGrey(image)).png({ compressionLevel: 1 }).toBuffer();
 }

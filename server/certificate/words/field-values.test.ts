@@ -100,6 +100,11 @@ test.each([
   ["থোয়াইহ্লাপ্রু মারমা", "Thwai Hla Pru Marma"],
   ["উজ্জ্বল কুমার সিংহ", "Ujjwal Kumar Singha"],
   ["জ্ঞানেন্দ্রনাথ চট্টোপাধ্যায়", "Jnanendranath Chattopadhyay"],
+  ["ফারহানা আঁখি", "Farhana Akhi"],
+  ["মোহাম্মদ আলী", "Md. Ali"],
+  ["মোসাম্মৎ রহিমা", "Mst. Rahima"],
+  ["এইচ এম এরশাদ", "H M Ershad"],
+  ["জি এম সংগ্রাম", "G M Sangram"],
 ])("%s sounds like %s", (bengali, english) => {
   expect(soundAlike(bengali.normalize("NFC"), english)).toBe(true);
 });
