@@ -160,7 +160,7 @@ const monthFirst: [string, string] = [
 const hintText = defineText({
   printed: [(label: string) => `সনদে “${label}”`, (label: string) => `“${label}” on the certificate`],
   registerOfficeAddress: [
-    "সনদের উপরে কার্যালয়ের নাম ও ঠিকানা",
+    "সনদের ওপরে কার্যালয়ের নাম ও ঠিকানা",
     "Name and address of the office, at the top of the certificate",
   ],
   upazilaOrCity: ["কার্যালয়ের নামের নিচের লাইন", "The line below the office"],

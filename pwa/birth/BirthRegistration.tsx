@@ -24,7 +24,9 @@ import { Card, PageHeader, Section as PageSection, Skeleton } from "../ui/Page.t
 import { showToast } from "../ui/toast.ts";
 import { BirthField } from "./BirthField.tsx";
 import { BirthForm, type BirthSent, type BirthValues, emptyBirth, isRequired, useBirthForm } from "./birth-form.ts";
-import { CertificateUpload, ConflictDialog } from "./certificate/CertificateUpload.tsx";
+import { CertificateUpload } from "./certificate/CertificateUpload.tsx";
+import { differencesId, useDifferences } from "./certificate/Differences.tsx";
+import type { Conflict } from "./certificate/merge.ts";
 import { uploadText } from "./certificate/text.ts";
 import { goToField, useUnsure } from "./certificate/unsure.tsx";
 import { useCertificate } from "./certificate/use-certificate.ts";
@@ -35,28 +37,30 @@ import { birthText } from "./text.ts";
 const sections = Object.entries(birthSections) as [keyof typeof birthSections, BirthName[]][];
 const needed = fieldsInOrder.filter(isRequired);
 
-/** How many fields are empty, then how many need to be checked. A tap goes to the first. */
-function Left() {
+/** How many fields are empty, then how many need to be checked or compared. A tap goes to the first. */
+function Left({ conflicts }: { conflicts: Conflict[] }) {
   const text = useText(birthText);
   const locale = useLocale();
   const { control } = useBirthForm();
   const values = useWatch({ control, name: needed });
   const unsure = useUnsure();
   const empty = needed.filter((_, index) => String(values[index]).trim() === "");
+  const differing = useDifferences(conflicts);
   const next = empty[0] ?? unsure[0];
   const count = (n: number) => inDigits(String(n), locale);
-  if (!next)
+  if (!next && differing.length === 0)
     return (
       <p id="birth-next" tabIndex={-1} className="text-sm text-approved">
         {text.allFilled}
       </p>
     );
-  const label = empty.length > 0 ? text.toFill(count(empty.length)) : text.toCheck(count(unsure.length));
+  const label =
+    empty.length > 0 ? text.toFill(count(empty.length)) : text.toCheck(count(unsure.length + differing.length));
   return (
     <button
       id="birth-next"
       type="button"
-      onClick={() => goToField(next)}
+      onClick={() => (next ? goToField(next) : document.getElementById(differencesId)?.focus())}
       aria-label={text.goThere(label)}
       className="-my-1.5 -ms-1 inline-flex min-h-11 items-center gap-1 rounded-sm px-1 text-start text-sm leading-tight wrap-anywhere text-accent underline underline-offset-4"
     >
@@ -86,6 +90,7 @@ function Registration() {
   const certificate = useCertificate(form);
   const [first, forgetFirst] = useMarked(form);
   const empty = async () => {
+    certificate.forget();
     await discard();
     form.reset(emptyBirth);
     forgetFirst();
@@ -106,7 +111,6 @@ function Registration() {
     return outcome;
   };
   const handleClear = async () => {
-    certificate.forget();
     await empty();
     showToast("success", messages.formCleared);
   };
@@ -120,7 +124,7 @@ function Registration() {
         onSend={handleOrder}
         hidden={awaited}
         consent
-        status={<Left />}
+        status={<Left conflicts={certificate.conflicts} />}
         className="max-w-2xl"
       >
         {verify ? (
@@ -140,7 +144,6 @@ function Registration() {
           <TypedInput key={field.name} field={field} form={form} />
         ))}
       </OrderForm>
-      <ConflictDialog conflicts={certificate.conflicts} onSettle={certificate.settle} />
     </FormProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The texts of the birth registration form. Labels of fields are in the declaration, hints in `field-hint-text.ts`. */
+/** The texts of the birth registration form. Labels of fields are in the declaration, hints in `BirthField.tsx`. */
 export const birthText = defineText({
   intro: [
     "সনদের ছবি দিন অথবা হাতে লিখুন। কাজ শেষ হলে “অর্ডার তালিকা”য় ফাইল পাবেন।",

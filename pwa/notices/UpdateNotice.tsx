@@ -166,7 +166,7 @@ function timeInDhaka({ day, time }: typeof unlimited): string | undefined {
 const noticeText = defineText({
   title: ["নোটিশ হালনাগাদ", "Update Notice"],
   lead: [
-    "সবার পর্দার উপরে দেখা যায়। নতুনটি শেষ হলে আগেরটি ফিরে আসে।",
+    "সবার পর্দার ওপরে দেখা যায়। নতুনটি শেষ হলে আগেরটি ফিরে আসে।",
     "Shows at the top of everyone's screen. When it ends, the one before comes back.",
   ],
   endsAt: ["কোন দিন নিজে থেকে সরবে", "Ends on"],

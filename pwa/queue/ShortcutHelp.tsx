@@ -44,7 +44,7 @@ export function ShortcutHelp({ open, onOpen, onClose }: Props) {
 
 const shortcutText = defineText({
   next: ["নিচের অর্ডার", "Order below"],
-  previous: ["উপরের অর্ডার", "Order above"],
+  previous: ["ওপরের অর্ডার", "Order above"],
   nextPending: ["পরের অপেক্ষমাণ অর্ডার", "Next pending order"],
   delivery: ["ডেলিভারির ফাইল", "File to deliver"],
   cancel: ["বাতিলের কারণ লেখা", "Reason to cancel"],

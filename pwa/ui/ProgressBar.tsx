@@ -1,8 +1,11 @@
-/** `value` from 0 to 1; without it the bar only shows that work is going on. */
-export function ProgressBar({ label, value }: { label: string; value?: number }) {
+/**
+ * `value` from 0 to 1; without it the bar only shows that work is going on. `tall`: always room for two lines of the label, where
+ * that changes, so that nothing below jumps.
+ */
+export function ProgressBar({ label, value, tall }: { label: string; value?: number; tall?: boolean }) {
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="text-sm text-soft">{label}</span>
+      <span className={`text-sm text-soft ${tall ? "min-h-10" : ""}`}>{label}</span>
       <progress
         aria-label={label}
         value={value}

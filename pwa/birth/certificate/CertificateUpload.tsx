@@ -1,23 +1,18 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import type { BirthField } from "../../../contract/birth.ts";
-import { birthFieldsByName } from "../../../contract/services/birth.ts";
 import { messages } from "../../i18n/messages.ts";
 import { inDigits, useLocale, useText } from "../../i18n/t.ts";
-import { formatValue } from "../../services/order-lines.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { FileInput } from "../../ui/form/Inputs.tsx";
-import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { CameraIcon, RefreshIcon } from "../../ui/icons.tsx";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { Banner, Card, QuotedBanner } from "../../ui/Page.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { useBirthForm } from "../birth-form.ts";
 import { fieldsInOrder } from "../sections.ts";
 import type { ReadStep } from "./certificate.ts";
-import type { BirthContent, Conflict } from "./merge.ts";
+import { Differences, useDifferences } from "./Differences.tsx";
 import { SheetCorners } from "./SheetCorners.tsx";
 import { uploadText } from "./text.ts";
-import { CheckFirst, goToField, LineRead, useUnsure } from "./unsure.tsx";
+import { CheckFirst, goToField, useUnsure } from "./unsure.tsx";
 import type { CertificateReading } from "./use-certificate.ts";
 
 /** Takes a certificate: a file, or a photo on phones. The input is cleared when its file is taken. */
@@ -41,17 +36,12 @@ export function CertificateUpload({ reading, online }: { reading: CertificateRea
       <h2 id="certificate-title" ref={heading} tabIndex={-1} className="text-lg font-semibold">
         {text.title}
       </h2>
-      {busy ? (
-        <ReadProgress step={state.step} onCancel={reading.cancel} />
-      ) : (
-        <CertificateOutcome reading={reading} online={online} />
-      )}
+      <CertificateOutcome reading={reading} online={online} />
       {reading.photo ? (
         <SheetCorners
-          key={turn}
-          file={reading.photo.file}
-          found={reading.photo.corners}
-          busy={busy || !online}
+          photo={reading.photo}
+          busy={busy}
+          online={online}
           onRead={(corners) => reading.photo && reading.read(reading.photo.file, corners)}
         />
       ) : null}
@@ -91,9 +81,6 @@ function ReadProgress({ step, onCancel }: { step: ReadStep; onCancel: () => void
   return (
     <div className="flex flex-col gap-4">
       {step.step === "reading" ? <ServerReads /> : <BeforeReading step={step} />}
-      <span role="status" className="sr-only">
-        {step.step === "reading" ? text.reading : text.preparing}
-      </span>
       <div className="flex flex-wrap items-center gap-3">
         <Button ref={stop} variant="secondary" onClick={onCancel}>
           {text.cancel}
@@ -110,9 +97,9 @@ function ReadProgress({ step, onCancel }: { step: ReadStep; onCancel: () => void
 function BeforeReading({ step }: { step: Exclude<ReadStep, { step: "reading" }> }) {
   const text = useText(uploadText);
   const locale = useLocale();
-  if (step.step === "preparing") return <ProgressBar label={text.preparing} />;
+  if (step.step === "preparing") return <ProgressBar tall label={text.preparing} />;
   const percent = Math.floor(step.part * 100);
-  return <ProgressBar label={text.sending(inDigits(String(percent), locale))} value={percent / 100} />;
+  return <ProgressBar tall label={text.sending(inDigits(String(percent), locale))} value={percent / 100} />;
 }
 
 /** Seconds in which most photos are read. */
@@ -131,7 +118,7 @@ function ServerReads() {
   const count = (n: number) => inDigits(String(Math.floor(n)), locale);
   const label = seconds < USUAL_S ? text.readingFor(count(seconds), count(USUAL_S)) : text.readingLong(count(seconds));
   // It slows down and never ends: nobody knows when that will be.
-  return <ProgressBar label={label} value={seconds / (seconds + USUAL_S / 3)} />;
+  return <ProgressBar tall label={label} value={seconds / (seconds + USUAL_S / 3)} />;
 }
 
 type CameraProps = { disabled: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
@@ -159,94 +146,69 @@ function CameraInput({ disabled, onChange }: CameraProps) {
   );
 }
 
-/** The outcome of the last file: how many fields it filled, or why none and what to do. */
+/** How reading goes on, then how many fields it has filled, or why none and what to do. */
 function CertificateOutcome({ reading, online }: { reading: CertificateReading; online: boolean }) {
   const text = useText(uploadText);
   const locale = useLocale();
   const { state } = reading;
   const unsure = useUnsure().length;
+  const differing = useDifferences(reading.conflicts);
   const count = (n: number) => inDigits(String(n), locale);
-  if (state.at === "cancelled") return <p className="text-sm text-soft">{text.cancelled}</p>;
-  if (state.at === "done") {
-    return (
-      <Banner
-        tone={unsure > 0 ? "warn" : "success"}
-        title={state.filled > 0 ? text.done(count(state.filled)) : text.doneSame}
-        second={messages.certificateExtracted.en}
-        action={<CheckFirst />}
-      >
-        {unsure > 0 ? text.doneCheck(count(unsure)) : text.doneAll}
-      </Banner>
-    );
-  }
-  if (state.at !== "failed") return null;
-  const { file } = state;
+  const check = unsure > 0 ? text.doneCheck(count(unsure)) : text.doneAll;
+  const differs = differing.length > 0 ? text.differ(count(differing.length)) : undefined;
+  const filled = state.at === "done" ? state.filled : 0;
+  const title = filled > 0 ? text.done(count(filled)) : differs ? text.doneOther : text.doneSame;
+  const steps = { preparing: text.preparing, sending: text.sendingNow, reading: text.reading };
+  const said = {
+    idle: "",
+    busy: state.at === "busy" ? steps[state.step.step] : "",
+    // Its banner is an alert.
+    failed: "",
+    cancelled: text.cancelled,
+    done: [title, check, differs].filter(Boolean).join(". "),
+  }[state.at];
   return (
     <>
-      <QuotedBanner role="alert" sentence={state.sentence}>
-        <p>{text.failedHelp}</p>
-      </QuotedBanner>
-      {file && online ? (
-        <Button variant="secondary" onClick={() => reading.read(file)} icon={<RefreshIcon className="size-5" />}>
-          {text.retry}
-        </Button>
+      {/* Always there, because a screen reader tells only what changes in it. */}
+      <p role="status" className={state.at === "cancelled" ? "text-sm text-soft" : "sr-only"}>
+        {said}
+      </p>
+      {state.at === "busy" ? <ReadProgress step={state.step} onCancel={reading.cancel} /> : null}
+      {state.at === "done" ? (
+        <Banner
+          tone={unsure > 0 ? "warn" : "success"}
+          title={title}
+          second={messages.certificateExtracted.en}
+          action={<CheckFirst />}
+        >
+          {check}
+        </Banner>
+      ) : null}
+      {state.at === "failed" ? (
+        <QuotedBanner role="alert" sentence={state.sentence}>
+          <p>{text.failedHelp}</p>
+        </QuotedBanner>
+      ) : null}
+      <Retry reading={reading} online={online} />
+      {differs && state.at !== "busy" ? (
+        <Differences title={differs} conflicts={differing} onSettle={reading.settle} />
       ) : null}
     </>
   );
 }
 
-type Props = { conflicts: Conflict[]; onSettle: (taken: BirthContent) => void };
-
-/** Asks for each field whether the typed value or the one from the certificate is right. Closing it keeps what was typed. */
-export function ConflictDialog({ conflicts, onSettle }: Props) {
+/** Sends the same file again after the line broke. */
+function Retry({ reading, online }: { reading: CertificateReading; online: boolean }) {
   const text = useText(uploadText);
-  const locale = useLocale();
-  const [chosen, setChosen] = useState<Partial<Record<BirthField, "typed" | "read">>>({});
-  const settle = (isTaken: (field: BirthField) => boolean) => {
-    setChosen({});
-    // When the dialog closes, its focus may be lost.
-    setTimeout(() => isFocusLost() && document.getElementById("certificate-title")?.focus());
-    onSettle(
-      Object.fromEntries(conflicts.filter(({ field }) => isTaken(field)).map(({ field, read }) => [field, read])),
-    );
-  };
-  const shown = (field: BirthField, value: string) => formatValue(birthFieldsByName[field], value, locale);
+  const again = reading.state.at === "failed" && online ? reading.state.again : undefined;
+  if (!again) return null;
   return (
-    <Dialog
-      sheet
-      open={conflicts.length > 0}
-      onClose={() => settle(() => false)}
-      title={text.conflictTitle}
-      actions={
-        <>
-          <Button variant="secondary" onClick={() => settle(() => true)}>
-            {text.allRead}
-          </Button>
-          <Button onClick={() => settle((field) => chosen[field] === "read")}>{text.apply}</Button>
-        </>
-      }
+    <Button
+      variant="secondary"
+      onClick={() => reading.read(again.file, again.corners)}
+      icon={<RefreshIcon className="size-5" />}
     >
-      <p className="mb-4 text-sm text-soft">{text.conflictText}</p>
-      <div className="flex flex-col gap-5">
-        {conflicts.map(({ field, typed, read }) => (
-          <div key={field} className="flex flex-col gap-2">
-            <LineRead name={field} />
-            <RadioGroup
-              name={`keep-${field}`}
-              legend={birthFieldsByName[field].label[locale]}
-              value={chosen[field] ?? "typed"}
-              onChange={(event) => {
-                const value = event.currentTarget.value as "typed" | "read";
-                setChosen((now) => ({ ...now, [field]: value }));
-              }}
-              options={[
-                { value: "typed", label: shown(field, typed), hint: text.typed },
-                { value: "read", label: shown(field, read), hint: text.read },
-              ]}
-            />
-          </div>
-        ))}
-      </div>
-    </Dialog>
+      {text.retry}
+    </Button>
   );
 }

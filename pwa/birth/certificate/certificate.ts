@@ -21,8 +21,8 @@ export type Certificate = Read & { corners?: Corners | undefined; lines: Partial
 
 type Options = { corners?: Corners | undefined; signal: AbortSignal; onStep: (step: ReadStep) => void };
 
-/** Two minutes to send a photo over a slow connection, and one for the server to read it, with some reserve. */
-const TIMEOUT_MS = 200_000;
+/** Two minutes to send a photo over a slow connection, and as long for the server to read it. */
+const TIMEOUT_MS = 240_000;
 /** The server accepts 12 MB of JSON. */
 const MOST_CHARACTERS = 12 * 1024 * 1024 - 1024;
 

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import type { BirthField } from "../../../contract/birth.ts";
+import { type BirthField, birthFieldNames } from "../../../contract/birth.ts";
 import { type BirthValues, emptyBirth } from "../birth-form.ts";
 import { readExtract } from "./certificate.ts";
 import { type BirthContent, mergeContent } from "./merge.ts";
 
-const merge = (form: Partial<BirthValues>, content: BirthContent, uncertain: BirthField[] = []) =>
-  mergeContent({ ...emptyBirth, ...form }, { content, uncertain });
+const merge = (
+  form: Partial<BirthValues>,
+  content: BirthContent,
+  uncertain: BirthField[] = [],
+  marked?: BirthField[],
+) => mergeContent({ ...emptyBirth, ...form }, { content, uncertain }, birthFieldNames, marked);
 const read = { nameInEnglish: "Rahim Uddin", gender: "Female", motherNationality: "Indian" };
 
 test("empty fields and untouched defaults are filled without asking", () => {
@@ -65,16 +69,29 @@ test("what is doubtful is marked, also a default that was read or not, but not w
 test("a second reading of the same takes marks away and brings none back that were looked at", () => {
   const filled = { nameInEnglish: "Rahim", fatherNameInEnglish: "Abdul", motherNameInEnglish: "Amina" };
   const unsure: BirthField[] = ["nameInEnglish", "fatherNameInEnglish"];
-  const again = merge({ ...filled, filled, unsure }, filled, ["fatherNameInEnglish", "motherNameInEnglish"]);
+  const marked: BirthField[] = [...unsure, "motherNameInEnglish"];
+  const again = merge({ ...filled, filled, unsure }, filled, ["fatherNameInEnglish", "motherNameInEnglish"], marked);
   expect(again).toEqual({ fill: {}, conflicts: [], unsure: ["fatherNameInEnglish"] });
+});
+
+test("what was confirmed counts as typed when the same file is read again, also where that reading has nothing", () => {
+  const filled = { nameInEnglish: "Rahim", fatherNameInEnglish: "Abdul" };
+  const marked: BirthField[] = ["nameInEnglish", "fatherNameInEnglish", "gender"];
+  const { fill, conflicts, unsure } = merge({ ...filled, filled }, { nameInEnglish: "Rahlm" }, marked, marked);
+  expect({ fill, unsure }).toEqual({ fill: {}, unsure: [] });
+  expect(conflicts.map(({ field }) => field)).toEqual(["nameInEnglish"]);
+});
+
+test("another file's doubt about the same value is told", () => {
+  const filled = { nameInEnglish: "Rahim" };
+  expect(merge({ ...filled, filled }, filled, ["nameInEnglish"]).unsure).toEqual(["nameInEnglish"]);
 });
 
 test("the field in which somebody types is let alone, empty as well", () => {
   const unsure: BirthField[] = ["nameInEnglish"];
+  const others = birthFieldNames.filter((field) => field !== "nameInEnglish");
   for (const nameInEnglish of ["", "Ra"])
-    expect(
-      mergeContent({ ...emptyBirth, nameInEnglish, unsure }, { content: read, uncertain: [] }, "nameInEnglish"),
-    ).toEqual({
+    expect(mergeContent({ ...emptyBirth, nameInEnglish, unsure }, { content: read, uncertain: [] }, others)).toEqual({
       fill: { gender: "Female", motherNationality: "Indian" },
       conflicts: [],
       unsure,

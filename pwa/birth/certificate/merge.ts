@@ -24,22 +24,30 @@ export type Merge = {
 type Form = Record<BirthField, string> & { filled: BirthContent; unsure: BirthField[] };
 
 /**
- * Compares what was read of a certificate with the form, except for the field in which somebody `types`. `filled`: what earlier
- * readings have filled in. A field counts as typed if it is not empty and has neither its default nor such a value.
+ * Compares what was read of a certificate with these `fields` of the form. `filled`: what earlier readings have filled in. A field
+ * counts as typed if it is not empty and has neither its default nor such a value, or if a person has confirmed it. `marked`: what
+ * earlier readings of the same file have marked, if there are any.
  */
-export function mergeContent(form: Form, { content, uncertain }: Read, types?: BirthField): Merge {
-  const merge: Merge = { fill: {}, conflicts: [], unsure: form.unsure.filter((field) => field === types) };
-  for (const field of birthFieldNames.filter((one) => one !== types)) {
+export function mergeContent(
+  form: Form,
+  { content, uncertain }: Read,
+  fields = birthFieldNames,
+  marked?: BirthField[],
+) {
+  const merge: Merge = { fill: {}, conflicts: [], unsure: form.unsure.filter((field) => !fields.includes(field)) };
+  for (const field of fields) {
     const [now, read, doubtful] = [form[field] ?? "", content[field], uncertain.includes(field)];
+    const isMarked = form.unsure.includes(field);
+    const isConfirmed = marked?.includes(field) && !isMarked;
     const isUsual = now !== "" && now === defaults[field];
     const isFilled = now !== "" && now === form.filled[field];
-    const isTyped = now.trim() !== "" && !isUsual && !isFilled;
+    const isTyped = now.trim() !== "" && (isConfirmed || !(isUsual || isFilled));
     let isUnsure = doubtful;
     if (read === undefined) {
       // What only an earlier file had is perhaps another person's.
-      isUnsure = isFilled || (isUsual && doubtful) || form.unsure.includes(field);
+      isUnsure = isMarked || (!marked && (isFilled || (isUsual && doubtful)));
     } else if (isFilled && isSame(field, now, read)) {
-      isUnsure = doubtful && form.unsure.includes(field);
+      isUnsure = doubtful && (!marked || isMarked);
     } else if (!isTyped || isTurned(field, now, read)) {
       merge.fill[field] = read;
     } else {

@@ -15,12 +15,12 @@ import { linesAtom } from "./unsure.tsx";
 export type CertificateState =
   | { at: "idle" }
   | { at: "busy"; step: ReadStep }
-  /** `file`: set when it may be sent again. */
-  | { at: "failed"; sentence: Sentence; file: File | undefined }
+  /** `again`: set when it may be sent again. */
+  | { at: "failed"; sentence: Sentence; again: CertificatePhoto | undefined }
   | { at: "cancelled" }
   | { at: "done"; filled: number };
 
-/** The picture that is or was read, and the corners of its sheet. */
+/** A picture, and the corners by which its sheet was read. */
 export type CertificatePhoto = { file: File; corners?: Corners | undefined };
 
 export type CertificateReading = ReturnType<typeof useCertificate>;
@@ -35,7 +35,17 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
   const [photo, setPhoto] = useState<CertificatePhoto>();
   const setLines = useSetAtom(linesAtom);
   const work = useRef<AbortController>(undefined);
-  useEffect(() => () => work.current?.abort(), []);
+  /** The file whose reading was merged last, and the fields that its readings have marked. */
+  const merged = useRef<{ file: File; marked: BirthField[] }>(undefined);
+  /** Differences in which a person has kept what was typed. */
+  const kept = useRef<Conflict[]>([]);
+  useEffect(
+    () => () => {
+      work.current?.abort();
+      setLines({});
+    },
+    [setLines],
+  );
 
   /** Whoever types far below does not see what the section says. */
   const tell = (tone: "success" | "error", outcome: Sentence) => {
@@ -43,8 +53,8 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     if (!section || section.bottom < 0) showToast(tone, outcome);
   };
 
-  const fail = (reason: Sentence, file?: File) => {
-    setState({ at: "failed", sentence: reason, file });
+  const fail = (reason: Sentence, again?: CertificatePhoto) => {
+    setState({ at: "failed", sentence: reason, again });
     tell("error", reason);
   };
 
@@ -54,20 +64,30 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     clearErrors(names);
     setValue("filled", { ...getValues("filled"), ...fields }, { shouldDirty: true });
     setValue("unsure", unsure, { shouldDirty: true });
+    merged.current?.marked.push(...unsure);
   };
 
-  /**
-   * Answers how many fields it has filled. The field in which somebody types, and the question, which would take the keyboard, wait
-   * until that field is left.
-   */
-  const lay = (certificate: Certificate): number => {
-    const focused = document.activeElement;
-    const types = birthFieldNames.find((field) => field === focused?.getAttribute("name"));
-    const merge = mergeContent(getValues(), certificate, types);
+  const layFields = (certificate: Certificate, fields: BirthField[], marked: BirthField[] | undefined): number => {
+    const merge = mergeContent(getValues(), certificate, fields, marked);
     fill(merge.fill, merge.unsure);
-    if (types) focused?.addEventListener("blur", () => lay(certificate), { once: true });
-    else setConflicts(merge.conflicts);
+    const isKept = (conflict: Conflict) =>
+      kept.current.some(
+        ({ field, typed, read }) => field === conflict.field && typed === conflict.typed && read === conflict.read,
+      );
+    const open = merge.conflicts.filter((conflict) => !isKept(conflict));
+    setConflicts((now) => [...now.filter(({ field }) => !fields.includes(field)), ...open]);
     return Object.keys(merge.fill).length;
+  };
+
+  /** Answers how many fields it has filled. The one in which somebody types waits until it is left, or until `signal` says no. */
+  const lay = (certificate: Certificate, file: File, signal: AbortSignal): number => {
+    const marked = merged.current?.file === file ? merged.current.marked : undefined;
+    merged.current = { file, marked: [...(marked ?? [])] };
+    const focused = document.activeElement;
+    const typed = birthFieldNames.find((field) => field === focused?.getAttribute("name"));
+    const others = birthFieldNames.filter((field) => field !== typed);
+    if (typed) focused?.addEventListener("blur", () => layFields(certificate, [typed], marked), { once: true, signal });
+    return layFields(certificate, others, marked);
   };
 
   /** What an earlier reading saw of a field stays beside its mark, unless this one has read that field too. */
@@ -82,27 +102,29 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     work.current?.abort();
     const control = new AbortController();
     work.current = control;
-    setPhoto(file.type.includes("image") ? { file, corners } : undefined);
+    // The corners by which it was read before stand until it is read by others: what a person has moved is measured from them.
+    setPhoto((now) => (now?.file === file ? now : file.type.includes("image") ? { file } : undefined));
     const onStep = (step: ReadStep) => !control.signal.aborted && setState({ at: "busy", step });
     try {
       const certificate = await extractCertificate(file, { corners, signal: control.signal, onStep });
       if (control.signal.aborted) return;
       setFile(file);
-      setPhoto((now) => now && { ...now, corners: certificate?.corners ?? corners });
       if (!certificate) return fail(messages.failedToParseCertificate);
+      setPhoto((now) => now && { file, corners: certificate.corners ?? corners });
       showLines(certificate);
-      setState({ at: "done", filled: lay(certificate) });
+      setState({ at: "done", filled: lay(certificate, file, control.signal) });
       tell("success", messages.certificateExtracted);
     } catch (error) {
       if (control.signal.aborted) return;
-      if (!isApiError(error)) fail(messages.failedToProcessCertificate, file);
+      if (!isApiError(error)) fail(messages.failedToProcessCertificate, { file, corners });
       // A refused file would be refused again; a busy server may accept it later.
-      else fail(sentence(error), error.status === 429 || error.status >= 500 ? file : undefined);
+      else fail(sentence(error), error.status === 429 || error.status >= 500 ? { file, corners } : undefined);
     }
   };
 
   return {
     state,
+    /** Where what was typed differs from the certificate. Whoever types on in such a field has decided. */
     conflicts,
     /** The last file that was read. */
     file,
@@ -114,13 +136,19 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     },
     /** The user's decision about differing values: these are taken from the certificate, the others stay as typed. */
     settle: (taken: BirthContent) => {
+      kept.current.push(...conflicts.filter(({ field }) => taken[field] === undefined));
       const doubtful = conflicts.filter(({ field, uncertain }) => uncertain && taken[field] !== undefined);
       fill(taken, [...getValues("unsure"), ...doubtful.map(({ field }) => field)]);
+      merged.current?.marked.push(...(Object.keys(taken) as BirthField[]));
       setConflicts([]);
     },
-    /** Stops reading, because the form was cleared and would be filled again. */
+    /** Stops reading, because the form is emptied and would be filled again. */
     forget: () => {
       work.current?.abort();
+      merged.current = undefined;
+      kept.current = [];
+      setConflicts([]);
+      setLines({});
       setFile(undefined);
       setPhoto(undefined);
       setState({ at: "idle" });
