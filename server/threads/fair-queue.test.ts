@@ -81,10 +81,10 @@ test("whoever has a long line rests after each of theirs, while others go on", a
 test("whoever had a work that took too long comes after all others, until one of theirs is done in time", async () => {
   const run = fairQueue({ ...limits, most: 1 });
   const order: string[] = [];
-  const work = (name: string, isSlow: boolean) => async (_: AbortSignal, tookTooLong: () => void) => {
+  const work = (name: string, isSlow: boolean) => async (_: AbortSignal, judge: (isSlow: boolean) => void) => {
     order.push(name);
     await new Promise((done) => setImmediate(done));
-    if (isSlow) tookTooLong();
+    judge(isSlow);
   };
   await run("slow", work("slow", true));
   const first = run("other", work("other", false));

@@ -16,7 +16,8 @@ export type FairLimits = {
 };
 
 type Waiter = Pick<PromiseWithResolvers<void>, "resolve" | "reject">;
-type Work<T> = (over: AbortSignal, tookTooLong: () => void) => Promise<T>;
+/** `judge` hears whether it took too long. A work that was stopped or broke may leave that open. */
+type Work<T> = (over: AbortSignal, judge: (isSlow: boolean) => void) => Promise<T>;
 type Turn = { of: string; isOver: boolean; stop: AbortController };
 
 /** What nobody brings who does it by hand. */
@@ -24,8 +25,8 @@ const LONG_LINE = 8;
 
 /**
  * Does works by turns of whose they are (`of`), so that one who brings many delays nobody who brings one. If all places to wait are
- * taken, the latest of whoever has most of them gives way. Whoever had a work that said that it took too long comes after all others. After an
- * abort of `signal` no turn comes. A work that may be set aside must end when the signal that it gets is aborted.
+ * taken, the latest of whoever has most of them gives way. Whoever had a work that took too long comes after all others, until
+ * one did not. After an abort of `signal` no turn comes. A work that may be set aside must end when the signal that it gets is aborted.
  * @throws the refusal `busy`, the signal's reason
  */
 export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, turnMs }: FairLimits) {
@@ -34,7 +35,7 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
   /** In the order of their next turns. */
   const lines = new Map<string, Waiter[]>();
   const turns = new Set<Turn>();
-  /** Whose last work took too long: others come first. */
+  /** Whose last judged work took too long: others come first. */
   const slow = new Set<string>();
   let atWork = 0;
 
@@ -124,16 +125,18 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
         turn.isOver = true;
         if (lines.keys().some((other) => other !== of)) turn.stop.abort();
       };
-      let isSlow = false;
       const timer = turnMs !== undefined && !wasSetAside ? setTimeout(endTurn, turnMs) : undefined;
       try {
-        return await work(over, () => (isSlow = true));
+        return await work(over, (isSlow) => {
+          // Set aside, it was not at its end.
+          if (over.aborted) return;
+          if (isSlow) slow.add(of);
+          else slow.delete(of);
+        });
       } catch (error) {
         if (!over.aborted) throw error;
       } finally {
         clearTimeout(timer);
-        if (isSlow) slow.add(of);
-        else if (!over.aborted) slow.delete(of);
         turns.delete(turn);
         end(of);
       }

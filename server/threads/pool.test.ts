@@ -83,14 +83,18 @@ test("waiting is not taken from a job's own time, and has its own end", async ()
 });
 
 test("a job whose turn is over is set aside for another's, and done when nobody else waits", async () => {
-  const { run } = open({ turnMs: 200, jobMs: 2_000 });
+  const { run } = open({ turnMs: 200, jobMs: 20_000 });
   await run("warm");
-  const hog = run("spin", { owner: "hog" });
+  const gone = new AbortController();
+  const hog = run("spin", { owner: "hog", signal: gone.signal });
   let hogEnded = false;
   const outcome = expect(hog.finally(() => (hogEnded = true))).rejects.toEqual(code("timeout"));
   await new Promise((done) => setTimeout(done, 300));
   expect(await run("a", { owner: "other" })).toBe("a 1");
+  // It has its turn again.
+  await new Promise((done) => setTimeout(done, 300));
   expect(hogEnded).toBe(false);
+  gone.abort();
   await outcome;
   expect(await run("b", { owner: "other" })).toBe("b 1");
 });
@@ -148,15 +152,34 @@ test("nobody has two threads while others wait", async () => {
   expect(order).toEqual(["another's", "second"]);
 });
 
+/** A job of this owner and of two others, brought before the last of these. */
+async function orderWith(run: Pool["run"], owner: string): Promise<string[]> {
+  const order: string[] = [];
+  const bring = (name: string) => run(name, { owner: name }).then(() => order.push(name));
+  await Promise.all(["first", owner, "last"].map(bring));
+  return order;
+}
+
 test("whose job took all its time comes after all others, though it was answered", async () => {
   const { run } = open();
   await expect(run("slow", { owner: "rahim" })).rejects.toEqual(code("nothing-found"));
-  const order: unknown[] = [];
-  const first = run("a", { owner: "karim" });
-  const again = run("b", { owner: "rahim" }).then(() => order.push("rahim"));
-  const other = run("c", { owner: "salma" }).then(() => order.push("salma"));
-  await Promise.all([first, again, other]);
-  expect(order).toEqual(["salma", "rahim"]);
+  expect(await orderWith(run, "rahim")).toEqual(["first", "last", "rahim"]);
+});
+
+test("whoever leaves a job soon is where they were before, after all others or not", async () => {
+  const { run } = open({ jobMs: 20_000 });
+  const leave = () => expect(run("wait", { owner: "rahim", signal: AbortSignal.timeout(50) })).rejects.toBeDefined();
+  await leave();
+  expect(await orderWith(run, "rahim")).toEqual(["first", "rahim", "last"]);
+  await expect(run("slow", { owner: "rahim" })).rejects.toEqual(code("nothing-found"));
+  await leave();
+  expect(await orderWith(run, "rahim")).toEqual(["first", "last", "rahim"]);
+});
+
+test("whoever leaves a job late comes after all others", async () => {
+  const { run } = open({ jobMs: 10_000 });
+  await expect(run("wait", { owner: "rahim", signal: AbortSignal.timeout(1_100) })).rejects.toBeDefined();
+  expect(await orderWith(run, "rahim")).toEqual(["first", "last", "rahim"]);
 });
 
 test("a thread that can't be started refuses the job", async () => {

@@ -3,8 +3,8 @@ import type { ErrorCode } from "../../contract/errors.ts";
 import { appError } from "../app-error.ts";
 import { type FairLimits, fairQueue } from "./fair-queue.ts";
 
-/** `worn`: the thread must not be used again. `slow`: its job took all the time that one has, whatever came of it. */
-export type Aside = { worn?: boolean; slow?: boolean };
+/** `worn`: the thread must not be used again. `slow`: whether its job took all the time that one has, if that can be told. */
+export type Aside = { worn?: boolean; slow?: boolean | undefined };
 /** What a thread answers: a result, or a refusal. One that is `broken` must not be used again. */
 export type Answer<T> = ({ result: T } | { refusal: ErrorCode; broken?: string }) & Aside;
 
@@ -22,6 +22,9 @@ type Thread = { worker: Worker; settle?: ((answer: Answer<unknown>) => void) | u
 
 export type Pool = ReturnType<typeof createPool>;
 
+/** A job of which its owner leaves after this share of its time was slow. */
+const LONG = 0.1;
+
 /** By turns of their owners ({@link fairQueue}). A thread that is late or broken is replaced; idle ones end. */
 export function createPool(startWorker: () => Promise<Worker>, { threads, jobMs, idleMs, ...limits }: PoolLimits) {
   const inTurn = fairQueue({ ...limits, most: threads, each: 1, busy: () => appError("reader-busy", {}, 30) });
@@ -30,20 +33,23 @@ export function createPool(startWorker: () => Promise<Worker>, { threads, jobMs,
   /** @throws reader-busy, timeout, unreadable-file (the thread ended), or the thread's refusal */
   async function run<T>(message: unknown, { signal, owner = crypto.randomUUID() }: Turn = {}): Promise<T> {
     try {
-      const work = (over: AbortSignal, tookTooLong: () => void) =>
-        perform<T>(message, signal ? AbortSignal.any([signal, over]) : over, tookTooLong);
+      const work = (over: AbortSignal, judge: (isSlow: boolean) => void) =>
+        perform<T>(message, signal ? AbortSignal.any([signal, over]) : over, judge);
       return await inTurn(owner, work, signal);
     } catch (error) {
       throw signal?.aborted ? appError("timeout") : error;
     }
   }
 
-  async function perform<T>(message: unknown, stop: AbortSignal, tookTooLong: () => void): Promise<T> {
+  async function perform<T>(message: unknown, stop: AbortSignal, judge: (isSlow: boolean) => void): Promise<T> {
     const thread = [...all].find(({ settle }) => !settle) ?? (await start());
     clearTimeout(thread.idle);
     const { promise, resolve } = Promise.withResolvers<Answer<unknown>>();
     thread.settle = resolve;
-    const giveUp = () => resolve({ refusal: "timeout", worn: true });
+    const begin = performance.now();
+    // Else whoever always leaves just in time would never come after others.
+    const tookLong = () => performance.now() - begin > LONG * jobMs || undefined;
+    const giveUp = () => resolve({ refusal: "timeout", worn: true, slow: tookLong() });
     const timer = setTimeout(() => resolve({ refusal: "timeout", worn: true, slow: true }), jobMs);
     stop.addEventListener("abort", giveUp);
     if (stop.aborted) giveUp();
@@ -53,7 +59,7 @@ export function createPool(startWorker: () => Promise<Worker>, { threads, jobMs,
     clearTimeout(timer);
     stop.removeEventListener("abort", giveUp);
     thread.settle = undefined;
-    if (answer.slow) tookTooLong();
+    if (answer.slow !== undefined) judge(answer.slow);
     if (answer.worn || ("refusal" in answer && answer.broken)) remove(thread);
     else rest(thread);
     if ("result" in answer) return answer.result as T;

@@ -9,11 +9,11 @@ export function answerJobs<Job>(work: (job: Job) => Promise<unknown>, after: () 
   async function answer(job: Job): Promise<Answer<unknown>> {
     try {
       const result = await work(job);
-      return { result, ...after() };
+      return { result, slow: false, ...after() };
     } catch (error) {
-      if (isAppError(error)) return { refusal: error.appCode, ...after() };
+      if (isAppError(error)) return { refusal: error.appCode, slow: false, ...after() };
       // After any other error of a decoder or PDFium its memory can't be trusted.
-      return { refusal: "unreadable-file", broken: String(error) };
+      return { refusal: "unreadable-file", broken: String(error), ...after() };
     }
   }
 }
