@@ -1,7 +1,7 @@
 import { type BirthField, birthDefaults, type Corners } from "../../contract/birth.ts";
 import { appError } from "../app-error.ts";
 import { findContradictions } from "./checks.ts";
-import { type Ocr, type PageReading, type Time, timeToRead } from "./engine/ocr.ts";
+import { type Ocr, type PageReading, spend, type Time, timeToRead } from "./engine/ocr.ts";
 import { isLabelWord } from "./layout/labels.ts";
 import { type Box, inOneRow, textOf, type Word } from "./layout/layout.ts";
 import { type Found, parseCertificate } from "./layout/parser.ts";
@@ -54,6 +54,8 @@ const FEW = 40;
 const MOST_SCANS = 4;
 /** The title of a certificate and the dates of its register are in its upper part, in widths of the sheet. */
 const UPPER_PART = 0.4;
+/** A certificate's takes 0.5 to 1.5 s. A page of dense prose leaves time to those behind it. */
+const UPPER_MS = 2_500;
 
 /**
  * A picture or PDF of a birth certificate → the form's fields, with those that a person should check. `openReader` is only
@@ -106,6 +108,7 @@ async function readPdf(
   if (isWhole(content)) return { content, uncertain: [] };
   const scans = pages.filter(({ isScan }) => isScan);
   for (const page of best ? [best.page] : await likeliest(scans, openReader, time)) {
+    if (spend(time) <= 0) break;
     const seen = await readPicture(await page.render(), openReader, time);
     const uncertain = seen?.uncertain.filter((one) => !(one in content)) ?? [];
     if (seen) return { ...seen, content: { ...seen.content, ...content }, uncertain };
@@ -123,16 +126,22 @@ async function likeliest(
   const ocr = await openReader();
   const ranked: { page: PdfPage; rank: number }[] = [];
   for (const page of scans) {
+    if (spend(time) <= 0) break;
     const { grey, light } = await page.render();
     const corners = findSheet(light);
     const { data, width, height } = corners ? flatten(grey, corners) : grey;
     const high = Math.min(height, Math.round(UPPER_PART * width));
     const upper = await preparePage({ data: data.subarray(0, width * high), width, height: high });
+    const forOthers = Math.max(0, spend(time) - UPPER_MS);
+    time.left -= forOthers;
     const seen = upper.letter > 0 ? await readAll(ocr, upper, time) : undefined;
+    time.left += forOthers;
     ranked.push({ page, rank: seen?.isCertificate ? Infinity : (seen?.fields ?? 0) });
     // What is a certificate may take its own time after the others'.
-    if (seen?.isCertificate) Object.assign(time, timeToRead());
-    if (seen?.isCertificate || time.left <= 0) break;
+    if (seen?.isCertificate) {
+      Object.assign(time, timeToRead());
+      break;
+    }
   }
   return ranked
     .toSorted((a, b) => b.rank - a.rank)
@@ -177,7 +186,7 @@ function rankOf(seen: Seen | undefined): number {
 
 /** Undefined without text, and when there is no time left. Which way up a page is, a part of it tells. */
 async function look(ocr: Ocr, picture: GreyImage, time: Time): Promise<Seen | undefined> {
-  if (time.left <= 0) return undefined;
+  if (spend(time) <= 0) return undefined;
   const page = await preparePage(picture);
   if (page.letter === 0) return undefined;
   const first = page.mayBeTurned ? undefined : await readAll(ocr, page, time);

@@ -12,8 +12,8 @@ export type PageReading = Record<"ben" | "eng", (Word & ReadWord)[]>;
 /** Assamese is written in Bengali letters: its data, trained on other texts, errs elsewhere. */
 export type Language = "ben" | "eng" | "asm";
 /**
- * What the pages of one reading may still take, in ms of the processor: of this thread, which had `own` at the last page, and of the engine's
- * that works longer. Where the machine has too much to do, a page takes longer by the clock on the wall and is as legible.
+ * What the pages of one reading may still take, in ms of the processor: of this thread, which had `own` when it was last counted, and
+ * of the engine's that works longer. Where the machine has too much to do, a page takes longer by the clock on the wall and is as legible.
  */
 export type Time = { left: number; own: number };
 export type Ocr = {
@@ -42,6 +42,7 @@ export async function openOcr(): Promise<Ocr> {
   await Promise.all([engine("ben"), engine("eng"), engine("asm")]);
   return {
     readPage: async (image, time) => {
+      if (spend(time) <= 0) return undefined;
       const engines = await Promise.all([engine("ben"), engine("eng")]);
       const pages = Promise.all(engines.map((one) => recognize(one, image, { tessedit_pageseg_mode: BLOCK })));
       if (await endsInTime(pages, engines, time)) {
@@ -77,6 +78,14 @@ const msOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
 /** So much that a reading ends within ten seconds by the clock where nothing else is done. The worst photograph takes half of it. */
 export const timeToRead = (): Time => ({ left: 9_000, own: msOf(process.threadCpuUsage()) });
 
+/** Takes what this thread did since it was last counted; answers what is left. */
+export function spend(time: Time): number {
+  const own = msOf(process.threadCpuUsage());
+  time.left -= own - time.own;
+  time.own = own;
+  return time.left;
+}
+
 /** Whether these engines end this work within the time, of which what they take is taken. */
 async function endsInTime(work: Promise<unknown>, engines: readonly Engine[], time: Time): Promise<boolean> {
   const before = await Promise.all(engines.map(({ worker }) => worker.cpuUsage()));
@@ -84,10 +93,9 @@ async function endsInTime(work: Promise<unknown>, engines: readonly Engine[], ti
   for (;;) {
     const isEnded = await Promise.race([ended, delay(LOOK_EVERY_MS, false)]);
     const taken = await Promise.all(engines.map(({ worker }, index) => worker.cpuUsage(before[index])));
-    const own = msOf(process.threadCpuUsage());
-    const left = time.left - Math.max(...taken.map(msOf)) - (own - time.own);
+    const left = spend(time) - Math.max(...taken.map(msOf));
     if (!isEnded && left > 0) continue;
-    Object.assign(time, { left, own });
+    time.left = left;
     return isEnded;
   }
 }
