@@ -12,7 +12,7 @@ export const ceilings = {
   pwa: 33_049,
   bench: 2_438,
   "e2e helpers": 1_553,
-  documents: 16_034,
+  documents: 16_000,
 };
 type Part = keyof typeof ceilings;
 
