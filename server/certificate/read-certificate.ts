@@ -5,10 +5,10 @@ import { type Ocr, type PageReading, spend, type Time, timeToRead } from "./engi
 import { isLabelWord } from "./layout/labels.ts";
 import { type Box, inOneRow, textOf, type Word } from "./layout/layout.ts";
 import { type Found, parseCertificate } from "./layout/parser.ts";
-import { decodeImage, type Picture, toPgm, toPng, turn } from "./page/image.ts";
+import { decodeImage, type GreyImage, type Picture, toPgm, toPng, turn } from "./page/image.ts";
 import { type Page, preparePage, someText } from "./page/page.ts";
 import { findSheet, flatten } from "./page/sheet.ts";
-import { type GreyImage, type PdfPage, withPdf } from "./pdf/pdf.ts";
+import { type PdfPage, withPdf } from "./pdf/pdf.ts";
 import type { Reading, UploadKind } from "./reader.ts";
 import { rereadFields } from "./reread.ts";
 import { type Content, fieldValue, isBengaliField, isBrokenBengali } from "./words/field-values.ts";

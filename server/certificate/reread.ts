@@ -16,6 +16,8 @@ const WORD_GAP = 1.6;
 // The scale at which lines are read again. On 220 test values Bengali conjuncts were told apart best below full size.
 const SECOND = 0.75;
 const THIRD = 1.25;
+/** The longest address has three. More are other text, of which each would be read up to three times. */
+const MOST_LINES = 5;
 
 /**
  * Reads each value again by itself, in its own script and another size. When both readings agree, the value is certain. Numbers
@@ -31,7 +33,8 @@ export async function rereadFields(
   const uncertain: BirthField[] = [];
   const places: Partial<Record<BirthField, Box>> = {};
   const read = async (field: BirthField, own: readonly Word[], script: keyof PageReading) => {
-    const lines = linesOf(own).map((line) => reach(page, line, words));
+    const all = linesOf(own);
+    const lines = all.slice(0, MOST_LINES).map((line) => reach(page, line, words));
     const seen = lines.map((line) =>
       pages[script].filter((word) => isWithin(word, line)).toSorted((a, b) => a.x0 - b.x0),
     );
@@ -44,7 +47,7 @@ export async function rereadFields(
     if (value === undefined) return;
     content[field] = value;
     places[field] = unite(lines);
-    if (!certain) uncertain.push(field);
+    if (!certain || all.length > MOST_LINES) uncertain.push(field);
   };
   // Two readers work side by side, each on one line after another.
   const queues = { ben: Promise.resolve(), eng: Promise.resolve() };

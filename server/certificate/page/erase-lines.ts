@@ -1,5 +1,5 @@
-import type { GreyImage } from "../pdf/pdf.ts";
 import { brightness } from "./even-light.ts";
+import type { GreyImage } from "./image.ts";
 
 /** Paler than ink, because a thin line turns grey when the picture is scaled or turned. */
 const FAINT = 205;

@@ -1,4 +1,4 @@
-import type { GreyImage } from "../pdf/pdf.ts";
+import type { GreyImage } from "./image.ts";
 
 const TILE = 32;
 /** The lightest share of a tile that is surely paper: even dense lines are mostly that. */

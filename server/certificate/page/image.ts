@@ -2,7 +2,6 @@ import { fileTypeFromBuffer } from "file-type";
 import type { Channels, Sharp } from "sharp";
 import { appError, isAppError } from "../../app-error.ts";
 import type { Box } from "../layout/layout.ts";
-import type { GreyImage } from "../pdf/pdf.ts";
 
 const formats = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/tiff", "image/avif"];
 /** More than the picture of any phone. A small file can claim far more (20,000 × 20,000 is 400 million). */
@@ -12,6 +11,8 @@ const SMALL_SIDE = 400;
 
 const loadSharp = async () => (await import("sharp")).default;
 
+/** 8-bit grey, row by row. */
+export type GreyImage = { data: Uint8Array; width: number; height: number };
 type Pixels = GreyImage & { channels?: Channels };
 /** A picture, and a small copy that is bright where paper is, in which no colour is missing. */
 export type Picture = { grey: GreyImage; light: GreyImage };

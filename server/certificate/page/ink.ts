@@ -1,5 +1,5 @@
 import { type Box, heightOf } from "../layout/layout.ts";
-import type { GreyImage } from "../pdf/pdf.ts";
+import type { GreyImage } from "./image.ts";
 
 /** An area of connected ink. `size` counts its pixels. */
 type Blot = Box & { size: number };

@@ -1,9 +1,8 @@
 import type { Sharp } from "sharp";
 import type { Box } from "../layout/layout.ts";
-import type { GreyImage } from "../pdf/pdf.ts";
 import { eraseCodes, eraseLines } from "./erase-lines.ts";
 import { evenLight } from "./even-light.ts";
-import { fromGrey, toGrey, toPng, turn } from "./image.ts";
+import { fromGrey, type GreyImage, toGrey, toPng, turn } from "./image.ts";
 import { findBlots, findLinesOfText, letterHeight } from "./ink.ts";
 
 /** The height of a letter that Tesseract reads best, in pixels. https://tesseract-ocr.github.io/tessdoc/ImproveQuality.html#rescaling */

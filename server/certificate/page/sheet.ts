@@ -1,5 +1,5 @@
 import { type Corners, MOST_BEYOND } from "../../../contract/birth.ts";
-import type { GreyImage } from "../pdf/pdf.ts";
+import type { GreyImage } from "./image.ts";
 
 type Point = { x: number; y: number };
 

@@ -3,9 +3,6 @@ import { drawPage, type Pdfium, type PdfiumPage, withDocument, withPage } from "
 import { type Box, unite, type Word } from "../layout/layout.ts";
 import { type Picture, toPicture } from "../page/image.ts";
 
-/** A rendered page: 8-bit grey, row by row. */
-export type GreyImage = { data: Uint8Array; width: number; height: number };
-
 /** `isScan`: a picture, perhaps with a few words of the program that made it, or of drawn shapes. */
 export type PdfPage = { words: Word[]; isScan: boolean; render(): Promise<Picture> };
 
@@ -142,13 +139,16 @@ function boxOfPictures({ pdfium: module, page }: PdfiumPage): Box | undefined {
     return { x0: across, x1: across, y0: down, y1: down };
   };
   const corners: Box[] = [];
-  for (const object of ordersOf(module, page).keys()) {
-    if (!PICTURES.includes(module._FPDFPageObj_GetType(object))) continue;
-    if (module._FPDFPageObj_GetBounds(object, room, room + 4, room + 8, room + 12) !== 1) continue;
-    const [left, foot, right, top] = new Float32Array(module.HEAPU8.buffer, room, 4);
-    corners.push(cornerAt(left, foot), cornerAt(right, top));
+  try {
+    for (const object of ordersOf(module, page).keys()) {
+      if (!PICTURES.includes(module._FPDFPageObj_GetType(object))) continue;
+      if (module._FPDFPageObj_GetBounds(object, room, room + 4, room + 8, room + 12) !== 1) continue;
+      const [left, foot, right, top] = new Float32Array(module.HEAPU8.buffer, room, 4);
+      corners.push(cornerAt(left, foot), cornerAt(right, top));
+    }
+  } finally {
+    module.wasmExports.free(room);
   }
-  module.wasmExports.free(room);
   return corners.length > 0 ? unite(corners) : undefined;
 }
 
