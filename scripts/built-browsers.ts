@@ -20,7 +20,7 @@ const unharmed = new Set([
   ...["@container", "container", "container-type"], // lower-css.ts
   "@property", // Tailwind sets the variables at every element instead
   ...["@page", "page", "size", "print-color-adjust"], // the size of printed paper; the last one has its prefix beside it
-  ...["user-select", "resize", "overscroll-behavior", "text-wrap", "field-sizing", "forced-color-adjust", "1lh"],
+  ...["user-select", "resize", "overscroll-behavior", "text-wrap", "field-sizing", "forced-color-adjust", "1lh", "2lh"],
 ]);
 
 /** Finds in the built page what the oldest browsers lack. In style sheets, what stands in `@supports` may be new. */

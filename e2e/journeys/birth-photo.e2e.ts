@@ -155,6 +155,7 @@ journey(
     await compare.click();
     await page.getByRole("dialog").getByRole("button", { name: "এগুলো রাখুন" }).click();
     await compare.waitFor({ state: "detached" });
+    await expect.poll(() => isFocused(page.locator("#certificate-title"))).toBe(true);
     const doubts = page.locator("button.confirm");
     for (const left of [1, 0]) {
       await doubts.first().click();

@@ -5,7 +5,7 @@
 export function ProgressBar({ label, value, tall }: { label: string; value?: number; tall?: boolean }) {
   return (
     <div className="flex flex-col gap-1.5">
-      <span className={`text-sm text-soft ${tall ? "min-h-10" : ""}`}>{label}</span>
+      <span className={`text-sm text-soft ${tall ? "min-h-[2lh]" : ""}`}>{label}</span>
       <progress
         aria-label={label}
         value={value}

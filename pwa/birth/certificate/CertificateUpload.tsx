@@ -157,6 +157,7 @@ function CertificateOutcome({ reading, online }: { reading: CertificateReading; 
   const check = unsure > 0 ? text.doneCheck(count(unsure)) : text.doneAll;
   const differs = differing.length > 0 ? text.differ(count(differing.length)) : undefined;
   const filled = state.at === "done" ? state.filled : 0;
+  const again = state.at === "failed" ? state.again : undefined;
   const title = filled > 0 ? text.done(count(filled)) : differs ? text.doneOther : text.doneSame;
   const steps = { preparing: text.preparing, sending: text.sendingNow, reading: text.reading };
   const said = {
@@ -189,26 +190,18 @@ function CertificateOutcome({ reading, online }: { reading: CertificateReading; 
           <p>{text.failedHelp}</p>
         </QuotedBanner>
       ) : null}
-      <Retry reading={reading} online={online} />
+      {again && online ? (
+        <Button
+          variant="secondary"
+          onClick={() => reading.read(again.file, again.corners)}
+          icon={<RefreshIcon className="size-5" />}
+        >
+          {text.retry}
+        </Button>
+      ) : null}
       {differs && state.at !== "busy" ? (
         <Differences title={differs} conflicts={differing} onSettle={reading.settle} />
       ) : null}
     </>
-  );
-}
-
-/** Sends the same file again after the line broke. */
-function Retry({ reading, online }: { reading: CertificateReading; online: boolean }) {
-  const text = useText(uploadText);
-  const again = reading.state.at === "failed" && online ? reading.state.again : undefined;
-  if (!again) return null;
-  return (
-    <Button
-      variant="secondary"
-      onClick={() => reading.read(again.file, again.corners)}
-      icon={<RefreshIcon className="size-5" />}
-    >
-      {text.retry}
-    </Button>
   );
 }

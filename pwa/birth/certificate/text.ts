@@ -45,7 +45,7 @@ export const uploadText = defineText({
   doneCheck: [(count: string) => `${count}টি ঘর মিলিয়ে দেখুন।`, (count: string) => `Fields to check: ${count}.`],
   differ: [
     (count: string) => `আপনার লেখার সাথে ${count}টি ঘরে সনদ মেলে না`,
-    (count: string) => `The certificate differs from what you typed: ${count}`,
+    (count: string) => `The certificate differs from what you typed in ${count} fields`,
   ],
   compare: ["তুলনা করুন", "Compare"],
   doneAll: ["একবার সনদের সাথে মিলিয়ে নিন।", "Please compare them with the certificate."],

@@ -25,6 +25,8 @@ export type CertificatePhoto = { file: File; corners?: Corners | undefined };
 
 export type CertificateReading = ReturnType<typeof useCertificate>;
 
+const nameOf = ({ field, typed, read }: Conflict) => JSON.stringify([field, typed, read]);
+
 type Form = UseFormReturn<BirthValues, unknown, BirthSent>;
 
 /** Reads a certificate on the server and merges it into the form. */
@@ -37,8 +39,8 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
   const work = useRef<AbortController>(undefined);
   /** The file whose reading was merged last, and the fields that its readings have marked. */
   const merged = useRef<{ file: File; marked: BirthField[] }>(undefined);
-  /** Differences in which a person has kept what was typed. */
-  const kept = useRef<Conflict[]>([]);
+  /** Differences in which a person has kept what was typed, each by its {@link nameOf}. */
+  const kept = useRef(new Set<string>());
   useEffect(
     () => () => {
       work.current?.abort();
@@ -70,11 +72,7 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
   const layFields = (certificate: Certificate, fields: BirthField[], marked: BirthField[] | undefined): number => {
     const merge = mergeContent(getValues(), certificate, fields, marked);
     fill(merge.fill, merge.unsure);
-    const isKept = (conflict: Conflict) =>
-      kept.current.some(
-        ({ field, typed, read }) => field === conflict.field && typed === conflict.typed && read === conflict.read,
-      );
-    const open = merge.conflicts.filter((conflict) => !isKept(conflict));
+    const open = merge.conflicts.filter((conflict) => !kept.current.has(nameOf(conflict)));
     setConflicts((now) => [...now.filter(({ field }) => !fields.includes(field)), ...open]);
     return Object.keys(merge.fill).length;
   };
@@ -136,7 +134,7 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     },
     /** The user's decision about differing values: these are taken from the certificate, the others stay as typed. */
     settle: (taken: BirthContent) => {
-      kept.current.push(...conflicts.filter(({ field }) => taken[field] === undefined));
+      for (const conflict of conflicts) if (taken[conflict.field] === undefined) kept.current.add(nameOf(conflict));
       const doubtful = conflicts.filter(({ field, uncertain }) => uncertain && taken[field] !== undefined);
       fill(taken, [...getValues("unsure"), ...doubtful.map(({ field }) => field)]);
       merged.current?.marked.push(...(Object.keys(taken) as BirthField[]));
@@ -146,7 +144,7 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     forget: () => {
       work.current?.abort();
       merged.current = undefined;
-      kept.current = [];
+      kept.current.clear();
       setConflicts([]);
       setLines({});
       setFile(undefined);
