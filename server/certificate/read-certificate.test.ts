@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Ocr, openOcr, timeToRead } from "./engine/ocr.ts";
 import { readCertificate } from "./read-certificate.ts";
-import { drawn, hopeless, newspaper } from "./test/hopeless.ts";
+import { blurredProse, drawn, hopeless } from "./test/hopeless.ts";
 import {
   ENGLISH_HEIGHT,
   englishCertificate,
@@ -131,7 +131,7 @@ test("of several pages the one with the labels is read", async () => {
 
 test("a certificate behind scans of dense prose is read", async () => {
   const scans = await PDFDocument.create();
-  const sheets = await Promise.all([newspaper(), newspaper(), sharp(picture).jpeg().toBuffer()]);
+  const sheets = await Promise.all([blurredProse(), blurredProse(), sharp(picture).jpeg().toBuffer()]);
   for (const sheet of sheets) {
     const scan = await scans.embedJpg(sheet);
     scans.addPage([scan.width, scan.height]).drawImage(scan);

@@ -50,7 +50,11 @@ async function scans(most: number, jpeg: Uint8Array): Promise<Uint8Array> {
   return pdf.save();
 }
 
-export async function newspaper(): Promise<Buffer> {
+export async function blurredProse(): Promise<Buffer> {
+  return (await page(1240, 9.6, lines(sentences(55, 115), 14.4))).blur(2).jpeg().toBuffer();
+}
+
+async function newspaper(): Promise<Buffer> {
   const rows = sentences(165, 36);
   const columns = [30, 215, 400].map((left, at) => lines(rows.slice(55 * at, 55 * (at + 1)), 14.4, left));
   return (await page(1800, 9.6, ...columns)).jpeg().toBuffer();
@@ -64,10 +68,7 @@ export const hopeless = {
     const noise = sharp(data, { raw: { width: 1200, height: 900, channels: 1 } });
     return noise.blur(1.5).jpeg().toBuffer();
   },
-  "five scans of blurred prose": async () => {
-    const prose = lines(sentences(55, 115), 14.4);
-    return scans(5, await (await page(1240, 9.6, prose)).blur(2).jpeg().toBuffer());
-  },
+  "five scans of blurred prose": async () => scans(5, await blurredProse()),
   "twenty scans of landscapes": async () => {
     const { below } = chance();
     const data = Uint8Array.from({ length: 40 * 56 }, () => below(256));
