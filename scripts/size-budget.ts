@@ -8,7 +8,8 @@ const dist = join(import.meta.dirname, "..", "dist");
 
 /** The limits, in bytes over the wire. Those of the login are also measured in a browser: e2e/journeys/login.e2e.ts. */
 export const budget = {
-  js: 85 * KB,
+  /** 85, and what the names of the files that it may load move it by from build to build. */
+  js: 85.2 * KB,
   /** The code of the API's calls: once somebody types in the login, or at once where a phone's empty shell starts. */
   calls: 9.3 * KB,
   css: 10 * KB,
