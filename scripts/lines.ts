@@ -12,7 +12,7 @@ export const ceilings = {
   pwa: 33_040,
   bench: 2_438,
   "e2e helpers": 1_553,
-  documents: 16_000,
+  documents: 15_993,
 };
 type Part = keyof typeof ceilings;
 
