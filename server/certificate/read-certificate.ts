@@ -3,7 +3,7 @@ import { appError } from "../app-error.ts";
 import { findContradictions } from "./checks.ts";
 import { type Ocr, type PageReading, spend, type Time, timeToRead } from "./engine/ocr.ts";
 import { isLabelWord } from "./layout/labels.ts";
-import { type Box, inOneRow, textOf, type Word } from "./layout/layout.ts";
+import { type Box, certaintyOf, inOneRow, textOf, type Word } from "./layout/layout.ts";
 import { type Found, parseCertificate } from "./layout/parser.ts";
 import { decodeImage, type GreyImage, type Picture, toPgm, toPng, turn } from "./page/image.ts";
 import { type Page, preparePage, someText } from "./page/page.ts";
@@ -207,7 +207,5 @@ async function readAll(ocr: Ocr, page: Page, time: Time): Promise<Seen | undefin
 
 /** How sure the engine is of the letters of a picture, from 0 to 100. Some of a few are right by chance. */
 async function certainty(ocr: Ocr, png: Uint8Array, time: Time): Promise<number> {
-  const words = mergeReadings((await ocr.readPage(png, time)) ?? { ben: [], eng: [] });
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  return words.reduce((sum, { text, confidence = 0 }) => sum + text.length * confidence, 0) / Math.max(FEW, letters);
+  return certaintyOf(mergeReadings((await ocr.readPage(png, time)) ?? { ben: [], eng: [] }), FEW);
 }

@@ -1,5 +1,5 @@
-import { type Label, scriptOf, splitAtLabels, squash } from "./labels.ts";
-import { type Box, type Cell, inOneRow, middle, unite, type Word } from "./layout.ts";
+import { type Label, scriptIn, splitAtLabels, squash } from "./labels.ts";
+import { type Box, type Cell, certaintyOf, inOneRow, middle, unite, type Word } from "./layout.ts";
 
 /** A label with the words that belong to it. */
 export type Block = { label: Label; value: Word[] };
@@ -42,16 +42,12 @@ function hasValues({ key }: Label): boolean {
 /** In a table a label stands at half the height of the two lines of its value, unless that is below a label of its own. */
 function besideCentre(text: Text, blocks: readonly Block[], unit: number): Block | undefined {
   const offset = ({ label }: Block) => Math.abs(middle(label) - middle(text));
-  const isBelow = ({ label, value }: Block) =>
-    value.length === 0 &&
-    label.x0 < text.x1 &&
-    label.x1 > text.x0 &&
-    label.y0 < text.y0 &&
-    offset({ label, value }) < 2 * unit;
+  const isAbove = (block: Block) => block.label.y0 < text.y0 && offset(block) < 2 * unit;
+  const isOver = ({ label }: Block) => label.x0 < text.x1 && label.x1 > text.x0;
+  if (blocks.some((block) => block.value.length === 0 && isAbove(block) && isOver(block))) return undefined;
   const left = blocks.filter(({ label }) => label.x1 < text.x0 && hasValues(label) && isOfScript(text, label));
   const near = left.filter((block) => offset(block) < HALF_LINE * unit);
   const column = Math.max(...near.map(({ label }) => label.x0)) - unit;
-  if (blocks.some(isBelow)) return undefined;
   return near.filter(({ label }) => label.x0 >= column).toSorted((a, b) => offset(a) - offset(b))[0];
 }
 
@@ -69,16 +65,14 @@ function takeRight(text: Text, blocks: readonly Block[]): boolean {
 
 /** True for all words of a PDF, and for those of more than two letters and numbers that the engine is sure of. */
 function isLegible({ words }: Text): boolean {
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  const sure = words.reduce((sum, { text, confidence = 100 }) => sum + text.length * confidence, 0);
-  const isText =
-    letters > 2 || words.every(({ text, confidence }) => confidence === undefined || /^\p{Nd}+$/u.test(text));
-  return isText && sure > LEGIBLE * letters;
+  const isLong = words.reduce((sum, { text }) => sum + text.length, 0) > 2;
+  const isText = words.every(({ text, confidence }) => confidence === undefined || /^\p{Nd}+$/u.test(text));
+  return (isLong || isText) && certaintyOf(words) > LEGIBLE;
 }
 
 /** A label in both languages has values in both. Numbers in Latin digits are of any. */
 function isOfScript({ words }: Text, { script }: Label): boolean {
-  return !script || (scriptOf(words) ?? script) === script;
+  return !script || (scriptIn(words) ?? script) === script;
 }
 
 /** `below`: labels that have nothing to their right. */
@@ -126,6 +120,6 @@ function isInColumn(
   // The lines of the heading are centred below each other, and so are values below their labels.
   if (label.key === "office") [from, to] = [label.x0 - OFFICE_EDGE * unit, label.x1 + OFFICE_EDGE * unit];
   else if (below.includes(block)) [from, to] = [(left + label.x0) / 2, (label.x1 + right) / 2];
-  const middle = (text.x0 + text.x1) / 2;
-  return text.x0 >= from ? text.x0 < to : middle > from && middle < to;
+  const centre = (text.x0 + text.x1) / 2;
+  return text.x0 >= from ? text.x0 < to : centre > from && centre < to;
 }

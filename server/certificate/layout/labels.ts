@@ -119,7 +119,7 @@ export function splitAtLabels({ words }: Cell): Piece[] {
     const letters = own.filter(({ text }) => squash(text) !== "");
     const isTwin = match && (last?.label ? isTwinOf(last.label.key, match.key) : isAfterSlash);
     const isOther =
-      pieces.some(({ label }) => label?.script) && scriptOf(own) && scriptOf(own) !== scriptOf(last?.words ?? []);
+      pieces.some(({ label }) => label?.script) && scriptIn(own) && scriptIn(own) !== scriptIn(last?.words ?? []);
     if (isTwin && last) pieces.splice(-1, 1, ...pairOf(last.label?.key ?? match.key, [...last.words, ...letters]));
     else if (match && isLabelStart(words, at))
       pieces.push({ label: { ...unite(letters), key: match.key }, words: own });
@@ -151,7 +151,7 @@ function pairOf(key: LabelKey, words: Word[]): Piece[] {
 }
 
 /** Undefined for what is in no script: signs and Latin digits. */
-export function scriptOf(words: readonly Word[]): "ben" | "eng" | undefined {
+export function scriptIn(words: readonly Word[]): "ben" | "eng" | undefined {
   const text = joinedText(words);
   const [bengali = 0, latin = 0] = [/[\u0980-\u09ff]/gu, /[A-Za-z]/g].map((one) => text.match(one)?.length);
   return bengali === latin ? undefined : bengali > latin ? "ben" : "eng";

@@ -53,6 +53,14 @@ export function lineHeight(words: readonly Word[]): number {
   return heights[heights.length >> 1] || 1;
 }
 
+/** How sure the engine is of words, from 0 to 100, by their letters; as if there were at least so many. Text of a PDF is certain. */
+export function certaintyOf(words: readonly Word[], least = 1): number {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return (
+    words.reduce((sum, { text, confidence = 100 }) => sum + text.length * confidence, 0) / Math.max(least, letters)
+  );
+}
+
 /** Splits words in reading order into their lines. */
 export function linesOf(words: readonly Word[]): Word[][] {
   const lines: Word[][] = [];

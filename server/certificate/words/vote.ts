@@ -27,8 +27,8 @@ export function electWords(
     const best = [...candidates, ...respelt].toSorted((a, b) => votes(b) - votes(a))[0] ?? word;
     const agree = same(best);
     const isBacked = others ? isThird(best) : agree.length > 1;
-    const isSure = agree.length > 1 && agree.every(({ confidence }) => confidence >= SURE);
-    if (!(isBacked && agree.some(({ confidence }) => confidence >= GUESS)) && !isSure) certain = false;
+    const isTwiceSure = agree.length > 1 && agree.every(({ confidence }) => confidence >= SURE);
+    if (!(isBacked && agree.some(({ confidence }) => confidence >= GUESS)) && !isTwiceSure) certain = false;
     return best.text;
   });
   return { text: words.join(" "), certain };
