@@ -92,7 +92,8 @@ function assignLayers(graph: ModuleGraph): Map<string, string> {
 
   const layerOf = new Map<string, string>();
   const assign = (name: string, ids: Iterable<string>) => {
-    for (const id of ids) if (!entries.has(id) && !layerOf.has(id) && !apart.test(id)) layerOf.set(id, name);
+    for (const id of ids)
+      if (!entries.has(id) && !layerOf.has(id) && !apart.test(id)) layerOf.set(id, name);
   };
   assign("start", reached([main, at("pwa/auth/Login.tsx")], needed));
   entries.delete(client);
@@ -103,7 +104,8 @@ function assignLayers(graph: ModuleGraph): Map<string, string> {
     "frame",
     common.filter((id) => ofHome.has(id)),
   );
-  const withForms = (id: string) => [...reached([id], needed)].some((each) => layerOf.get(each) === "form");
+  const withForms = (id: string) =>
+    [...reached([id], needed)].some((each) => layerOf.get(each) === "form");
   assign(
     "form",
     reached(
@@ -117,7 +119,11 @@ function assignLayers(graph: ModuleGraph): Map<string, string> {
 }
 
 /** These modules and everything that they lead to. */
-function reached(ids: string[], next: (id: string) => readonly string[], found = new Set<string>()): Set<string> {
+function reached(
+  ids: string[],
+  next: (id: string) => readonly string[],
+  found = new Set<string>(),
+): Set<string> {
   for (const id of ids) {
     if (found.has(id)) continue;
     found.add(id);
@@ -137,11 +143,20 @@ function firstPaint(): Plugin {
         configFile: false,
         publicDir: false,
         logLevel: "warn",
-        build: { target: buildTarget, write: false, lib: { entry, name: "firstPaint", formats: ["iife"] } },
+        build: {
+          target: buildTarget,
+          write: false,
+          lib: { entry, name: "firstPaint", formats: ["iife"] },
+        },
       })) as Rolldown.RolldownOutput[];
       if (!built) throw new Error(`${entry}: nothing was built.`);
       const source = built.output[0].code;
-      this.emitFile({ type: "asset", name: "first-paint.js", originalFileName: "first-paint.ts", source });
+      this.emitFile({
+        type: "asset",
+        name: "first-paint.js",
+        originalFileName: "first-paint.ts",
+        source,
+      });
     },
   };
 }
@@ -157,11 +172,15 @@ function precompressed(dist: string): Plugin {
       order: "post",
       handler() {
         for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-          if (!entry.isFile() || !text.test(entry.name) || /[\\/]\./.test(entry.parentPath)) continue;
+          if (!entry.isFile() || !text.test(entry.name) || /[\\/]\./.test(entry.parentPath))
+            continue;
           const path = join(entry.parentPath, entry.name);
           const bytes = readFileSync(path);
           if (bytes.length < 512) continue;
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          };
           writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
           writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
         }

@@ -8,7 +8,11 @@ import { collectedLate } from "./server/test/compiled.ts";
  * Many wait for servers and clocks: three files more at once than there are cores. The limits only end what hangs: a test that
  * promises a time looks at the clock itself.
  */
-const common = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: Math.min(availableParallelism() + 3, 8) };
+const common = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  maxWorkers: Math.min(availableParallelism() + 3, 8),
+};
 
 /** Tests that need a browser's parts: what those keep, and who is signed in, is the test file's own. */
 const ofPages = globSync("pwa/**/*.test.{ts,tsx}", { cwd: import.meta.dirname }).filter((file) =>
@@ -16,7 +20,8 @@ const ofPages = globSync("pwa/**/*.test.{ts,tsx}", { cwd: import.meta.dirname })
 );
 
 /** Small files that take long: processes are killed, a clock runs out, pictures are read. */
-const slow = /\/(bench|recharge\/bkash|operator|birth)\/|\/(stopping|kill|store-away|tries|worst-text)\.test/;
+const slow =
+  /\/(bench|recharge\/bkash|operator|birth)\/|\/(stopping|kill|store-away|tries|worst-text)\.test/;
 
 /**
  * Slow ones first, else a run would end with one of them alone, and another file after each, because many of them only wait.

@@ -10,7 +10,9 @@ import { ownSheets } from "./specimens/render.ts";
 
 test("a birth certificate is read from a PDF and from a picture, and nothing wrong in silence (toy size)", async () => {
   const sheets = (await ownSheets(1)).filter(({ group }) => /pdf|clean/.test(group));
-  const rows = await benchExtract(sheets, { ours: (bytes, kind) => readCertificate(bytes, kind, openOcr) });
+  const rows = await benchExtract(sheets, {
+    ours: (bytes, kind) => readCertificate(bytes, kind, openOcr),
+  });
   const nothingWrong = { sheets: 1, refused: 0, silent: 0, invented: 0 };
   expect(rows.find(({ of }) => of === "pdf")).toMatchObject({ ...nothingWrong, "right %": 100 });
   expect(rows.find(({ of }) => of === "clean")).toMatchObject(nothingWrong);
@@ -19,7 +21,13 @@ test("a birth certificate is read from a PDF and from a picture, and nothing wro
 
 test("a refused sheet has all its fields missing, an invented value counts, and the form's default is none", async () => {
   const truth = { gender: "Female", nameInEnglish: "Rokeya Begum" };
-  const sheet = { name: "one", layout: "english", group: "phone 1", truth, load: async () => new Uint8Array(1) };
+  const sheet = {
+    name: "one",
+    layout: "english",
+    group: "phone 1",
+    truth,
+    load: async () => new Uint8Array(1),
+  };
   const content = { gender: "Male", motherNationality: "Bangladeshi", dateOfBirth: "01-01-1999" };
   const rows = await benchExtract([sheet], {
     refusing: () => Promise.reject(new Error("nothing-found")),
@@ -28,7 +36,9 @@ test("a refused sheet has all its fields missing, an invented value counts, and 
   expect(rows.find(({ of, reader }) => of === "all" && reader === "refusing")).toMatchObject({
     ...{ fields: 2, refused: 1, missing: 2, silent: 0, invented: 0 },
   });
-  expect(rows.find(({ of, reader }) => of === "photographs" && reader === "inventing")).toMatchObject({
+  expect(
+    rows.find(({ of, reader }) => of === "photographs" && reader === "inventing"),
+  ).toMatchObject({
     ...{ fields: 2, missing: 1, silent: 2, silentNumbers: 1, silentDefaults: 1, invented: 1 },
   });
 });
@@ -38,7 +48,8 @@ test("the photographs of our own have each layout with all harms at each level, 
   for (const layout of ["bilingual", "landscape", "bangla", "english"])
     for (const level of [1, 2, 3, 4]) expect(groups).toContain(`${layout} phone ${level}`);
   for (const harm of ["perspective", "light", "blur", "fold"])
-    for (const level of [1, 4]) expect(groups.filter((one) => one.endsWith(`${harm} ${level}`))).toHaveLength(1);
+    for (const level of [1, 4])
+      expect(groups.filter((one) => one.endsWith(`${harm} ${level}`))).toHaveLength(1);
 });
 
 test.each(Object.keys(stages))("the stage %s stands in its file, to be left out", (stage) => {
@@ -54,6 +65,10 @@ test("the specimens are people who can't be: no such district in the number, and
   expect(new Set(people.map(({ number }) => number)).size).toBe(people.length);
   for (const { number, born, registered, issued } of people) {
     expect(number).toMatch(/^\d{4}(00|9[5-9])\d{11}$/);
-    expect([born.slice(0, 4), born <= registered, registered <= issued]).toEqual([number.slice(0, 4), true, true]);
+    expect([born.slice(0, 4), born <= registered, registered <= issued]).toEqual([
+      number.slice(0, 4),
+      true,
+      true,
+    ]);
   }
 });

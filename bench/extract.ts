@@ -12,14 +12,22 @@ import { type Ocr, openOcr } from "../server/certificate/engine/ocr.ts";
 import { printed } from "../server/certificate/layout/labels.ts";
 import { readCertificate } from "../server/certificate/read-certificate.ts";
 import type { Reading, UploadKind } from "../server/certificate/reader.ts";
-import { type Content, fieldValue, isNumberField } from "../server/certificate/words/field-values.ts";
+import {
+  type Content,
+  fieldValue,
+  isNumberField,
+} from "../server/certificate/words/field-values.ts";
 import { ownSheets, type Sheet, sheetsIn } from "./specimens/render.ts";
 import { type Figures, figure, report } from "./world/measure.ts";
 
 /** Stages that can be left out, to see what each is worth: module, what stands there, and what takes its place. */
 export const stages: Record<string, [file: string, from: string | RegExp, to: string]> = {
   flattening: ["read-certificate.ts", "given ?? findSheet(light)", "given"],
-  "exact corners": ["page/sheet.ts", "side.seen ? refine(light, corners, index, side) : side", "side"],
+  "exact corners": [
+    "page/sheet.ts",
+    "side.seen ? refine(light, corners, index, side) : side",
+    "side",
+  ],
   "no fold as an edge": ["page/sheet.ts", /if \(seen\.filter\(\(\{ isFold \}\).* return 0;/, ""],
   "sheet or whole": [
     "read-certificate.ts",
@@ -39,7 +47,11 @@ export const stages: Record<string, [file: string, from: string | RegExp, to: st
   "labels in both languages": ["layout/labels.ts", "if (isTwin && last)", "if (false)"],
   "beside the middle": ["layout/label-values.ts", "besideCentre(text, blocks, unit) ?? ", ""],
   "ends of lines": ["reread.ts", /followInk\(page, box, (box\.x.), .*\);/g, "$1;"],
-  "second reading": ["reread.ts", "[line, second[index] ?? []], other?.[index]", "[line], undefined"],
+  "second reading": [
+    "reread.ts",
+    "[line, second[index] ?? []], other?.[index]",
+    "[line], undefined",
+  ],
   "second opinion": ["reread.ts", "other?.[index]", "undefined"],
   "third size": ["reread.ts", /, await again\(script, THIRD\)/g, ""],
   "restored commas": ["reread.ts", "restoreCommas(content);", ""],
@@ -51,7 +63,15 @@ export const stages: Record<string, [file: string, from: string | RegExp, to: st
 };
 
 type Read = (bytes: Uint8Array, kind: UploadKind) => Promise<Reading>;
-const nothing = { sheets: 0, refused: 0, fields: 0, right: 0, missing: 0, marked: 0, falseMarks: 0 };
+const nothing = {
+  sheets: 0,
+  refused: 0,
+  fields: 0,
+  right: 0,
+  missing: 0,
+  marked: 0,
+  falseMarks: 0,
+};
 const wrong = { silent: 0, silentNumbers: 0, silentDefaults: 0, invented: 0 };
 type Counts = typeof nothing & typeof wrong;
 
@@ -75,7 +95,9 @@ export async function benchExtract(sheets: readonly Sheet[], readers: Record<str
       }
     }
   }
-  return [...tallies].toSorted(([a], [b]) => a.localeCompare(b)).map(([key, tally]) => row(key, tally));
+  return [...tallies]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([key, tally]) => row(key, tally));
 }
 
 function partsOf({ group, layout }: Sheet): string[] {
@@ -88,7 +110,10 @@ function compare({ name, truth }: Sheet, reading: Reading | undefined, isTold: b
   const counts = { ...nothing, ...wrong, sheets: 1, refused: Number(!reading) };
   const defaults: Partial<Record<BirthField, string>> = birthDefaults;
   for (const field of birthFieldNames) {
-    const [wanted, got] = [normaliseText(truth[field] ?? ""), normaliseText(reading?.content[field] ?? "")];
+    const [wanted, got] = [
+      normaliseText(truth[field] ?? ""),
+      normaliseText(reading?.content[field] ?? ""),
+    ];
     const isMarked = reading?.uncertain.includes(field) ?? false;
     const isPrinted = wanted !== "";
     counts.fields += Number(isPrinted);
@@ -109,7 +134,10 @@ function compare({ name, truth }: Sheet, reading: Reading | undefined, isTold: b
   return counts;
 }
 
-function row(key: string, { ms, sheets, fields, right, falseMarks, ...counts }: Counts & { ms: number[] }) {
+function row(
+  key: string,
+  { ms, sheets, fields, right, falseMarks, ...counts }: Counts & { ms: number[] },
+) {
   const [of = "", reader = ""] = key.split(" | ");
   return {
     of,
@@ -130,11 +158,16 @@ async function openPlain(): Promise<Read> {
   const { resolve } = createRequire(import.meta.url);
   for (const language of ["ben", "eng"]) {
     const file = `${language}.traineddata.gz`;
-    await copyFile(resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${file}`), join(folder, file));
+    await copyFile(
+      resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${file}`),
+      join(folder, file),
+    );
   }
   const worker = await createWorker(["ben", "eng"], 1, { langPath: folder, cacheMethod: "none" });
   const keys = new Map(
-    Object.entries(printed).flatMap(([key, texts]) => texts.map((text) => [text.normalize("NFC"), key])),
+    Object.entries(printed).flatMap(([key, texts]) =>
+      texts.map((text) => [text.normalize("NFC"), key]),
+    ),
   );
   const longest = [...keys.keys()].toSorted((a, b) => b.length - a.length).join("|");
   const label = new RegExp(`(?<![\\p{L}\\p{M}])(${longest})(?![\\p{L}\\p{M}])`, "u");
@@ -145,7 +178,9 @@ async function openPlain(): Promise<Read> {
       const [, ...parts] = line.split(label);
       for (let at = 0; at < parts.length; at += 2) {
         const field = keys.get(parts[at] ?? "") as BirthField;
-        const value = birthFieldNames.includes(field) ? fieldValue(field, parts[at + 1] ?? "") : undefined;
+        const value = birthFieldNames.includes(field)
+          ? fieldValue(field, parts[at + 1] ?? "")
+          : undefined;
         if (value !== undefined) content[field] ??= value;
       }
     }
@@ -158,7 +193,8 @@ const certificate = new URL("../server/certificate/", import.meta.url).href;
 /** The reader once more without a stage: its modules are loaded by another address, one of them changed. */
 async function readerWithout(stage: string, ocr: Ocr): Promise<Read> {
   const [file, from, to] = stages[stage] ?? [];
-  if (!file || !from || to === undefined) throw new Error(`no such stage; there are ${Object.keys(stages).join(", ")}`);
+  if (!file || !from || to === undefined)
+    throw new Error(`no such stage; there are ${Object.keys(stages).join(", ")}`);
   const search = `?without=${encodeURIComponent(stage)}`;
   registerHooks({
     resolve(specifier, context, next) {
@@ -172,7 +208,9 @@ async function readerWithout(stage: string, ocr: Ocr): Promise<Read> {
       return isChanged ? { ...loaded, source: String(loaded.source).replace(from, to) } : loaded;
     },
   });
-  const its: { readCertificate: typeof readCertificate } = await import(`${certificate}read-certificate.ts${search}`);
+  const its: { readCertificate: typeof readCertificate } = await import(
+    `${certificate}read-certificate.ts${search}`
+  );
   return (bytes, kind) => its.readCertificate(bytes, kind, async () => ocr);
 }
 
@@ -191,14 +229,22 @@ function remembering(ocr: Ocr): Ocr {
 }
 
 /** What is read without each stage, and how much less of photographs that is, in points. */
-async function benchStages(sheets: readonly Sheet[], left: readonly string[], ocr: Ocr): Promise<void> {
+async function benchStages(
+  sheets: readonly Sheet[],
+  left: readonly string[],
+  ocr: Ocr,
+): Promise<void> {
   const engine = remembering(ocr);
-  const readers: Record<string, Read> = { nothing: (bytes, kind) => readCertificate(bytes, kind, async () => engine) };
+  const readers: Record<string, Read> = {
+    nothing: (bytes, kind) => readCertificate(bytes, kind, async () => engine),
+  };
   for (const stage of left) readers[stage] = await readerWithout(stage, engine);
   const rows = await benchExtract(sheets, readers);
   const rowOf = (without: string) => {
-    const of = (part: string, reader = without) => rows.find((one) => one.of === part && one.reader === reader);
-    const worth = (of("photographs", "nothing")?.["right %"] ?? 0) - (of("photographs")?.["right %"] ?? 0);
+    const of = (part: string, reader = without) =>
+      rows.find((one) => one.of === part && one.reader === reader);
+    const worth =
+      (of("photographs", "nothing")?.["right %"] ?? 0) - (of("photographs")?.["right %"] ?? 0);
     return {
       without,
       "clean %": of("clean")?.["right %"],
@@ -216,14 +262,19 @@ const least = { clean: 93, "phone 1": 92, "phone 2": 88, "phone 3": 79 };
 
 /** Much right, hardly anything wrong in silence, few marks for nothing, and times beside the plain engine's and upright sheets'. */
 function figuresOf(source: string, rows: Awaited<ReturnType<typeof benchExtract>>): Figures {
-  const of = (part: string, reader = "ours") => rows.find((one) => one.of === part && one.reader === reader);
+  const of = (part: string, reader = "ours") =>
+    rows.find((one) => one.of === part && one.reader === reader);
   const [all, plain, clean, turned] = [of("all"), of("all", "plain"), of("clean"), of("turned")];
   if (!all || !plain || !clean || !turned) {
     console.log(`${source}: not judged`);
     return {};
   }
   const pace = (one: typeof all, other: typeof all, most: number) =>
-    figure(one["median ms"], { most }, { is: other["median ms"], ratio: one["median ms"] / other["median ms"] });
+    figure(
+      one["median ms"],
+      { most },
+      { is: other["median ms"], ratio: one["median ms"] / other["median ms"] },
+    );
   const figures: Figures = {
     [`${source}: silent, %`]: figure((100 * all.silent) / all.fields, { most: 1 }),
     [`${source}: false marks a sheet`]: figure(all["false marks a sheet"], { most: 2 }),
@@ -234,7 +285,8 @@ function figuresOf(source: string, rows: Awaited<ReturnType<typeof benchExtract>
   if (source === "own") return figures;
   for (const [level, percent] of Object.entries(least)) {
     const right = of(level)?.["right %"];
-    if (right !== undefined) figures[`${source}: ${level} right, %`] = figure(right, { least: percent });
+    if (right !== undefined)
+      figures[`${source}: ${level} right, %`] = figure(right, { least: percent });
   }
   figures[`${source}: silent numbers and dates`] = figure(all.silentNumbers, { most: 0 });
   figures[`${source}: silent defaults`] = figure(all.silentDefaults, { most: 0 });
@@ -264,7 +316,11 @@ if (process.argv[1] === import.meta.filename) {
     }
     const clean = sheets.filter(({ group }) => group === "clean").slice(0, 4);
     const turn = (picture: Uint8Array) => sharp(picture).rotate(270).toBuffer();
-    const turned = clean.map(({ load, ...one }) => ({ ...one, group: "turned", load: async () => turn(await load()) }));
+    const turned = clean.map(({ load, ...one }) => ({
+      ...one,
+      group: "turned",
+      load: async () => turn(await load()),
+    }));
     const ours: Read = (bytes, kind) => readCertificate(bytes, kind, async () => ocr);
     const rows = await benchExtract([...sheets, ...turned], { ours, plain });
     console.table(rows);

@@ -9,7 +9,11 @@ test.each(attacks.filter(({ isLong }) => !isLong))(
   async (attack) => {
     const { database } = await openTestServer();
     const settings = { DATABASE_URL: `postgres:///${database}`, ...driverEnv(inject("database")) };
-    const { aloneMs, besideMs, refused, served } = await fair(attack, { rounds: 1, requests: 3, people: 3 }, settings);
+    const { aloneMs, besideMs, refused, served } = await fair(
+      attack,
+      { rounds: 1, requests: 3, people: 3 },
+      settings,
+    );
     expect([refused, served]).toEqual([0, 3]);
     expect(Math.min(aloneMs, besideMs)).toBeGreaterThan(0);
   },

@@ -7,9 +7,17 @@ import { type Figures, figure, quantile, report } from "./world/measure.ts";
  * What one person does to delay others. `attack` sends one request of theirs, `perSecond` times a second, whatever is answered;
  * `bystander` makes the request of somebody else whom it might delay, and throws when it is refused.
  */
-type Prepared = { perSecond: number; attack(n: number): Promise<unknown>; bystander(n: number): Promise<unknown> };
+type Prepared = {
+  perSecond: number;
+  attack(n: number): Promise<unknown>;
+  bystander(n: number): Promise<unknown>;
+};
 /** `isLong`: too long for the tests. `people`: the most users of a kind. */
-export type Attack = { name: string; isLong?: true; prepare(origin: string, people: number): Promise<Prepared> };
+export type Attack = {
+  name: string;
+  isLong?: true;
+  prepare(origin: string, people: number): Promise<Prepared>;
+};
 export type Size = { rounds: number; requests: number; people: number };
 
 /** Until an attack has filled what it can fill. */
@@ -49,7 +57,12 @@ export async function fair({ prepare }: Attack, { rounds, requests, people }: Si
       await measure(beside);
       await stop();
     }
-    return { aloneMs: quantile(alone, 0.95), besideMs: quantile(beside, 0.95), served: beside.length, refused };
+    return {
+      aloneMs: quantile(alone, 0.95),
+      besideMs: quantile(beside, 0.95),
+      served: beside.length,
+      refused,
+    };
   } finally {
     await product.remove();
   }
@@ -81,7 +94,11 @@ if (process.argv[1] === import.meta.filename) {
   for (const attack of attacks.filter(({ name }) => name.includes(only))) {
     const size = attack.isLong ? { rounds: 1, requests: 4 } : { rounds: 3, requests: 25 };
     const { aloneMs, besideMs, refused } = await fair(attack, { ...size, people: Infinity });
-    figures[`${attack.name}, p95 ms`] = figure(besideMs, { most: 2 }, { is: aloneMs, ratio: besideMs / aloneMs });
+    figures[`${attack.name}, p95 ms`] = figure(
+      besideMs,
+      { most: 2 },
+      { is: aloneMs, ratio: besideMs / aloneMs },
+    );
     figures[`${attack.name}, refused`] = figure(refused, { most: 0 });
   }
   report(figures);

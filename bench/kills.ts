@@ -68,18 +68,26 @@ export async function kills(rounds: number, people: number, betweenMs = BETWEEN_
 }
 
 /** Places an order, and sends it again with its key until there is an answer, like the outbox. */
-async function placeOrder({ userId, cookie }: Payer, origin: string, told: Acknowledged): Promise<void> {
+async function placeOrder(
+  { userId, cookie }: Payer,
+  origin: string,
+  told: Acknowledged,
+): Promise<void> {
   const nidNumber = String(Math.floor(1e9 + Math.random() * 9e9));
   const headers = { Cookie: cookie, "Idempotency-Key": crypto.randomUUID() };
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const answer = await request(`${origin}/api/apply/order`, "POST", headers, { category: "nid", nidNumber });
+    const answer = await request(`${origin}/api/apply/order`, "POST", headers, {
+      category: "nid",
+      nidNumber,
+    });
     // A server that is killed breaks off in its answer, too.
     const text = await answer?.text().catch(() => undefined);
     if (answer?.ok && text !== undefined) {
       const { order } = JSON.parse(text) as { order: { _id: string; nidNumber: string } };
       // Masked in the middle.
-      if (!order.nidNumber.endsWith(nidNumber.slice(-4))) told.wrong.push(`order of ${userId}: ${order.nidNumber}`);
+      if (!order.nidNumber.endsWith(nidNumber.slice(-4)))
+        told.wrong.push(`order of ${userId}: ${order.nidNumber}`);
       return void told.orders.set(order._id, userId);
     }
     const said = `${answer?.status ?? "no connection"} ${text ?? ""}`;
@@ -98,7 +106,9 @@ async function killDatabase(cluster: string, origin: string, told: Acknowledged)
   const orders = told.orders.size;
   // Open connections are served for a moment longer. So it is back when a new server is ready and one more order has come.
   const isBack = async () =>
-    ![undefined, victim].includes(findPid(cluster)) && (await isReady(origin)) && told.orders.size > orders;
+    ![undefined, victim].includes(findPid(cluster)) &&
+    (await isReady(origin)) &&
+    told.orders.size > orders;
   while (!(await isBack())) {
     if (performance.now() - from > GIVE_UP_MS) throw new Error("the database did not come back");
     await delay(20);
@@ -140,9 +150,12 @@ if (process.argv[1] === import.meta.filename) {
   const env = { ...process.env, TALK_OWNERS: String(phones), TALK_ORDERS: String(each) };
   const talks = spawnSync("npx", ["vitest", "run", ...journey], { env, stdio: "inherit" });
   report({
-    "orders, charges and ledger right": figure(Number(isExact({ ...counts, serverBackMs, databaseBackMs })), {
-      least: 1,
-    }),
+    "orders, charges and ledger right": figure(
+      Number(isExact({ ...counts, serverBackMs, databaseBackMs })),
+      {
+        least: 1,
+      },
+    ),
     "server back, ms, at most": figure(Math.max(...serverBackMs)),
     "database back, ms, at most": figure(Math.max(...databaseBackMs), { most: 5_000 }),
     "conversations whole": figure(Number(talks.status === 0), { least: 1 }),

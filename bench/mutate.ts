@@ -1,5 +1,13 @@
 import { hash } from "node:crypto";
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,8 +23,14 @@ import { type Figures, figure, report } from "./world/measure.ts";
  */
 const parts = {
   outbox: { files: ["pwa/offline/sending/*.ts"], tests: ["pwa/offline/sending"] },
-  wallet: { files: ["server/wallet/*.ts", "server/db/functions/ledger.sql"], tests: ["server/wallet"] },
-  recharge: { files: ["server/recharge/*.ts", "server/db/functions/recharge.sql"], tests: ["server/recharge"] },
+  wallet: {
+    files: ["server/wallet/*.ts", "server/db/functions/ledger.sql"],
+    tests: ["server/wallet"],
+  },
+  recharge: {
+    files: ["server/recharge/*.ts", "server/db/functions/recharge.sql"],
+    tests: ["server/recharge"],
+  },
   placing: {
     files: ["server/orders/place-order.ts", "server/db/functions/orders.sql"],
     tests: ["server/orders", "server/attachments/orders"],
@@ -35,7 +49,8 @@ const equivalent = {
   "where id = p_topup for update": "without the lock a second credit fails on its unique transfer",
   "?? queued;": "without it the next line throws, and the caller answers the same: queued",
   "({ service }) => service ?? []": "null is the name of no service",
-  "if (placing.replayed) return tell(": "told from the request or read again, the answer is the same",
+  "if (placing.replayed) return tell(":
+    "told from the request or read again, the answer is the same",
   '=== "price-changed" && facts': "a changed price always comes with facts: for the type check",
 };
 
@@ -88,14 +103,21 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   });
 }
 
-async function mutate(part: Part, most: number, seed: number): Promise<{ killed: number; survivors: Mutant[] }> {
+async function mutate(
+  part: Part,
+  most: number,
+  seed: number,
+): Promise<{ killed: number; survivors: Mutant[] }> {
   const copy = copyTree();
   const { files, tests } = parts[part];
   const run = await openTests(copy, tests);
   try {
     const sources = globSync(files, { cwd: copy }).filter((file) => !file.endsWith(".test.ts"));
-    const all = sources.sort().flatMap((file) => mutantsOf(file, readFileSync(join(copy, file), "utf8")));
-    if (!(await run.passes())) throw new Error(`The tests of ${part} fail before anything was changed.`);
+    const all = sources
+      .sort()
+      .flatMap((file) => mutantsOf(file, readFileSync(join(copy, file), "utf8")));
+    if (!(await run.passes()))
+      throw new Error(`The tests of ${part} fail before anything was changed.`);
     const survivors: Mutant[] = [];
     const some = shuffled(all, seed).slice(0, most);
     for (const mutant of some) {
@@ -126,7 +148,14 @@ function copyTree(): string {
 /** One Vitest with one PostgreSQL for all mutants of a part, because starting both takes longer than most tests. */
 async function openTests(cwd: string, folders: string[]) {
   process.chdir(cwd);
-  const options = { root: cwd, watch: false, bail: 1, silent: true, reporters: [{}], cache: false as const };
+  const options = {
+    root: cwd,
+    watch: false,
+    bail: 1,
+    silent: true,
+    reporters: [{}],
+    cache: false as const,
+  };
   const vitest = await createVitest("test", options);
   const tests = await vitest.globTestSpecifications(folders);
   return {
@@ -160,7 +189,8 @@ async function openTests(cwd: string, folders: string[]) {
 
 /** The same order for the same seed. */
 function shuffled(mutants: Mutant[], seed: number): Mutant[] {
-  const place = ({ file, at, instead }: Mutant) => hash("sha256", `${seed} ${file} ${at} ${instead}`);
+  const place = ({ file, at, instead }: Mutant) =>
+    hash("sha256", `${seed} ${file} ${at} ${instead}`);
   return mutants.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
@@ -173,7 +203,9 @@ if (resolve(process.argv[1] ?? "") === import.meta.filename) {
     },
   });
   const figures: Figures = {};
-  for (const part of (Object.keys(parts) as Part[]).filter((one) => !values.only || values.only === one)) {
+  for (const part of (Object.keys(parts) as Part[]).filter(
+    (one) => !values.only || values.only === one,
+  )) {
     const { killed, survivors } = await mutate(part, Number(values.most), Number(values.seed));
     const of = killed + survivors.length;
     figures[`${part}: killed of ${of}`] = figure(killed / of, { least: GOAL });

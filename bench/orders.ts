@@ -23,7 +23,10 @@ const placeOrder = `
  * Per second, in turns, 32 at once: a bare route with one query, orders of many users, orders of one user, and where there
  * is pgbench the statement of an order of one user. @throws when an order was refused or the ledger is wrong
  */
-export async function orders({ people, roundMs, rounds }: typeof full, cluster?: Cluster): Promise<Figures> {
+export async function orders(
+  { people, roundMs, rounds }: typeof full,
+  cluster?: Cluster,
+): Promise<Figures> {
   const world = await openWorld(cluster);
   try {
     const sql = await world.makeDatabase("orders", people, 0);
@@ -33,11 +36,13 @@ export async function orders({ people, roundMs, rounds }: typeof full, cluster?:
     const anybody = () => Math.floor(Math.random() * people);
     const verified = (place: () => Promise<number>) => place().finally(() => verify(sql));
     const runs = await inTurns<string>(rounds, {
-      query: () => pace(bare, 200, () => ({ method: "GET", path: `/query/${tokenHashOf(anybody())}` })),
+      query: () =>
+        pace(bare, 200, () => ({ method: "GET", path: `/query/${tokenHashOf(anybody())}` })),
       many: () => verified(() => pace(product, 201, () => orderOf(anybody()))),
       one: () => verified(() => pace(product, 201, () => orderOf(0))),
       ...(findPgbench() && {
-        statement: () => verified(() => pgbench(world.folder, world.at("orders"), placeOrder, CLIENTS, roundMs)),
+        statement: () =>
+          verified(() => pgbench(world.folder, world.at("orders"), placeOrder, CLIENTS, roundMs)),
       }),
     });
     return {
@@ -54,10 +59,12 @@ async function verify(sql: Sql): Promise<void> {
   const [{ refused }] = await sql<[{ refused: number }]>`
     select count(*)::int as refused from idempotency where code is not null`;
   const faults = await verifyLedger(sql);
-  if (refused > 0 || faults.length > 0) throw new Error(`${refused} refused, ${JSON.stringify(faults)}`);
+  if (refused > 0 || faults.length > 0)
+    throw new Error(`${refused} refused, ${JSON.stringify(faults)}`);
 }
 
 if (process.argv[1] === import.meta.filename) {
   report(await orders(process.argv.includes("--toy") ? toy : full));
-  if (!findPgbench()) console.log("Without pgbench, which is not installed (Debian: postgresql-contrib).");
+  if (!findPgbench())
+    console.log("Without pgbench, which is not installed (Debian: postgresql-contrib).");
 }

@@ -18,9 +18,12 @@ const parts = {
   lighthouse: benchLighthouse,
 };
 
-const named = process.argv.slice(2).filter((one): one is keyof typeof parts => Object.hasOwn(parts, one));
+const named = process.argv
+  .slice(2)
+  .filter((one): one is keyof typeof parts => Object.hasOwn(parts, one));
 const figures: Figures = {};
 for (const part of named.length > 0 ? named : (Object.keys(parts) as (keyof typeof parts)[])) {
-  for (const [name, figure] of Object.entries(await withProduct(parts[part]))) figures[`${part}: ${name}`] = figure;
+  for (const [name, figure] of Object.entries(await withProduct(parts[part])))
+    figures[`${part}: ${name}`] = figure;
 }
 report(figures);

@@ -11,7 +11,8 @@ import { people } from "./specimens/people.ts";
 import { photograph, printSheet } from "./specimens/render.ts";
 import { expected } from "./specimens/sheets.ts";
 
-const heading = (...lines: string[]) => lines.map((line) => `<div style="text-align:center">${line}</div>`).join("");
+const heading = (...lines: string[]) =>
+  lines.map((line) => `<div style="text-align:center">${line}</div>`).join("");
 /** A row of a table for each line, a cell for each part of it. */
 const rows = (...lines: string[]) =>
   `<table>${lines.map((line) => `<tr>${line.replace(/[^|]+/g, "<td>$&</td>").replaceAll("|", "")}</tr>`).join("")}</table>`;
@@ -25,7 +26,10 @@ const parents = rows(
   "পিতা|: আব্দুল করিম|Father|: Abdul Karim",
 );
 const register = (number: string) =>
-  rows(`Date of Registration|${number}|Date of Issuance`, "14/02/2019|20182779432651607|09/05/2024");
+  rows(
+    `Date of Registration|${number}|Date of Issuance`,
+    "14/02/2019|20182779432651607|09/05/2024",
+  );
 const inWord = "In Word : Twenty Third of February Two Thousand Eighteen";
 const english = rows(
   "Name|: Rahima Khatun",
@@ -62,19 +66,35 @@ const others = {
   "an admission form":
     heading("Kalikapur Government Primary School", "Admission Form") +
     english +
-    rows("Birth Registration No|: 20182779432651607", "Registration Date|: 02/01/2024", "Date of Issue|: 09/05/2024"),
+    rows(
+      "Birth Registration No|: 20182779432651607",
+      "Registration Date|: 02/01/2024",
+      "Date of Issue|: 09/05/2024",
+    ),
   "an admission form in Bengali":
     heading("কালিকাপুর সরকারি প্রাথমিক বিদ্যালয়", "ভর্তি ফরম") +
     bengali +
-    rows("জন্ম নিবন্ধন নম্বর|: ২০১৮২৭৭৯৪৩২৬৫১৬০৭", "নিবন্ধনের তারিখ|: ০২/০১/২০২৪", "ইস্যুর তারিখ|: ০৯/০৫/২০২৪"),
+    rows(
+      "জন্ম নিবন্ধন নম্বর|: ২০১৮২৭৭৯৪৩২৬৫১৬০৭",
+      "নিবন্ধনের তারিখ|: ০২/০১/২০২৪",
+      "ইস্যুর তারিখ|: ০৯/০৫/২০২৪",
+    ),
   "a school's form without a title":
     heading("Kalikapur Model School") +
     english +
-    rows("জন্ম নিবন্ধন নম্বর|: ২০১৮২৭৭৯৪৩২৬৫১৬০৭", "Registration No|: 4471", "Date of Issue|: 09/05/2024"),
+    rows(
+      "জন্ম নিবন্ধন নম্বর|: ২০১৮২৭৭৯৪৩২৬৫১৬০৭",
+      "Registration No|: 4471",
+      "Date of Issue|: 09/05/2024",
+    ),
   "an SSC card":
     heading("Board of Intermediate and Secondary Education, Barishal", "Registration Card") +
     english +
-    rows("Registration Number|: 1912345678", "Registration Date|: 11/05/2022", "Date of Issue|: 09/05/2023"),
+    rows(
+      "Registration Number|: 1912345678",
+      "Registration Date|: 11/05/2022",
+      "Date of Issue|: 09/05/2023",
+    ),
   "a passport":
     heading("People's Republic of Bangladesh", "পাসপোর্ট / Passport") +
     rows(
@@ -97,12 +117,26 @@ const others = {
     rows("Birth Registration Number|: 19522779432651607", "Date of Birth|: 01/02/1952", inWord) +
     parents,
   "a death certificate in Bengali":
-    heading("নিবন্ধকের কার্যালয়", "কালিকাপুর ইউনিয়ন পরিষদ", "সদর, পটুয়াখালী", "(বিধি ৯, ১০)", "মৃত্যু নিবন্ধন সনদ") +
-    rows("নিবন্ধনের তারিখ|: ১৪/০২/২০১৯", "সনদ প্রদানের তারিখ|: ০৯/০৫/২০২৪", "মৃত্যু নিবন্ধন নম্বর|: ২০১৮২৭৭৯৪৩২৬৫১৬০৭") +
+    heading(
+      "নিবন্ধকের কার্যালয়",
+      "কালিকাপুর ইউনিয়ন পরিষদ",
+      "সদর, পটুয়াখালী",
+      "(বিধি ৯, ১০)",
+      "মৃত্যু নিবন্ধন সনদ",
+    ) +
+    rows(
+      "নিবন্ধনের তারিখ|: ১৪/০২/২০১৯",
+      "সনদ প্রদানের তারিখ|: ০৯/০৫/২০২৪",
+      "মৃত্যু নিবন্ধন নম্বর|: ২০১৮২৭৭৯৪৩২৬৫১৬০৭",
+    ) +
     bengali,
   "a marriage certificate":
     heading("Office of the Registrar", "Marriage Certificate") +
-    rows("Registration Number|: 4401/2019", "Date of Registration|: 14/02/2019", "Date of Issue|: 09/05/2024") +
+    rows(
+      "Registration Number|: 4401/2019",
+      "Date of Registration|: 14/02/2019",
+      "Date of Issue|: 09/05/2024",
+    ) +
     english,
   "a letter that quotes labels":
     "<p>Subject: Correction of a birth registration certificate</p><p>Dear Sir, the Date of Registration : 14/02/2019 and the Date of Issuance : 09/05/2024 are right, and so is the Birth Registration Number : 20182779432651607. Only the Name : Rahima should read Rahima Khatun, the Mother : Jahanara should read Jahanara Begum.</p>",
@@ -128,8 +162,14 @@ const certificates = {
     parents,
   "on the page of verification":
     heading("Birth Registration Record Verification") +
-    rows("Registration Date|Registration Office|Issuance Date", "14/02/2019|Kalikapur Union Parishad|09/05/2024") +
-    rows("নিবন্ধিত ব্যক্তির নাম|রহিমা খাতুন|Registered Person Name|Rahima Khatun", "মাতার নাম|জাহানারা বেগম|Mother's Name|Jahanara"),
+    rows(
+      "Registration Date|Registration Office|Issuance Date",
+      "14/02/2019|Kalikapur Union Parishad|09/05/2024",
+    ) +
+    rows(
+      "নিবন্ধিত ব্যক্তির নাম|রহিমা খাতুন|Registered Person Name|Rahima Khatun",
+      "মাতার নাম|জাহানারা বেগম|Mother's Name|Jahanara",
+    ),
   "of former years": heading("BIRTH CERTIFICATE") + english,
 };
 
@@ -147,11 +187,16 @@ afterAll(() => browser.close());
 
 /** What a browser prints, and what it shows. */
 async function drawn(html: string, as: "pdf" | "png"): Promise<Uint8Array> {
-  const page = await browser.newPage({ viewport: { width: 794, height: 400 }, deviceScaleFactor: 2 });
+  const page = await browser.newPage({
+    viewport: { width: 794, height: 400 },
+    deviceScaleFactor: 2,
+  });
   try {
     await page.setContent(styles + html);
     await page.evaluate("document.fonts.ready");
-    return as === "pdf" ? await page.pdf({ preferCSSPageSize: true }) : await page.screenshot({ fullPage: true });
+    return as === "pdf"
+      ? await page.pdf({ preferCSSPageSize: true })
+      : await page.screenshot({ fullPage: true });
   } finally {
     await page.close();
   }
@@ -162,14 +207,22 @@ const noReader = () => Promise.reject(new Error("no picture was to be read"));
 describe("what is no birth certificate is not read", () => {
   test.each(Object.keys(others) as Other[])("%s as a PDF", async (other) => {
     const pdf = await drawn(others[other], "pdf");
-    await expect(readCertificate(pdf, "pdf", noReader)).rejects.toMatchObject({ appCode: "nothing-found" });
+    await expect(readCertificate(pdf, "pdf", noReader)).rejects.toMatchObject({
+      appCode: "nothing-found",
+    });
   });
 
-  test.each(["a death certificate in Bengali", "an admission form in Bengali", "a passport"] as Other[])(
+  test.each([
+    "a death certificate in Bengali",
+    "an admission form in Bengali",
+    "a passport",
+  ] as Other[])(
     "%s as a picture",
     async (other) => {
       const png = await drawn(others[other], "png");
-      await expect(readCertificate(png, "image", async () => ocr)).rejects.toMatchObject({ appCode: "nothing-found" });
+      await expect(readCertificate(png, "image", async () => ocr)).rejects.toMatchObject({
+        appCode: "nothing-found",
+      });
     },
     120_000,
   );
@@ -189,7 +242,13 @@ test.each<{ page: number; stamp: string; before: Other[] }>([
   {
     page: 6,
     stamp: "Scanned with CamScanner",
-    before: ["an identity card", "a chat", "a letter that quotes labels", "an SSC card", "a passport"],
+    before: [
+      "an identity card",
+      "a chat",
+      "a letter that quotes labels",
+      "an SSC card",
+      "a passport",
+    ],
   },
 ])(
   "a certificate that was photographed is read on page $page of scans, each with the words '$stamp'",
@@ -198,15 +257,23 @@ test.each<{ page: number; stamp: string; before: Other[] }>([
     const { png } = await printSheet(browser, person, "english");
     const photo = await photograph(browser, png, "perspective", 2, 1);
     const scans = await PDFDocument.create();
-    for (const picture of [...(await Promise.all(before.map((other) => drawn(others[other], "png")))), photo]) {
-      const image = await scans.embedJpg(await sharp(picture).flatten({ background: "#fff" }).jpeg().toBuffer());
+    for (const picture of [
+      ...(await Promise.all(before.map((other) => drawn(others[other], "png")))),
+      photo,
+    ]) {
+      const image = await scans.embedJpg(
+        await sharp(picture).flatten({ background: "#fff" }).jpeg().toBuffer(),
+      );
       const { width, height } = image.scaleToFit(575, 780);
       const page = scans.addPage([595, 842]);
       page.drawImage(image, { x: 10, y: 40, width, height });
       if (stamp) page.drawText(stamp, { x: 220, y: 15, size: 10 });
     }
     const { content, corners } = await readCertificate(await scans.save(), "pdf", async () => ocr);
-    expect(content).toMatchObject({ nameInEnglish: person.name.en, birthRegistrationNumber: person.number });
+    expect(content).toMatchObject({
+      nameInEnglish: person.name.en,
+      birthRegistrationNumber: person.number,
+    });
     expect(Object.keys(content)).toHaveLength(Object.keys(expected(person, "english")).length);
     expect(corners).toBeDefined();
   },

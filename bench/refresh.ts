@@ -1,7 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Sql } from "../server/db/sql.ts";
 import { type Ask, load, openStream } from "./world/load.ts";
-import { beside, type Figures, figure, inTurns, median, paceOf, quantile, report } from "./world/measure.ts";
+import {
+  beside,
+  type Figures,
+  figure,
+  inTurns,
+  median,
+  paceOf,
+  quantile,
+  report,
+} from "./world/measure.ts";
 import {
   type Cluster,
   cookieOf,
@@ -15,8 +24,22 @@ import {
 /** `roundMs`: the length of a measurement; medians are of `rounds`. */
 type Size = typeof full;
 
-const full = { orders: 1_000_000, people: 10_000, streams: 5_000, roundMs: 2_000, rounds: 5, commits: 60 };
-export const toy: Size = { orders: 2_000, people: 100, streams: 60, roundMs: 50, rounds: 1, commits: 3 };
+const full = {
+  orders: 1_000_000,
+  people: 10_000,
+  streams: 5_000,
+  roundMs: 2_000,
+  rounds: 5,
+  commits: 60,
+};
+export const toy: Size = {
+  orders: 2_000,
+  people: 100,
+  streams: 60,
+  roundMs: 50,
+  rounds: 1,
+  commits: 3,
+};
 const CONNECTIONS = 32;
 const FEW_ORDERS = 100;
 
@@ -27,7 +50,10 @@ export async function refresh(size: Size, cluster?: Cluster): Promise<Figures> {
     const sql = await world.makeDatabase("bench_few", size.people, FEW_ORDERS);
     await world.makeDatabase("bench_many", size.people, size.orders);
     const [few, many] = [await world.serve("bench_few"), await world.serve("bench_many")];
-    return { ...(await compare304(size, few, many)), ...(await measureStreams(size, few, world, sql)) };
+    return {
+      ...(await compare304(size, few, many)),
+      ...(await measureStreams(size, few, world, sql)),
+    };
   } finally {
     await world.close();
   }
@@ -38,15 +64,24 @@ async function compare304({ rounds, roundMs, people }: Size, few: Served, many: 
   const pace = async (port: number, status: number, each: Ask[]) =>
     paceOf(await load(port, CONNECTIONS, roundMs, (n) => each[n % each.length] as Ask), status);
   const lists = { few: await matching(few, people), many: await matching(many, people) };
-  const lookups = lists.few.map((_, person): Ask => ({ method: "GET", path: `/query/${tokenHashOf(person)}` }));
+  const lookups = lists.few.map(
+    (_, person): Ask => ({ method: "GET", path: `/query/${tokenHashOf(person)}` }),
+  );
   const runs = await inTurns(rounds, {
     query: () => pace(few.bare, 200, lookups),
     few: () => pace(few.product, 304, lists.few),
     many: () => pace(many.product, 304, lists.many),
   });
   return {
-    "304 through the database per s, beside a bare route with one query": beside(runs, "few", "query", { least: 0.3 }),
-    [`304 with all orders per s, beside ${FEW_ORDERS}`]: beside(runs, "many", "few", { least: 0.9 }),
+    "304 through the database per s, beside a bare route with one query": beside(
+      runs,
+      "few",
+      "query",
+      { least: 0.3 },
+    ),
+    [`304 with all orders per s, beside ${FEW_ORDERS}`]: beside(runs, "many", "few", {
+      least: 0.9,
+    }),
   };
 }
 
@@ -70,11 +105,15 @@ async function measureStreams(size: Size, alone: Served, world: World, sql: Sql)
     latencies.push(heardAt[person] ? heardAt[person] - sentAt : Number.POSITIVE_INFINITY);
   }
   const anybody = () => orderOf(Math.floor(Math.random() * size.people));
-  const pace = async ({ product }: Served) => paceOf(await load(product, CONNECTIONS, size.roundMs, anybody), 201);
+  const pace = async ({ product }: Served) =>
+    paceOf(await load(product, CONNECTIONS, size.roundMs, anybody), 201);
   await pace(alone);
   // Statements were planned for a hundred orders. Autovacuum would cause new plans within a minute.
   await sql`analyze`;
-  const runs = await inTurns(size.rounds, { without: () => pace(alone), with: () => pace(listening) });
+  const runs = await inTurns(size.rounds, {
+    without: () => pace(alone),
+    with: () => pace(listening),
+  });
   const { streams: stillOpen } = await memory(listening);
   for (const socket of opened) socket.destroy();
   return {
@@ -89,8 +128,15 @@ async function measureStreams(size: Size, alone: Served, world: World, sql: Sql)
 async function openStreams({ product }: Served, count: number, heard: (person: number) => void) {
   const open = [];
   for (let person = 0; person < count; person += 100) {
-    const some = Array.from({ length: Math.min(100, count - person) }, (_, index) => person + index);
-    open.push(...(await Promise.all(some.map((one) => openStream(product, cookieOf(one), () => heard(one))))));
+    const some = Array.from(
+      { length: Math.min(100, count - person) },
+      (_, index) => person + index,
+    );
+    open.push(
+      ...(await Promise.all(
+        some.map((one) => openStream(product, cookieOf(one), () => heard(one))),
+      )),
+    );
   }
   return open;
 }
@@ -102,7 +148,11 @@ async function matching({ product }: Served, people: number): Promise<Ask[]> {
     Array.from({ length: Math.min(100, people) }, async (_, person) => {
       const headers = { Cookie: cookieOf(person) };
       const answer = await fetch(`http://127.0.0.1:${product}${path}`, { headers });
-      return { method: "GET", path, headers: { ...headers, "If-None-Match": answer.headers.get("ETag") ?? "" } };
+      return {
+        method: "GET",
+        path,
+        headers: { ...headers, "If-None-Match": answer.headers.get("ETag") ?? "" },
+      };
     }),
   );
 }
@@ -110,7 +160,10 @@ async function matching({ product }: Served, people: number): Promise<Ask[]> {
 async function memory({ bare }: Served): Promise<NodeJS.MemoryUsage & { streams: number }> {
   await delay(1_000);
   await fetch(`http://127.0.0.1:${bare}/memory`);
-  return (await fetch(`http://127.0.0.1:${bare}/memory`)).json() as Promise<NodeJS.MemoryUsage & { streams: number }>;
+  return (await fetch(`http://127.0.0.1:${bare}/memory`)).json() as Promise<
+    NodeJS.MemoryUsage & { streams: number }
+  >;
 }
 
-if (process.argv[1] === import.meta.filename) report(await refresh(process.argv.includes("--toy") ? toy : full));
+if (process.argv[1] === import.meta.filename)
+  report(await refresh(process.argv.includes("--toy") ? toy : full));

@@ -5,7 +5,9 @@ import { type fileTypes, takenOut } from "./files.ts";
 export const Sha256 = v.pipe(v.string("invalid"), v.regex(/^[0-9a-f]{64}$/, "invalid"));
 
 /** `{sha256}` in a path. What is no name is not found. */
-export const AttachmentName = v.object({ sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, "not-found")) });
+export const AttachmentName = v.object({
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, "not-found")),
+});
 
 /** The value of a field of type `photo` in an order: the names of at most `max` attachments, none twice. */
 export function photosSchema({ max = 1, required = false }: { max?: number; required?: boolean }) {
@@ -23,7 +25,10 @@ export const AttachmentStored = v.object({ sha256: v.string() });
 export type AttachmentStored = v.InferOutput<typeof AttachmentStored>;
 
 /** What an attachment is once it is kept: pictures of every kind become JPEG. */
-const attachmentTypes = ["image/jpeg", "application/pdf"] as const satisfies (keyof typeof fileTypes)[];
+const attachmentTypes = [
+  "image/jpeg",
+  "application/pdf",
+] as const satisfies (keyof typeof fileTypes)[];
 
 /** `field`: the photo field that names it; `takenOut`: of a PDF. The size in pixels is that of pictures. */
 export const Attachment = v.object({

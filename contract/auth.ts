@@ -9,7 +9,11 @@ const MAX_PASSWORD = 128;
 
 const given = v.pipe(v.string("fill-all-fields"), v.maxLength(4 * MAX_PASSWORD, "too-long"));
 /** Never trimmed: that would lock its owner out. */
-export const Password = v.pipe(given, v.transform(normalisePassword), v.nonEmpty("fill-all-fields"));
+export const Password = v.pipe(
+  given,
+  v.transform(normalisePassword),
+  v.nonEmpty("fill-all-fields"),
+);
 const newPassword = v.pipe(
   Password,
   v.minLength(MIN_PASSWORD, "password-too-short"),
@@ -19,7 +23,9 @@ const username = v.pipe(given, v.transform(normaliseUsername), v.nonEmpty("fill-
 
 /** A strict object in which a missing field gets the same message as an empty one. */
 function form<const T extends v.ObjectEntries>(entries: T) {
-  return v.strictObject(entries, (issue) => (issue.expected === "never" ? "unknown" : "fill-all-fields"));
+  return v.strictObject(entries, (issue) =>
+    issue.expected === "never" ? "unknown" : "fill-all-fields",
+  );
 }
 
 export const Login = form({

@@ -44,15 +44,27 @@ export function messageWith<T extends v.ObjectEntries>(facts: T) {
   return v.object({ message: v.string(), ...facts });
 }
 
-const ofFile = ["wrong-type", "unreadable-file", "encrypted-pdf", "signed-pdf", "image-too-large"] as const;
+const ofFile = [
+  "wrong-type",
+  "unreadable-file",
+  "encrypted-pdf",
+  "signed-pdf",
+  "image-too-large",
+] as const;
 
 /** The calls of the specification that set one price each, by the name of the setting. */
 const priceCalls = Object.fromEntries(
   Object.entries(pricePaths).map(([path, name]) => [
     `POST balance/${path}`,
-    { json: v.strictObject({ [name]: amount(MAX_PRICE_TK) }), answer: messageWith({ [name]: v.number() }) },
+    {
+      json: v.strictObject({ [name]: amount(MAX_PRICE_TK) }),
+      answer: messageWith({ [name]: v.number() }),
+    },
   ]),
-) as Record<`POST balance/${string}`, { json: v.GenericSchema<unknown, Record<string, number>>; answer: Schema }>;
+) as Record<
+  `POST balance/${string}`,
+  { json: v.GenericSchema<unknown, Record<string, number>>; answer: Schema }
+>;
 
 /** By method and address below /api. The server validates by this table and describes from it; the page has its types. */
 export const adminCalls = {
@@ -64,11 +76,24 @@ export const adminCalls = {
   "GET apply/order-counts": {
     staff: true,
     query: queue.CountQueue,
-    answer: v.object(v.entriesFromList(["all", "unanswered", "wrong", ...OrderStatus.options], v.number())),
+    answer: v.object(
+      v.entriesFromList(["all", "unanswered", "wrong", ...OrderStatus.options], v.number()),
+    ),
   },
   "GET apply/cancel-notes": { staff: true, answer: v.array(v.string()) },
-  "POST apply/match-files": { staff: true, json: queue.MatchFiles, answer: v.array(queue.FileMatch), reads: true },
-  "POST apply/preview": { staff: true, file: true, reads: true, answer: queue.PdfPreview, refusals: ofFile },
+  "POST apply/match-files": {
+    staff: true,
+    json: queue.MatchFiles,
+    answer: v.array(queue.FileMatch),
+    reads: true,
+  },
+  "POST apply/preview": {
+    staff: true,
+    file: true,
+    reads: true,
+    answer: queue.PdfPreview,
+    refusals: ofFile,
+  },
   "POST apply/update-form/:id": {
     staff: true,
     query: queue.DeliverFile,
@@ -140,7 +165,11 @@ export const adminCalls = {
   "DELETE users/users/:id/sessions/:session": {},
   "GET users/users/:id/statement": { query: StatementQuery, answer: v.array(StatementRow) },
 
-  "POST notice/notices": { json: CreateNotice, answer: messageWith({ notice: Notice }), status: 201 },
+  "POST notice/notices": {
+    json: CreateNotice,
+    answer: messageWith({ notice: Notice }),
+    status: 201,
+  },
   "DELETE notice/notices/:id": {},
 
   ...priceCalls,
@@ -148,7 +177,12 @@ export const adminCalls = {
   "GET balance/changes": { answer: v.array(PriceChange) },
   "PUT apply/toggle-order": { json: ToggleOrder },
   "PUT apply/opening-hours": { json: SetHours },
-  "POST services": { json: NewService, answer: Service, status: 201, refusals: ["too-many-services"] },
+  "POST services": {
+    json: NewService,
+    answer: Service,
+    status: 201,
+    refusals: ["too-many-services"],
+  },
   "PUT services": { json: OrderOfServices },
   "PUT services/:key": {
     path: ServiceKey,
@@ -162,7 +196,10 @@ export const adminCalls = {
     refusals: ["service-changed", "built-in-service"],
   },
 
-  "GET audit": { query: v.object({ ...AuditFilter.entries, ...pageQuery }), answer: v.array(AuditLine) },
+  "GET audit": {
+    query: v.object({ ...AuditFilter.entries, ...pageQuery }),
+    answer: v.array(AuditLine),
+  },
   "GET audit/admin-alerts": { answer: v.array(AuditLine) },
   "GET audit/csv": { query: AuditFilter, answer: v.string() },
   "GET recharge/waiting": { staff: true, answer: v.array(RechargeRecord) },
@@ -170,7 +207,11 @@ export const adminCalls = {
     staff: true,
     refusals: ["sent-money-decided", "sent-money-gone", "trx-used"],
   },
-  "POST recharge/waiting/:id/refuse": { staff: true, json: RefuseSentMoney, refusals: ["sent-money-decided"] },
+  "POST recharge/waiting/:id/refuse": {
+    staff: true,
+    json: RefuseSentMoney,
+    refusals: ["sent-money-decided"],
+  },
   "PUT recharge/numbers": { json: PayNumbers },
   "GET rechargeHistory/get": { query: ListRecharges, answer: RechargeHistory },
   "GET rechargeHistory/csv": { query: RechargeFilter, answer: v.string() },
@@ -181,7 +222,9 @@ export const adminCalls = {
 export type AdminCalls = typeof adminCalls;
 export type AdminCall = keyof AdminCalls;
 
-type Part<C, Key extends string, Else = undefined> = C extends { readonly [K in Key]: infer S } ? S : Else;
+type Part<C, Key extends string, Else = undefined> = C extends { readonly [K in Key]: infer S }
+  ? S
+  : Else;
 export type Output<S> = S extends Schema ? v.InferOutput<S> : undefined;
 type Input<S> = S extends Schema ? v.InferInput<S> : undefined;
 /** "users/:id/sessions/:session" → "id" | "session" */
@@ -192,7 +235,11 @@ export type NamesIn<Path> = Path extends `${string}:${infer One}/${infer Rest}`
     : never;
 
 export type AdminChange = {
-  [C in AdminCall]: C extends `GET ${string}` ? never : AdminCalls[C] extends { reads: true } ? never : C;
+  [C in AdminCall]: C extends `GET ${string}`
+    ? never
+    : AdminCalls[C] extends { reads: true }
+      ? never
+      : C;
 }[AdminCall];
 export type Answer<C extends AdminCall> = Output<Part<AdminCalls[C], "answer", typeof Message>>;
 /** The parts of its request as the server has read them. */
@@ -205,7 +252,9 @@ export type Received<C extends AdminCall> = {
 export type Sent<C extends AdminCall> = {
   path: Record<NamesIn<C>, string>;
   searchParams: {
-    [Key in keyof Input<Part<AdminCalls[C], "query">>]: Input<Part<AdminCalls[C], "query">>[Key] | number;
+    [Key in keyof Input<Part<AdminCalls[C], "query">>]:
+      | Input<Part<AdminCalls[C], "query">>[Key]
+      | number;
   };
   json: Input<Part<AdminCalls[C], "json">>;
 };

@@ -25,13 +25,19 @@ export const OrderMessage = v.object({
 });
 export type OrderMessage = v.InferOutput<typeof OrderMessage>;
 
-const written = { text: optionalText(MAX_MESSAGE), files: v.optional(photosSchema({ max: MAX_MESSAGE_FILES })) };
+const written = {
+  text: optionalText(MAX_MESSAGE),
+  files: v.optional(photosSchema({ max: MAX_MESSAGE_FILES })),
+};
 const hasSome = ({ text, files = [] }: { text: string; files?: string[] | undefined }) =>
   text !== "" || files.length > 0;
 
 /** Words, files by names, or both. The Idempotency-Key is the message's id. `wrongFile`: which file the words say is wrong. */
 export const WriteMessage = v.pipe(
-  v.strictObject({ ...written, wrongFile: v.optional(v.pipe(v.string("invalid"), v.uuid("invalid"))) }),
+  v.strictObject({
+    ...written,
+    wrongFile: v.optional(v.pipe(v.string("invalid"), v.uuid("invalid"))),
+  }),
   ruleAt("text", "required", (sent) => (sent.wrongFile ? sent.text !== "" : hasSome(sent))),
 );
 /** The same by staff. `asks`: the order shows that a question waits, until its owner writes. `staysWrong`: a file that its owner says is wrong stays so. */
@@ -48,7 +54,10 @@ export const WriteToOwner = v.pipe(
 export const ReadMessages = v.strictObject({ position: integer(1, 1e6, "invalid") });
 
 /** The same by staff. `settled`: no answer is needed, unless the owner has written more by now. */
-export const ReadByStaff = v.strictObject({ ...ReadMessages.entries, settled: v.optional(v.boolean("invalid")) });
+export const ReadByStaff = v.strictObject({
+  ...ReadMessages.entries,
+  settled: v.optional(v.boolean("invalid")),
+});
 
 export const MAX_NOTE = 1000;
 
@@ -64,4 +73,7 @@ export const StaffNote = v.object({
 export type StaffNote = v.InferOutput<typeof StaffNote>;
 
 /** PUT …/notes. With the same Idempotency-Key a note is written once, for ever. */
-export const WriteNote = v.strictObject({ text: text(MAX_NOTE), ofCustomer: v.optional(v.boolean("invalid")) });
+export const WriteNote = v.strictObject({
+  text: text(MAX_NOTE),
+  ofCustomer: v.optional(v.boolean("invalid")),
+});

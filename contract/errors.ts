@@ -5,7 +5,10 @@ import { fillAllFields, type SentenceRow, sentences } from "./values/sentences.t
 export function refusals<const T extends Record<number, Record<string, SentenceRow>>>(byStatus: T) {
   type Code = { [Status in keyof T]: keyof T[Status] }[keyof T];
   const all = Object.entries(byStatus).flatMap(([status, rows]) =>
-    Object.entries(sentences(rows)).map(([code, sentence]) => [code, { ...sentence, status: Number(status) }]),
+    Object.entries(sentences(rows)).map(([code, sentence]) => [
+      code,
+      { ...sentence, status: Number(status) },
+    ]),
   );
   return Object.fromEntries(all) as Record<Code & string, Sentence & { status: number }>;
 }
@@ -45,7 +48,10 @@ export const errorCatalogue = refusals({
       "This account is disabled. Please contact the admin.",
     ],
     /** The answer brings the service's own sentence as `notice`. */
-    closed: ["সেবাটি আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।", "This service is closed. Check the group notice."],
+    closed: [
+      "সেবাটি আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+      "This service is closed. Check the group notice.",
+    ],
     "service-retired": ["সেবাটি আর দেওয়া হয় না।", "This service is not offered any more."],
     "confirm-needed": ["আগে প্রমাণ দিন যে এটি আপনি।", "Prove first that it is you."],
     "factor-needed": [
@@ -58,15 +64,24 @@ export const errorCatalogue = refusals({
     "nid-not-found": ["এই NID পাওয়া যায়নি।", "NID not found", "quoted"],
   },
   409: {
-    "username-taken": ["এই ইউজারনেম আগে থেকেই আছে, অন্য একটি দিন।", "This username is already taken."],
-    "price-changed": ["মূল্য বদলেছে। নতুন মূল্য দেখে আবার পাঠান।", "The price has changed. Please check the new price."],
+    "username-taken": [
+      "এই ইউজারনেম আগে থেকেই আছে, অন্য একটি দিন।",
+      "This username is already taken.",
+    ],
+    "price-changed": [
+      "মূল্য বদলেছে। নতুন মূল্য দেখে আবার পাঠান।",
+      "The price has changed. Please check the new price.",
+    ],
     "details-removed": [
       "এই রসিদের বিবরণ মুছে ফেলা হয়েছে, তাই সম্পাদনা করা যায় না। নতুন রসিদ তৈরি করুন।",
       "The details of this receipt were removed, so it can't be edited. Make a new one.",
     ],
     "no-changes": ["কোনো পরিবর্তন করা হয়নি।", "No changes detected!", "quoted"],
     "nothing-to-charge": ["কাটার মতো কোনো টাকা বাকি নেই।", "Nothing to charge"],
-    "too-many-factors": ["আগেই দশটি আছে, অথবা এটি যোগ করা আছে।", "There are ten already, or this one is known."],
+    "too-many-factors": [
+      "আগেই দশটি আছে, অথবা এটি যোগ করা আছে।",
+      "There are ten already, or this one is known.",
+    ],
     "service-changed": [
       "এর মধ্যে অন্য কেউ সেবাটি বদলেছেন। আবার দেখে নিন।",
       "Somebody else has changed this service meanwhile. Look at it again.",
@@ -89,15 +104,24 @@ export const errorCatalogue = refusals({
       "এর মধ্যে ব্যালেন্স বদলেছে। আবার দেখে নিন।",
       "The balance has changed meanwhile. Please check it again.",
     ],
-    "balance-limit": ["এতে ব্যালেন্স সীমা ছাড়িয়ে যাবে। কম করে দিন।", "The balance would pass its limit. Please add less."],
+    "balance-limit": [
+      "এতে ব্যালেন্স সীমা ছাড়িয়ে যাবে। কম করে দিন।",
+      "The balance would pass its limit. Please add less.",
+    ],
     "orders-changed": [
       "অর্ডারের সংখ্যা বদলেছে। দেখে আবার নিশ্চিত করুন।",
       "The number of orders has changed. Please check and confirm again.",
     ],
     "already-claimed": ["আরেকজন এই অর্ডারে কাজ করছেন।", "Somebody else is working on this order."],
     // Of the queue.
-    "order-not-pending": ["অর্ডারটি আগেই সম্পন্ন বা বাতিল হয়েছে।", "This order has already been handled."],
-    "refund-limit": ["এই অর্ডারের আর এত টাকা ফেরত দেওয়ার বাকি নেই।", "Less than that is left to refund on this order."],
+    "order-not-pending": [
+      "অর্ডারটি আগেই সম্পন্ন বা বাতিল হয়েছে।",
+      "This order has already been handled.",
+    ],
+    "refund-limit": [
+      "এই অর্ডারের আর এত টাকা ফেরত দেওয়ার বাকি নেই।",
+      "Less than that is left to refund on this order.",
+    ],
     "refund-changed": [
       "এই অর্ডারে এইমাত্র টাকা ফেরত দেওয়া হয়েছে। দেখে আবার করুন।",
       "Somebody has just refunded part of this order. Look at it before you refund more.",
@@ -186,24 +210,40 @@ export const errorCatalogue = refusals({
       "PDF-টি খুলতে পাসওয়ার্ড লাগে। খুলে নতুন করে PDF-এ প্রিন্ট করে সেটি দিন।",
       "This PDF needs a password to open. Open it, print it to a new PDF and choose that.",
     ],
-    "push-endpoint": ["এই ব্রাউজারের নোটিফিকেশন সেবা এখানে চলে না।", "This browser's push service is not known here."],
+    "push-endpoint": [
+      "এই ব্রাউজারের নোটিফিকেশন সেবা এখানে চলে না।",
+      "This browser's push service is not known here.",
+    ],
     "invalid-fields": ["চিহ্নিত ঘরগুলো দেখে ঠিক করুন।", "Please check the marked fields."],
     "fill-all-fields": fillAllFields,
     "passwords-differ": ["পাসওয়ার্ড দুটি মেলেনি।", "Passwords do not match", "quoted"],
-    "password-too-short": ["পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে।", "Password must be at least 6 characters", "quoted"],
+    "password-too-short": [
+      "পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে।",
+      "Password must be at least 6 characters",
+      "quoted",
+    ],
     "password-too-common": [
       "এই পাসওয়ার্ড অনেকেই ব্যবহার করেন। অন্য একটি দিন।",
       "This password is too common. Choose another one.",
     ],
-    "password-not-new": ["এটি আপনাকে দেওয়া পাসওয়ার্ড। অন্য একটি দিন।", "This is the given password. Choose another one."],
+    "password-not-new": [
+      "এটি আপনাকে দেওয়া পাসওয়ার্ড। অন্য একটি দিন।",
+      "This is the given password. Choose another one.",
+    ],
     "wrong-old-password": ["পুরোনো পাসওয়ার্ড সঠিক নয়।", "The old password is not right."],
     "minimum-recharge": ["সর্বনিম্ন রিচার্জ ২০০ টাকা।", "Minimum recharge amount is 200!", "quoted"],
     "payment-refused": [
       "পেমেন্ট সেবা এই রিচার্জটি নেয়নি। কোনো টাকা কাটা হয়নি।",
       "The payment provider refused this recharge. Nothing was charged.",
     ],
-    "key-reused": ["এই Idempotency-Key অন্য অনুরোধে ব্যবহৃত হয়েছে।", "This Idempotency-Key was used for another request."],
-    "wrong-proof": ["মেলেনি, অথবা সময় শেষ। আবার চেষ্টা করুন।", "It did not match, or it is too late. Try again."],
+    "key-reused": [
+      "এই Idempotency-Key অন্য অনুরোধে ব্যবহৃত হয়েছে।",
+      "This Idempotency-Key was used for another request.",
+    ],
+    "wrong-proof": [
+      "মেলেনি, অথবা সময় শেষ। আবার চেষ্টা করুন।",
+      "It did not match, or it is too late. Try again.",
+    ],
     "signed-pdf": [
       "এই PDF-এ ডিজিটাল স্বাক্ষর আছে, আর ভেতরে নিজে থেকে চলে এমন কিছু আছে, যা স্বাক্ষর করা ফাইল থেকে বাদ দেওয়া যায় না। নতুন করে PDF-এ প্রিন্ট করে আবার দিন।",
       "This PDF is signed and holds something that acts by itself, which can't be taken out of a signed file. Print it to a new PDF and try again.",
@@ -226,7 +266,10 @@ export const errorCatalogue = refusals({
     ],
   },
   429: {
-    "too-many-requests": ["অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন।", "Too many tries. Please wait a little."],
+    "too-many-requests": [
+      "অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন।",
+      "Too many tries. Please wait a little.",
+    ],
     /** Like every 429 it comes with the time to wait, after which the outbox sends the order again. */
     "too-many-free-orders": [
       "আপনার অনেক ফ্রি অর্ডার এখনও বাকি। কিছু শেষ হলে এটি নিজে থেকেই যাবে।",
@@ -277,7 +320,10 @@ export const errorCatalogue = refusals({
       "পরিচয়ের তথ্যসেবাটি এই মুহূর্তে পাওয়া যাচ্ছে না। কোনো টাকা কাটা হয়নি। একটু পরে আবার চেষ্টা করুন।",
       "The identity service can't be reached at the moment. Nothing was charged. Please try again.",
     ],
-    stopping: ["সেবাটি আবার চালু হচ্ছে। একটু পরে আবার চেষ্টা করুন।", "The service is restarting. Please try again."],
+    stopping: [
+      "সেবাটি আবার চালু হচ্ছে। একটু পরে আবার চেষ্টা করুন।",
+      "The service is restarting. Please try again.",
+    ],
     timeout: ["বেশি সময় লেগেছে। আবার চেষ্টা করুন।", "This took too long. Please try again."],
     "reader-busy": [
       "এখন অনেক সনদ পড়া হচ্ছে। এক মিনিট পরে আবার চেষ্টা করুন।",

@@ -59,7 +59,10 @@ export const NewPasskey = v.object({
     clientDataJSON: base64url(8_000),
     attestationObject: base64url(40_000),
     transports: v.optional(
-      v.pipe(v.array(v.pipe(atMost(20), v.regex(/^[a-z-]+$/, "invalid"))), v.maxLength(10, "too-long")),
+      v.pipe(
+        v.array(v.pipe(atMost(20), v.regex(/^[a-z-]+$/, "invalid"))),
+        v.maxLength(10, "too-long"),
+      ),
     ),
   }),
 });
@@ -75,13 +78,18 @@ export const SignedPasskey = v.object({
 export type NewPasskey = v.InferOutput<typeof NewPasskey>;
 export type SignedPasskey = v.InferOutput<typeof SignedPasskey>;
 
-const code = v.pipe(atMost(MAX_TYPED), v.transform(normaliseNumber), v.regex(/^\d{6}$/, "not-a-number"));
+const code = v.pipe(
+  atMost(MAX_TYPED),
+  v.transform(normaliseNumber),
+  v.regex(/^\d{6}$/, "not-a-number"),
+);
 const proofs = {
   passkey: v.optional(SignedPasskey),
   code: v.optional(code),
   recoveryCode: v.optional(v.pipe(atMost(MAX_TYPED), v.nonEmpty("required"))),
 };
-const isOne = (given: Record<string, unknown>) => Object.values(given).filter((one) => one !== undefined).length === 1;
+const isOne = (given: Record<string, unknown>) =>
+  Object.values(given).filter((one) => one !== undefined).length === 1;
 
 export const Proof = v.pipe(
   v.strictObject({ ...proofs, password: v.optional(Password) }),

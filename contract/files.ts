@@ -14,7 +14,16 @@ export type FileType = keyof typeof fileTypes;
  * files inside; films, sounds and models; whatever else happens on opening; links that are no address of the web, mail or phone; a
  * password that only forbids printing or copying.
  */
-export const takenOut = ["script", "program", "form", "files", "media", "opening", "links", "password"] as const;
+export const takenOut = [
+  "script",
+  "program",
+  "form",
+  "files",
+  "media",
+  "opening",
+  "links",
+  "password",
+] as const;
 export type TakenOut = (typeof takenOut)[number];
 
 export const attachmentLimits = {

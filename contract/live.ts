@@ -19,7 +19,15 @@ export const liveLists = [
 export type LiveList = (typeof liveLists)[number];
 
 /** The lists whose versions are sent with a start and with `hello`. */
-export const versionedLists = ["balance", "services", "prices", "switches", "notices", "orders", "recharges"] as const;
+export const versionedLists = [
+  "balance",
+  "services",
+  "prices",
+  "switches",
+  "notices",
+  "orders",
+  "recharges",
+] as const;
 export type VersionedList = (typeof versionedLists)[number];
 /** The version of each list, as in the ETag of its own call. Left out while the list is changing. */
 export type Versions = { [List in VersionedList]?: string };

@@ -19,7 +19,11 @@ export const OrderStatus = v.picklist(["pending", "approved", "cancel"]);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
 /** An operator's own service as it was when the order was placed, so that the order reads right after later changes. */
-export const OrderForm = v.object({ name: Words, icon: v.string(), fields: v.array(v.custom<Field>(() => true)) });
+export const OrderForm = v.object({
+  name: Words,
+  icon: v.string(),
+  fields: v.array(v.custom<Field>(() => true)),
+});
 export type OrderForm = v.InferOutput<typeof OrderForm>;
 
 /**
@@ -51,7 +55,9 @@ export const Order = v.looseObject({
   attachmentCount: v.optional(v.number()),
   forWhom: v.optional(v.string()),
   returned: v.optional(v.number()),
-  refunds: v.optional(v.array(v.object({ amount: v.number(), reason: v.nullable(v.string()), at: v.string() }))),
+  refunds: v.optional(
+    v.array(v.object({ amount: v.number(), reason: v.nullable(v.string()), at: v.string() })),
+  ),
   messages: v.optional(v.number()),
   unread: v.optional(v.number()),
   askedAt: v.optional(v.string()),

@@ -19,26 +19,57 @@ const pages = {
   "/": { for: "all", shape: "home" },
   "/home": { for: "all", shape: "home", menu: ["হোম", "Home", "home"], tab: true },
   "/login": { for: "all", alone: true, shape: "form" },
-  "/my-order": { for: "user", shape: "tabs", menu: ["অর্ডার তালিকা", "Order list", "orders"], tab: true },
-  "/outbox": { for: "user", shape: "list", menu: ["পাঠানো বাকি ও খসড়া", "Not sent, and drafts", "outbox"] },
+  "/my-order": {
+    for: "user",
+    shape: "tabs",
+    menu: ["অর্ডার তালিকা", "Order list", "orders"],
+    tab: true,
+  },
+  "/outbox": {
+    for: "user",
+    shape: "list",
+    menu: ["পাঠানো বাকি ও খসড়া", "Not sent, and drafts", "outbox"],
+  },
   "/pdf": { for: "user", shape: "list", menu: ["সংরক্ষিত ফাইল", "Saved files", "download"] },
   "/my-roshid": { for: "user", shape: "list", menu: ["আমার রসিদ", "Receipt list", "land"] },
   "/statement": { for: "user", shape: "tabs", menu: ["লেনদেনের ইতিহাস", "Statement", "chart"] },
   "/recharge": { for: "user", shape: "form", menu: ["রিচার্জ", "Recharge", "wallet"] },
-  "/all-order": { for: "staff", shape: "tabs", menu: ["সব অর্ডার", "All Order", "orders"], tab: true },
-  "/recharge-history": { for: "admin", shape: "rows", menu: ["রিচার্জের ইতিহাস", "Recharge History", "wallet"] },
+  "/all-order": {
+    for: "staff",
+    shape: "tabs",
+    menu: ["সব অর্ডার", "All Order", "orders"],
+    tab: true,
+  },
+  "/recharge-history": {
+    for: "admin",
+    shape: "rows",
+    menu: ["রিচার্জের ইতিহাস", "Recharge History", "wallet"],
+  },
   "/sent-money": { for: "staff", shape: "list", menu: ["পাঠানো টাকা", "Money sent", "check"] },
   "/all-user": { for: "admin", shape: "tabs", menu: ["সব ইউজার", "All User", "users"], tab: true },
-  "/services": { for: "admin", shape: "rows", menu: ["সেবা, মূল্য, চালু / বন্ধ", "Services, prices", "settings"] },
+  "/services": {
+    for: "admin",
+    shape: "rows",
+    menu: ["সেবা, মূল্য, চালু / বন্ধ", "Services, prices", "settings"],
+  },
   "/services/new": { for: "admin", shape: "form" },
   "/services/edit/:key": { for: "admin", shape: "form" },
   "/update-balance": { for: "admin", shape: "rows" },
   "/toggle-order": { for: "admin", shape: "rows" },
   "/notice": { for: "admin", shape: "form", menu: ["নোটিশ হালনাগাদ", "Update Notice", "megaphone"] },
-  "/signup": { for: "admin", open: true, shape: "form", menu: ["অ্যাকাউন্ট যোগ করুন", "Add Account", "plus"] },
+  "/signup": {
+    for: "admin",
+    open: true,
+    shape: "form",
+    menu: ["অ্যাকাউন্ট যোগ করুন", "Add Account", "plus"],
+  },
   "/audit": { for: "admin", shape: "tabs", menu: ["অডিট লগ", "Audit log", "eye"] },
   "/profile": { for: "all", shape: "form", menu: ["প্রোফাইল", "Profile", "user"], tab: true },
-  "/update-password": { for: "all", shape: "form", menu: ["পাসওয়ার্ড পরিবর্তন", "Change Password", "lock"] },
+  "/update-password": {
+    for: "all",
+    shape: "form",
+    menu: ["পাসওয়ার্ড পরিবর্তন", "Change Password", "lock"],
+  },
   "/news": { for: "all", shape: "rows" },
   "/server-copy": { for: "user", shape: "form" },
   "/server-copy-backup": { for: "user", shape: "form" },
@@ -62,7 +93,9 @@ const pages = {
 
 export type PagePath = keyof typeof pages;
 export type MenuIcon = Extract<(typeof pages)[PagePath], { menu: unknown }>["menu"][2];
-export type AlonePath = { [Path in PagePath]: (typeof pages)[Path] extends { alone: true } ? Path : never }[PagePath];
+export type AlonePath = {
+  [Path in PagePath]: (typeof pages)[Path] extends { alone: true } ? Path : never;
+}[PagePath];
 
 export const pagePaths = Object.keys(pages) as PagePath[];
 
@@ -72,7 +105,9 @@ export function aboutPage(path: PagePath): Page {
 
 export function isPageOf(path: PagePath, role: Role | undefined): boolean {
   const { for: whose, open } = aboutPage(path);
-  return open === true || whose === "all" || whose === role || (whose === "staff" && role === "admin");
+  return (
+    open === true || whose === "all" || whose === role || (whose === "staff" && role === "admin")
+  );
 }
 
 /** Whether this role may open a screen: also one of users, which shows only what is their own. */

@@ -9,7 +9,12 @@ export type Look = { locale: "bn" | "en"; theme: "system" | "light" | "dark" };
 export type RefusedLogin = { username: string; sentence: string };
 
 /** What both sides draw the first screen with: `data-given` of `#app`, as JSON. */
-export type Given = { drawn: "login" | "frame"; config: Config; refused?: RefusedLogin; notice?: string | undefined };
+export type Given = {
+  drawn: "login" | "frame";
+  config: Config;
+  refused?: RefusedLogin;
+  notice?: string | undefined;
+};
 
 /** What the built page can draw without a browser (`pwa/prerender.tsx`). The drawings are the content of `#app`. */
 export type Prerender = {

@@ -24,7 +24,10 @@ export type Prices = v.InferOutput<typeof Prices>;
 /** PUT /api/balance: prices to set together, as sent in tk. `was`: the price that the admin has seen. */
 export const ChangePrices = v.strictObject({
   changes: v.pipe(
-    v.array(v.strictObject({ name: atMost(100), was: amount(MAX_PRICE_TK), price: amount(MAX_PRICE_TK) }), "required"),
+    v.array(
+      v.strictObject({ name: atMost(100), was: amount(MAX_PRICE_TK), price: amount(MAX_PRICE_TK) }),
+      "required",
+    ),
     v.nonEmpty("required"),
     v.maxLength(500, "too-long"),
   ),

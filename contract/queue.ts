@@ -18,7 +18,11 @@ export const QueueItem = v.looseObject({
 export type QueueItem = v.InferOutput<typeof QueueItem>;
 
 /** Answer of the calls that deliver a file: its id, and what was taken out of a PDF before it was stored. */
-export const Delivery = v.object({ message: v.string(), file: v.string(), takenOut: v.array(v.picklist(takenOut)) });
+export const Delivery = v.object({
+  message: v.string(),
+  file: v.string(),
+  takenOut: v.array(v.picklist(takenOut)),
+});
 export type Delivery = v.InferOutput<typeof Delivery>;
 
 /** `image`: a data: URL. `upload` names the file for half an hour, so that it need not be sent again to be delivered. */
@@ -31,13 +35,21 @@ export const PdfPreview = v.object({
 export type PdfPreview = v.InferOutput<typeof PdfPreview>;
 
 export const MatchFiles = v.strictObject({
-  names: v.pipe(v.array(v.pipe(atMost(255), storable)), v.minLength(1, "required"), v.maxLength(50, "too-long")),
+  names: v.pipe(
+    v.array(v.pipe(atMost(255), storable)),
+    v.minLength(1, "required"),
+    v.maxLength(50, "too-long"),
+  ),
 });
 
 /** The orders that a file may be meant for. `certain`: there is one, and it may be chosen without asking. */
 export const FileMatch = v.object({
   candidates: v.array(
-    v.object({ order: QueueItem, by: v.picklist(["order-number", "identifier", "bare-number"]), text: v.string() }),
+    v.object({
+      order: QueueItem,
+      by: v.picklist(["order-number", "identifier", "bare-number"]),
+      text: v.string(),
+    }),
   ),
   certain: v.boolean(),
 });

@@ -38,12 +38,27 @@ export type ReturnStatus = v.InferOutput<typeof ReturnStatus>;
 
 /** `waiting` and `refused` are of money that was sent by hand: see SentMoney. */
 export const RechargeStatus = v.picklist([
-  ...(["success", "pending", "failure", "cancel", "expired", "review", "waiting", "refused"] as const),
+  ...([
+    "success",
+    "pending",
+    "failure",
+    "cancel",
+    "expired",
+    "review",
+    "waiting",
+    "refused",
+  ] as const),
 ]);
 export type RechargeStatus = v.InferOutput<typeof RechargeStatus>;
 
 /** Why a payment that bKash calls paid was not credited. */
-export const ReviewReason = v.picklist(["amount", "currency", "invoice", "transaction", "no-answer"]);
+export const ReviewReason = v.picklist([
+  "amount",
+  "currency",
+  "invoice",
+  "transaction",
+  "no-answer",
+]);
 export type ReviewReason = v.InferOutput<typeof ReviewReason>;
 
 /** Whose app a person has sent money with, as its company writes it in both languages. */
@@ -75,7 +90,10 @@ export type MyRecharge = v.InferOutput<typeof MyRecharge>;
 /** A status as it is shown. `checking`: pending, but money may have moved. */
 export type ShownStatus = RechargeStatus | "checking";
 
-export function shownStatus({ status, checkedSince }: Pick<MyRecharge, "status" | "checkedSince">): ShownStatus {
+export function shownStatus({
+  status,
+  checkedSince,
+}: Pick<MyRecharge, "status" | "checkedSince">): ShownStatus {
   return status === "pending" && checkedSince ? "checking" : status;
 }
 
@@ -104,7 +122,13 @@ export const RechargeRecord = v.object({
   reviewReason: v.nullable(ReviewReason),
   /** Of waiting money the other one, credited or waiting too, that has this TrxID, or one that is easily taken for it. */
   alike: v.optional(
-    v.pick(v.object({ ...recharge, customer: v.string() }), ["transId", "customer", "createdAt", "sentBy", "status"]),
+    v.pick(v.object({ ...recharge, customer: v.string() }), [
+      "transId",
+      "customer",
+      "createdAt",
+      "sentBy",
+      "status",
+    ]),
   ),
   reported: v.nullable(
     v.object({
@@ -136,7 +160,8 @@ export const ListRecharges = v.object({ ...RechargeFilter.entries, ...pageQuery 
 export type ListRecharges = v.InferOutput<typeof ListRecharges>;
 
 /** How money came: "Nagad Send Money", or through the gateway. */
-export const wayOf = (sentBy: Wallet | null | undefined) => (sentBy ? `${wallets[sentBy]} Send Money` : "bKash");
+export const wayOf = (sentBy: Wallet | null | undefined) =>
+  sentBy ? `${wallets[sentBy]} Send Money` : "bKash";
 
 const number = v.pipe(atMost(MAX_TYPED), v.transform(normaliseNumber));
 
@@ -161,7 +186,10 @@ export type SentMoney = v.InferOutput<typeof SentMoney>;
 
 /** The desk's own numbers to send money to. One that is not set is missing. */
 export const PayNumbers = v.strictObject(
-  v.entriesFromList(walletKeys, v.optional(v.pipe(number, v.regex(/^(?:01[3-9]\d{8}\d?)?$/, "mobile-number")))),
+  v.entriesFromList(
+    walletKeys,
+    v.optional(v.pipe(number, v.regex(/^(?:01[3-9]\d{8}\d?)?$/, "mobile-number"))),
+  ),
 );
 export type PayNumbers = v.InferOutput<typeof PayNumbers>;
 

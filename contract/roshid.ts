@@ -44,7 +44,10 @@ export const noFields: RoshidFields = {
 };
 
 /** POST create-roshid and PUT update-roshid/{id}. `expectedPrice` in tk in the request, poisha once parsed. */
-export const SaveRoshid = v.strictObject({ ...roshidFields, expectedPrice: v.optional(amount(MAX_PRICE_TK)) });
+export const SaveRoshid = v.strictObject({
+  ...roshidFields,
+  expectedPrice: v.optional(amount(MAX_PRICE_TK)),
+});
 export type SaveRoshid = v.InferOutput<typeof SaveRoshid>;
 
 /** With `forgotten`, or `unreadable` because what is stored is damaged, every field is empty, without owners and land. */

@@ -25,7 +25,17 @@ export const ConsentedLookUp = v.object({
 /** A person as the registry has them, all of it text; "" where it knows nothing. `photo_url` is a data: URL. */
 export const Identity = v.object({
   ...v.entriesFromList(
-    ["name_bn", "name_en", "national_id", "pin", "voter_no", "voter_area", "sl_no", "birth_date", "father_name"],
+    [
+      "name_bn",
+      "name_en",
+      "national_id",
+      "pin",
+      "voter_no",
+      "voter_area",
+      "sl_no",
+      "birth_date",
+      "father_name",
+    ],
     v.string(),
   ),
   ...v.entriesFromList(["mother_name", "spouse", "occupation", "gender", "religion"], v.string()),
@@ -78,6 +88,14 @@ export type ServerCopyBackup = v.InferOutput<typeof ServerCopyBackup>;
 
 export function toBackup({ charged, balance, specimen, ...person }: ServerCopy): ServerCopyBackup {
   const texts = Object.fromEntries(backupKeys.map((key) => [key, person[backupNames[key]]]));
-  const data = { ...(texts as Record<keyof typeof backupNames, string>), birthPlace: person.permanent.district };
-  return { data: { data, voter: { voter_no: person.voter_no, sl_no: person.sl_no } }, charged, balance, specimen };
+  const data = {
+    ...(texts as Record<keyof typeof backupNames, string>),
+    birthPlace: person.permanent.district,
+  };
+  return {
+    data: { data, voter: { voter_no: person.voter_no, sl_no: person.sl_no } },
+    charged,
+    balance,
+    specimen,
+  };
 }

@@ -18,7 +18,10 @@ export const Config = v.object({
   links: v.object({
     /** The outside page that prints a roshid; `{id}` is replaced by its id. */
     roshidPrint: v.optional(v.string()),
-    ...v.entriesFromList(["groupChat", "contact", "tool", "verify", "birthForm"], v.optional(v.string())),
+    ...v.entriesFromList(
+      ["groupChat", "contact", "tool", "verify", "birthForm"],
+      v.optional(v.string()),
+    ),
   }),
 });
 export type Config = v.InferOutput<typeof Config>;

@@ -28,4 +28,7 @@ export const OpeningHours = v.pipe(
 export type OpeningHours = v.InferOutput<typeof OpeningHours>;
 
 /** PUT /api/apply/opening-hours of a switch, also of an operator's own service; null takes them away. */
-export const SetHours = v.strictObject({ name: v.pipe(atMost(60), storable), hours: v.nullable(OpeningHours) });
+export const SetHours = v.strictObject({
+  name: v.pipe(atMost(60), storable),
+  hours: v.nullable(OpeningHours),
+});

@@ -5,7 +5,10 @@ import { ADMIN } from "./server.ts";
 
 export type Login = { username: string; password: string };
 /** A user who calls the API like our page, without a browser: with JSON, or a form with a file. */
-export type Caller = { userId: string; ask<T>(method: string, path: string, sent?: unknown): Promise<T> };
+export type Caller = {
+  userId: string;
+  ask<T>(method: string, path: string, sent?: unknown): Promise<T>;
+};
 type Row = { kind: string; amount: number };
 
 /** Logs in at the API. */
@@ -15,7 +18,8 @@ export async function callAs(origin: string, login: Login): Promise<Caller> {
     userId,
     async ask(method, path, sent) {
       const answer = await request(`${origin}/api/${path}`, method, { Cookie: cookie }, sent);
-      if (!answer?.ok) throw new Error(`${method} ${path}: ${answer?.status} ${await answer?.text()}`);
+      if (!answer?.ok)
+        throw new Error(`${method} ${path}: ${answer?.status} ${await answer?.text()}`);
       return (await answer.json()) as any;
     },
   };
@@ -38,7 +42,11 @@ export async function callAgainAs(origin: string, login: Login): Promise<Caller>
 }
 
 /** Opens an account as the admin and gives it this balance (tk). */
-export async function makeUser(origin: string, balance: number, fullName = "রহিম উদ্দিন"): Promise<Login> {
+export async function makeUser(
+  origin: string,
+  balance: number,
+  fullName = "রহিম উদ্দিন",
+): Promise<Login> {
   const login = { username: `user-${randomUUID().slice(0, 8)}`, password: "a-good-password" };
   const { ask } = await callAgainAs(origin, ADMIN);
   const account = { ...login, fullName, confirmPassword: login.password, gender: "male" };
@@ -48,10 +56,17 @@ export async function makeUser(origin: string, balance: number, fullName = "র�
 }
 
 /** Makes a roshid like `fillRoshid`, by the API. Answers its id. */
-export async function makeRoshid(origin: string, login: Login, changes: object = {}): Promise<string> {
+export async function makeRoshid(
+  origin: string,
+  login: Login,
+  changes: object = {},
+): Promise<string> {
   const rows = Object.entries(roshidLines).filter(([name]) => name.includes("."));
   const lines = Object.entries(roshidLines).filter(([name]) => !name.includes("."));
-  const optional = "arrearLastThreeYears totalClaim totalArrear noteBl challanNo dateBangla dateEnglish".split(" ");
+  const optional =
+    "arrearLastThreeYears totalClaim totalArrear noteBl challanNo dateBangla dateEnglish".split(
+      " ",
+    );
   const { ask } = await callAgainAs(origin, login);
   const made = await ask<{ roshid: { _id: string } }>("POST", "apply/create-roshid", {
     ...Object.fromEntries([...optional.map((name) => [name, ""]), ...lines]),
@@ -67,7 +82,10 @@ export async function recordOf(origin: string, login: Login) {
   const { ask } = await callAgainAs(origin, login);
   const [orders, roshids, rows, user] = [
     await ask<{ _id: string }[]>("GET", "apply/my-order"),
-    await ask<{ _id: string; ownerDetails: unknown[]; district: string }[]>("GET", "apply/get-roshid"),
+    await ask<{ _id: string; ownerDetails: unknown[]; district: string }[]>(
+      "GET",
+      "apply/get-roshid",
+    ),
     await ask<Row[]>("GET", "wallet/statement"),
     await ask<{ balance: number }>("GET", "users/userInfo"),
   ];
@@ -79,5 +97,9 @@ export async function recordOf(origin: string, login: Login) {
 export async function placeOrders(origin: string, login: Login, count: number): Promise<void> {
   const { ask } = await callAgainAs(origin, login);
   for (let n = 1; n <= count; n++)
-    await ask("POST", "apply/order", { category: "nid", nidNumber: String(1_000_000_000 + n), consent: true });
+    await ask("POST", "apply/order", {
+      category: "nid",
+      nidNumber: String(1_000_000_000 + n),
+      consent: true,
+    });
 }

@@ -9,15 +9,21 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** Axe's findings for WCAG 2.2 AA on the current page, one line each. `rules`: only these. */
 export async function accessibilityFaults(page: Page, rules?: string[]): Promise<string[]> {
   for (const frame of page.frames()) await giveAxe(frame);
-  const runOnly: RunOptions["runOnly"] = rules ? { type: "rule", values: rules } : { type: "tag", values: tags };
+  const runOnly: RunOptions["runOnly"] = rules
+    ? { type: "rule", values: rules }
+    : { type: "tag", values: tags };
   // Only violations are reported: a report of all passes would take as long as the check.
   const options: RunOptions = { runOnly, resultTypes: ["violations"] };
   return page.evaluate(async (how) => {
     // What lies behind a dialog is no target, however little of it shows.
     const { axe, document } = globalThis as any;
-    const { violations } = await axe.run(document.querySelector("[aria-modal=true]") ?? document, how);
+    const { violations } = await axe.run(
+      document.querySelector("[aria-modal=true]") ?? document,
+      how,
+    );
     return violations.map(
-      ({ id, help, nodes }: any) => `${id}: ${help} (${nodes.map((node: any) => node.target).join("; ")})`,
+      ({ id, help, nodes }: any) =>
+        `${id}: ${help} (${nodes.map((node: any) => node.target).join("; ")})`,
     );
   }, options);
 }

@@ -62,22 +62,33 @@ export async function openBrowser(lives: "short" | "long" = "short"): Promise<Br
       refusals.push(String(error));
     }
   }
-  throw new Error(`No Chrome or Chromium starts. Install one, or set CHROME_PATH.\n${refusals.join("\n")}`);
+  throw new Error(
+    `No Chrome or Chromium starts. Install one, or set CHROME_PATH.\n${refusals.join("\n")}`,
+  );
 }
 
 /** A context with its own cookies and storage. With reduced motion, because animations cost much processor time. */
 export async function newContext(browser: Browser, origin: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: origin, acceptDownloads: true, reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    baseURL: origin,
+    acceptDownloads: true,
+    reducedMotion: "reduce",
+  });
   context.setDefaultTimeout(15_000);
   return context;
 }
 
 /** A page of this context, `open` or a new one, that is listened to from now on. */
-export async function windowOf(context: BrowserContext, viewport: Size, open?: Page): Promise<Window> {
+export async function windowOf(
+  context: BrowserContext,
+  viewport: Size,
+  open?: Page,
+): Promise<Window> {
   const page = open ?? (await context.newPage());
   // A window that an earlier journey left mostly has it already, and each change makes the page lay itself out again.
   const size = page.viewportSize();
-  if (size?.width !== viewport.width || size.height !== viewport.height) await page.setViewportSize(viewport);
+  if (size?.width !== viewport.width || size.height !== viewport.height)
+    await page.setViewportSize(viewport);
   const log: string[] = [];
   const faults: string[] = [];
   const fault = (line: string) => {
@@ -86,28 +97,41 @@ export async function windowOf(context: BrowserContext, viewport: Size, open?: P
   };
   page.on("console", (message) => {
     const line = `${message.type()}: ${message.text()} (${message.location().url})`;
-    const isFault = !harmless.test(message.text()) && !isMeant(message.location().url, message.text());
+    const isFault =
+      !harmless.test(message.text()) && !isMeant(message.location().url, message.text());
     if (message.type() === "error" && isFault) fault(line);
     else log.push(line);
   });
-  page.on("pageerror", (error) => fault(`uncaught: ${error.stack || `${error.name}: ${error.message}`}`));
+  page.on("pageerror", (error) =>
+    fault(`uncaught: ${error.stack || `${error.name}: ${error.message}`}`),
+  );
   page.on("response", (response) => {
-    if (response.status() >= 400) log.push(`${response.status()} ${response.request().method()} ${response.url()}`);
-    if (response.status() >= 500 && !isMeant(response.url(), `${response.status()} ${response.statusText()}`))
+    if (response.status() >= 400)
+      log.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+    if (
+      response.status() >= 500 &&
+      !isMeant(response.url(), `${response.status()} ${response.statusText()}`)
+    )
       faults.push(`${response.status()} ${response.url()}`);
   });
   return { page, context, log, faults };
 }
 
 /** Saves under test-results/ what is needed to see why a journey failed. */
-export async function saveEvidence(name: string, windows: Window[], serverOutput: string): Promise<string[]> {
+export async function saveEvidence(
+  name: string,
+  windows: Window[],
+  serverOutput: string,
+): Promise<string[]> {
   await mkdir(RESULTS, { recursive: true });
   const base = join(RESULTS, name.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").slice(0, 80));
   const kept: string[] = [];
   for (const [index, { page, log }] of windows.entries()) {
     const window = `${base}-${index + 1}`;
     await writeFile(`${window}.log`, `${page.url()}\n${log.join("\n")}\n`);
-    const shot = await page.screenshot({ path: `${window}.png`, timeout: 5_000 }).catch(() => undefined);
+    const shot = await page
+      .screenshot({ path: `${window}.png`, timeout: 5_000 })
+      .catch(() => undefined);
     kept.push(`${window}.log`, ...(shot ? [`${window}.png`] : []));
   }
   await writeFile(`${base}-server.log`, serverOutput);

@@ -21,10 +21,20 @@ const READING = { timeout: 60_000 };
 export const certificateInput = (page: Page) => page.locator("[name=certificate]");
 
 /** Chooses a file in the form. */
-export async function giveCertificate(page: Page, buffer: Uint8Array, mimeType = "application/pdf"): Promise<void> {
+export async function giveCertificate(
+  page: Page,
+  buffer: Uint8Array,
+  mimeType = "application/pdf",
+): Promise<void> {
   await certificateInput(page).focus();
-  await certificateInput(page).setInputFiles({ name: "specimen", mimeType, buffer: Buffer.from(buffer) }, READING);
+  await certificateInput(page).setInputFiles(
+    { name: "specimen", mimeType, buffer: Buffer.from(buffer) },
+    READING,
+  );
 }
 
 export const extracted = (page: Page) =>
-  page.getByText("Birth certificate information extracted successfully!", { exact: true }).first().waitFor(READING);
+  page
+    .getByText("Birth certificate information extracted successfully!", { exact: true })
+    .first()
+    .waitFor(READING);

@@ -21,12 +21,18 @@ export function chromes(): (() => Promise<Chrome>)[] {
   const wanted = process.env.CHROME_PATH;
   if (wanted && wanted !== "bundled") return [async () => ({ executablePath: wanted, env: {} })];
   const own = wanted ? undefined : onThisMachine();
-  return [...(own ? [async () => ({ executablePath: own, env: {} })] : []), ...(runsPackaged ? [() => unpack()] : [])];
+  return [
+    ...(own ? [async () => ({ executablePath: own, env: {} })] : []),
+    ...(runsPackaged ? [() => unpack()] : []),
+  ];
 }
 
 function onThisMachine(): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...applications].find(isExecutable);
+  return [
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...applications,
+  ].find(isExecutable);
 }
 
 function isExecutable(path: string): boolean {
@@ -53,7 +59,8 @@ export async function unpack(name: Packaged = "@sparticuz/chromium"): Promise<Ch
   // The old packages bring libraries of an older system, and no font.
   const libraries = name === "@sparticuz/chromium" ? "al2023" : "aws";
   const files = ["chromium.br", `${libraries}.tar.br`].map((file) => join(bin(name), file));
-  if (!existsSync(folder)) await unpackInto(folder, [...files, join(bin("@sparticuz/chromium"), "fonts.tar.br")]);
+  if (!existsSync(folder))
+    await unpackInto(folder, [...files, join(bin("@sparticuz/chromium"), "fonts.tar.br")]);
   return {
     executablePath: join(folder, "chromium"),
     env: {
@@ -82,6 +89,8 @@ async function unpackInto(folder: string, files: string[]): Promise<void> {
 }
 
 function fontConfig(folder: string): string {
-  const dirs = [join(folder, "fonts"), "/usr/share/fonts"].map((dir) => `<dir>${dir}</dir>`).join("");
+  const dirs = [join(folder, "fonts"), "/usr/share/fonts"]
+    .map((dir) => `<dir>${dir}</dir>`)
+    .join("");
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${dirs}</fontconfig>\n`;
 }

@@ -27,7 +27,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Starts the product as after its first start, on a database of its own. `before`: SQL that is run in it first. */
-export async function startFresh(env: Record<string, string> = {}, port?: number, before?: string): Promise<Product> {
+export async function startFresh(
+  env: Record<string, string> = {},
+  port?: number,
+  before?: string,
+): Promise<Product> {
   const cluster = inject("cluster");
   const name = `kagoj_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(cluster, name, TEMPLATE);
@@ -42,7 +46,11 @@ function settingsFor(cluster: Cluster, database: string): Record<string, string>
 }
 
 async function createDatabase(cluster: Cluster, name: string, template: string): Promise<void> {
-  await runIn(cluster, "postgres", `create database ${name} template ${template} strategy file_copy`);
+  await runIn(
+    cluster,
+    "postgres",
+    `create database ${name} template ${template} strategy file_copy`,
+  );
 }
 
 async function runIn(cluster: Cluster, database: string, statement: string): Promise<void> {

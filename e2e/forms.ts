@@ -4,7 +4,11 @@ import { goTo } from "./go-to.ts";
 /** Fills in an order of a sign copy by NID number, without submitting it. */
 export async function fillNidOrder(page: Page, nidNumber: string): Promise<void> {
   await goTo(page, "/nid-order");
-  await page.getByText("এনআইডি নম্বর", { exact: true }).or(page.locator("[value=nidNumber] + *")).first().click();
+  await page
+    .getByText("এনআইডি নম্বর", { exact: true })
+    .or(page.locator("[value=nidNumber] + *"))
+    .first()
+    .click();
   await page.locator("[name=nidNumber]").fill(nidNumber);
   await page.locator("[name=consent]").check();
 }
@@ -51,11 +55,14 @@ export const roshidLines: Record<string, string> = {
 /** Fills in the whole land-tax form with this number of owners, without submitting it. */
 export async function fillRoshid(page: Page, owners: number): Promise<void> {
   await goTo(page, "/roshid");
-  for (const [name, value] of Object.entries(roshidLines)) await page.locator(`[name="${name}"]`).fill(value);
+  for (const [name, value] of Object.entries(roshidLines))
+    await page.locator(`[name="${name}"]`).fill(value);
   for (let row = 0; row < owners; row += 1) {
     const name = page.locator(`[name="ownerDetails.${row}.ownerName"]`);
     if (row > 0) await page.getByRole("button", { name: /মালিক.*যোগ|যোগ.*মালিক/ }).click();
     await name.fill(`মালিক ${row + 1}`);
-    await page.locator(`[name="ownerDetails.${row}.ownerShare"]`).fill(String(Math.round(100 / owners) / 100));
+    await page
+      .locator(`[name="ownerDetails.${row}.ownerShare"]`)
+      .fill(String(Math.round(100 / owners) / 100));
   }
 }

@@ -14,10 +14,13 @@ export async function goTo(page: Page, path: string): Promise<void> {
 /** The same, and waits until everything that the screen asks for has been answered and drawn. */
 export async function goToWhole(page: Page, path: string): Promise<void> {
   const asked = new Set<Request>();
-  const begins = (request: Request) => void (request.url().endsWith("/api/live") || asked.add(request));
+  const begins = (request: Request) =>
+    void (request.url().endsWith("/api/live") || asked.add(request));
   const ends = (request: Request) => void asked.delete(request);
   page.on("request", begins).on("requestfinished", ends).on("requestfailed", ends);
   await goTo(page, path);
-  await expect.poll(async () => asked.size + (await page.locator(".animate-breathe").count())).toBe(0);
+  await expect
+    .poll(async () => asked.size + (await page.locator(".animate-breathe").count()))
+    .toBe(0);
   page.off("request", begins).off("requestfinished", ends).off("requestfailed", ends);
 }

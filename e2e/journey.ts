@@ -32,8 +32,12 @@ export const journey = base
       const windows = opened.map(({ window }) => window);
       const faults = windows.flatMap((window) => window.faults);
       const failed = task.result?.state === "fail" || faults.length > 0;
-      if (failed) console.error(`Kept: ${(await saveEvidence(task.name, windows, product.output())).join(", ")}`);
-      for (const { phone, keep } of opened) await (keep && !failed ? phones.putBack(phone) : phone.context.close());
+      if (failed)
+        console.error(
+          `Kept: ${(await saveEvidence(task.name, windows, product.output())).join(", ")}`,
+        );
+      for (const { phone, keep } of opened)
+        await (keep && !failed ? phones.putBack(phone) : phone.context.close());
       expect(faults, "faults on the pages").toEqual([]);
     });
     return async (phone: Phone, size: Size, keep: boolean): Promise<Page> => {
@@ -44,19 +48,26 @@ export const journey = base
   })
   /** Opens a page of this size with its own cookies and storage; `origin` may be that of a proxy. */
   .extend("newPage", ({ phones, product, windows }): Open => {
-    return async (size = PHONE, origin = product.origin) => windows(await phones.take(origin), size, true);
+    return async (size = PHONE, origin = product.origin) =>
+      windows(await phones.take(origin), size, true);
   })
   /** The same in a browser without service workers: every page comes from the server, as for a stranger, and no app is fetched. */
   .extend("onlinePage", ({ phones, product, windows }): Open => {
-    return async (size = PHONE, origin = product.origin) => windows(await phones.take(origin, false), size, true);
+    return async (size = PHONE, origin = product.origin) =>
+      windows(await phones.take(origin, false), size, true);
   })
   /** Opens a page on a phone that has never been here, and is thrown away afterwards. */
   .extend("firstVisit", ({ browser, product, windows }): Open => {
-    return async (size = PHONE, origin = product.origin) => windows(await newPhone(browser, origin), size, false);
+    return async (size = PHONE, origin = product.origin) =>
+      windows(await newPhone(browser, origin), size, false);
   });
 
 /** Signs in and waits for this screen: by the form on the login page, elsewhere by the API. */
-export async function signIn(page: Page, login: { username: string; password: string }, path = "/"): Promise<void> {
+export async function signIn(
+  page: Page,
+  login: { username: string; password: string },
+  path = "/",
+): Promise<void> {
   const at = new URL(page.url(), "http://nowhere").pathname;
   if (at === "/login") {
     await fillLogin(page, login);
@@ -81,7 +92,9 @@ export async function isCachedOnPhone(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await (navigator as any).serviceWorker.ready;
     if (active?.state === "activated") return;
-    await new Promise<void>((done) => active?.addEventListener("statechange", () => done(), { once: true }));
+    await new Promise<void>((done) =>
+      active?.addEventListener("statechange", () => done(), { once: true }),
+    );
   });
   await expect.poll(() => page.evaluate(missingOnThePhone), { timeout: 15_000 }).toEqual([]);
 }
@@ -156,14 +169,21 @@ export async function loginHydrated(page: Page): Promise<void> {
 }
 
 /** Fills in the login form and sends it, without waiting for an answer. */
-export async function fillLogin(page: Page, login: { username: string; password: string }): Promise<void> {
+export async function fillLogin(
+  page: Page,
+  login: { username: string; password: string },
+): Promise<void> {
   await page.locator("[name=username]").fill(login.username);
   await page.locator("[name=password]").fill(login.password);
   await page.locator("[type=submit]").click();
 }
 
 /** Waits for a toast with exactly this text. */
-export async function toast(page: Page, text: string, patience: { timeout?: number } = {}): Promise<Locator> {
+export async function toast(
+  page: Page,
+  text: string,
+  patience: { timeout?: number } = {},
+): Promise<Locator> {
   const shown = page.locator(".toaster").getByText(text, { exact: true }).first();
   await shown.waitFor(patience);
   return shown;

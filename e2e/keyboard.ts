@@ -19,7 +19,11 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Tabs to `target`, then presses the key. */
-export async function pressOn(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+export async function pressOn(
+  page: Page,
+  target: Locator,
+  key: "Enter" | "Space" = "Enter",
+): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
@@ -43,9 +47,12 @@ export async function expectFirstField(page: Page, heading: string, name: string
 /** The element with the focus, and what is wrong with its ring. The browser's own bars don't count. */
 function focusNow(page: Page): Promise<{ name: string; fault: string }> {
   return page.evaluate(async () => {
-    const { document, getComputedStyle, innerHeight, innerWidth, requestAnimationFrame } = globalThis as any;
+    const { document, getComputedStyle, innerHeight, innerWidth, requestAnimationFrame } =
+      globalThis as any;
     // The end of transitions and scrolling counts. A spinner never ends, so it is not awaited.
-    const ending = document.getAnimations().filter((one: any) => one.effect.getComputedTiming().endTime < 2_000);
+    const ending = document
+      .getAnimations()
+      .filter((one: any) => one.effect.getComputedTiming().endTime < 2_000);
     await Promise.allSettled(ending.map((one: any) => one.finished));
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const at = document.activeElement;
@@ -63,7 +70,10 @@ function focusNow(page: Page): Promise<{ name: string; fault: string }> {
     const x = inside((left + right) / 2, innerWidth);
     const parts = [top + 2, (top + bottom) / 2, bottom - 2];
     const there = parts.map((y) => document.elementFromPoint(x, inside(y, innerHeight)));
-    const free = bottom > 0 && top < innerHeight && there.some((one) => seen.contains(one) || one?.contains(seen));
+    const free =
+      bottom > 0 &&
+      top < innerHeight &&
+      there.some((one) => seen.contains(one) || one?.contains(seen));
     return { name, fault: free ? "" : "is covered" };
   });
 }

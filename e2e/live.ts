@@ -15,7 +15,10 @@ export const nid = () => ({
 /** Delivers a file as the admin, by the API. Resolves after the server's commit. */
 export async function deliver(origin: string, order: string, words = "delivered"): Promise<void> {
   const body = new FormData();
-  body.set("file", new File([new Uint8Array(paperPdf(words))], "paper.pdf", { type: "application/pdf" }));
+  body.set(
+    "file",
+    new File([new Uint8Array(paperPdf(words))], "paper.pdf", { type: "application/pdf" }),
+  );
   const { ask } = await callAgainAs(origin, ADMIN);
   await ask("POST", `apply/update-form/${order}`, body);
 }
@@ -34,7 +37,9 @@ async function untilQuiet(page: Page): Promise<void> {
     lastAt = Date.now();
   };
   page.on("request", note);
-  await page.waitForResponse((response) => response.url().endsWith("/api/live") && response.status() === 200);
+  await page.waitForResponse(
+    (response) => response.url().endsWith("/api/live") && response.status() === 200,
+  );
   note();
   // After "hello" the page loads every list that it has in another version.
   while (Date.now() - lastAt < QUIET_MS) await sleep(50);

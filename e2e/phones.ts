@@ -25,7 +25,9 @@ function phonesOf(browser: Browser, home: string) {
   return {
     /** A phone that has been at this origin before, if there is one. */
     async take(origin: string, installs = true): Promise<Phone> {
-      const at = idle.findLastIndex((phone) => phone.origin === origin && phone.installs === installs);
+      const at = idle.findLastIndex(
+        (phone) => phone.origin === origin && phone.installs === installs,
+      );
       if (at < 0) return newPhone(browser, origin, installs);
       const [phone] = idle.splice(at, 1) as [Phone];
       await forgetPerson(phone);
@@ -81,7 +83,15 @@ async function newWindow(phone: Phone): Promise<Page> {
   return page;
 }
 
-const heard = ["console", "pageerror", "request", "response", "requestfinished", "requestfailed", "load"];
+const heard = [
+  "console",
+  "pageerror",
+  "request",
+  "response",
+  "requestfinished",
+  "requestfailed",
+  "load",
+];
 
 /** Ends the app in a phone that nobody uses now, and removes what its last user listened to. */
 async function leaveApp(phone: Phone): Promise<void> {
@@ -111,7 +121,10 @@ async function forgetPerson(phone: Phone): Promise<void> {
   const open = phone.page;
   const page = open ?? (await newWindow(phone));
   const devtools = await context.newCDPSession(page);
-  await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage,indexeddb" });
+  await devtools.send("Storage.clearDataForOrigin", {
+    origin,
+    storageTypes: "local_storage,indexeddb",
+  });
   await devtools.detach();
   if (!open) await page.goto(NO_APP);
   await page.evaluate(async () => {
@@ -120,7 +133,9 @@ async function forgetPerson(phone: Phone): Promise<void> {
     const worker = await navigator.serviceWorker?.getRegistration();
     for (const one of (await worker?.getNotifications()) ?? []) one.close();
     const kept: string[] = await caches.keys();
-    await Promise.all(kept.filter((name) => name.startsWith("kagoj-")).map((name) => caches.delete(name)));
+    await Promise.all(
+      kept.filter((name) => name.startsWith("kagoj-")).map((name) => caches.delete(name)),
+    );
   });
   phone.page = page;
 }

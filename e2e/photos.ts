@@ -27,8 +27,18 @@ export async function photoService(origin: string): Promise<Service> {
       consent: false,
     },
     fields: [
-      { label: { bn: "কার্ড নম্বর", en: "Card number" }, type: "number", required: true, findBy: true },
-      { label: { bn: "কার্ডের ছবি", en: "Pictures of the card" }, type: "photo", required: true, max: 3 },
+      {
+        label: { bn: "কার্ড নম্বর", en: "Card number" },
+        type: "number",
+        required: true,
+        findBy: true,
+      },
+      {
+        label: { bn: "কার্ডের ছবি", en: "Pictures of the card" },
+        type: "photo",
+        required: true,
+        max: 3,
+      },
     ],
   });
 }

@@ -65,9 +65,17 @@ test("of nine uploads three are lost, each in its own way, and every byte that w
 test("what has no body is refused instead of cut, and nothing outside the API is lost", async () => {
   await using bench = await open();
   bench.proxy.change(losing());
-  for (let turn = 0; turn < 9; turn += 1) await fetch(`${bench.proxy.origin}/api/other`).catch(() => undefined);
-  for (let turn = 0; turn < 9; turn += 1) expect((await fetch(`${bench.proxy.origin}/page`)).status).toBe(200);
-  expect(bench.proxy.count()).toMatchObject({ requests: 18, refused: 2, answersLost: 1, cut: 0, uploadedBytes: 0 });
+  for (let turn = 0; turn < 9; turn += 1)
+    await fetch(`${bench.proxy.origin}/api/other`).catch(() => undefined);
+  for (let turn = 0; turn < 9; turn += 1)
+    expect((await fetch(`${bench.proxy.origin}/page`)).status).toBe(200);
+  expect(bench.proxy.count()).toMatchObject({
+    requests: 18,
+    refused: 2,
+    answersLost: 1,
+    cut: 0,
+    uploadedBytes: 0,
+  });
 });
 
 test("bodies and large answers take as long as the line needs, all together", async () => {
@@ -92,7 +100,9 @@ test("offline breaks what is under way and all that comes; what is counted has r
   expect(await bench.put(10)).toBe("lost");
   const { uploadedBytes } = bench.proxy.count();
   // At most two pieces were on their way.
-  await expect.poll(() => uploadedBytes - (bench.arrived[0]?.bytes ?? 0)).toBeLessThanOrEqual(4_096);
+  await expect
+    .poll(() => uploadedBytes - (bench.arrived[0]?.bytes ?? 0))
+    .toBeLessThanOrEqual(4_096);
   bench.proxy.online(true);
   expect(await bench.put(10)).toBe(200);
 });

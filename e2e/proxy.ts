@@ -1,5 +1,11 @@
 import { once } from "node:events";
-import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,10 +15,23 @@ import { setTimeout as wait } from "node:timers/promises";
  * both connections are reset. `lose-answer`: the server handles it, but its answer does not arrive. `hold-request`,
  * `hold-answer`: it is held before or after the server until `release`. A page: a proxy or captive portal on the way answers with it.
  */
-export type Fate = "pass" | "refuse" | "cut" | "lose-answer" | "hold-request" | "hold-answer" | Page;
+export type Fate =
+  | "pass"
+  | "refuse"
+  | "cut"
+  | "lose-answer"
+  | "hold-request"
+  | "hold-answer"
+  | Page;
 export type Page = { status: number; type: string; body: string };
 /** `key`: the Idempotency-Key, if there is one; `bytes`: of its body; `isStream`: of events, whose answer never ends. */
-export type Request = { method: string; path: string; key: string | undefined; bytes: number; isStream: boolean };
+export type Request = {
+  method: string;
+  path: string;
+  key: string | undefined;
+  bytes: number;
+  isStream: boolean;
+};
 type FateOf = (request: Request) => Fate;
 
 /** In the status line of an answer that a journey wants: such a 5xx is no fault of the product. */
@@ -33,7 +52,10 @@ type Serve = (path: string, answer: ServerResponse) => boolean;
 export type OpenProxy = Awaited<ReturnType<typeof openProxy>>;
 
 /** A network that may be slow and fail. `uploadedBytes`, of attachments' bodies, is what went over the air. */
-export async function openProxy(target: string, { serve, ...given }: Partial<Speed> & { serve?: Serve } = {}) {
+export async function openProxy(
+  target: string,
+  { serve, ...given }: Partial<Speed> & { serve?: Serve } = {},
+) {
   const counts = { requests: 0, refused: 0, answersLost: 0, cut: 0, held: 0, uploadedBytes: 0 };
   const state = { online: true, fateOf: (() => "pass") as FateOf };
   const speed = { ...FAST, ...given };
@@ -61,7 +83,8 @@ export async function openProxy(target: string, { serve, ...given }: Partial<Spe
     const key = incoming.headers["idempotency-key"]?.toString();
     const isStream = isEvents(incoming.headers.accept);
     const drawn = state.fateOf({ method: incoming.method ?? "GET", path, key, bytes, isStream });
-    const fate = (drawn === "cut" && !bytes) || (drawn === "lose-answer" && isStream) ? "refuse" : drawn;
+    const fate =
+      (drawn === "cut" && !bytes) || (drawn === "lose-answer" && isStream) ? "refuse" : drawn;
     // A browser sends a request again by itself when a connection that it had used before breaks.
     answer.shouldKeepAlive = false;
     if (fate === "refuse") counts.refused += 1;
@@ -70,14 +93,19 @@ export async function openProxy(target: string, { serve, ...given }: Partial<Spe
     if (fate === "refuse") return void incoming.socket.resetAndDestroy();
     if (typeof fate === "object") {
       for await (const _ of incoming);
-      return void answer.writeHead(fate.status, MEANT, { "Content-Type": fate.type }).end(fate.body);
+      return void answer
+        .writeHead(fate.status, MEANT, { "Content-Type": fate.type })
+        .end(fate.body);
     }
     await wait(speed.latency);
     if (fate === "hold-request") await hold();
     // A client that hung up meanwhile has never sent it, as far as the server knows.
     if (incoming.socket.destroyed) return;
     const { method, headers } = incoming;
-    const sent = request(new URL(path, target), { method, headers, agent: false }).on("error", () => undefined);
+    const sent = request(new URL(path, target), { method, headers, agent: false }).on(
+      "error",
+      () => undefined,
+    );
     // A client that hangs up, or is cut off, takes its request to the server with it, unless its answer is held.
     if (fate !== "hold-answer") answer.on("close", () => sent.destroy());
     const done = once(sent, "response") as Promise<[IncomingMessage]>;
@@ -86,7 +114,12 @@ export async function openProxy(target: string, { serve, ...given }: Partial<Spe
       up(size).then(() => {
         if (isUpload) counts.uploadedBytes += size;
       });
-    const uploading = upload(incoming, sent, fate === "cut" ? bytes >> 1 : Number.POSITIVE_INFINITY, take);
+    const uploading = upload(
+      incoming,
+      sent,
+      fate === "cut" ? bytes >> 1 : Number.POSITIVE_INFINITY,
+      take,
+    );
     if (fate === "cut") {
       done.catch(() => undefined);
       await uploading;
@@ -143,7 +176,17 @@ export function isWrite({ method, path }: Pick<Request, "method" | "path">): boo
   return method !== "GET" && path.startsWith("/api/apply/");
 }
 
-const ways: Fate[] = ["cut", "pass", "lose-answer", "pass", "refuse", "pass", "pass", "pass", "pass"];
+const ways: Fate[] = [
+  "cut",
+  "pass",
+  "lose-answer",
+  "pass",
+  "refuse",
+  "pass",
+  "pass",
+  "pass",
+  "pass",
+];
 
 /** One of each three requests under `/api/` is lost, each in another way, and of attachments too. */
 export function losing(): FateOf {
@@ -156,7 +199,12 @@ export function losing(): FateOf {
 }
 
 /** Passes on `most` bytes of a body, each after `take`. With less than the whole, the request stays open. */
-async function upload(incoming: IncomingMessage, sent: ClientRequest, most: number, take: Take): Promise<void> {
+async function upload(
+  incoming: IncomingMessage,
+  sent: ClientRequest,
+  most: number,
+  take: Take,
+): Promise<void> {
   let rest = most;
   if (lengthOf(incoming) === 0 && !incoming.headers["transfer-encoding"]) return void sent.end();
   for await (const part of incoming.iterator({ destroyOnReturn: false }))
@@ -200,7 +248,9 @@ function drained(stream: ClientRequest | ServerResponse): Promise<void> {
   });
 }
 
-const headersOf = ({ headers: { "transfer-encoding": _, connection: __, ...rest } }: IncomingMessage) => rest;
+const headersOf = ({
+  headers: { "transfer-encoding": _, connection: __, ...rest },
+}: IncomingMessage) => rest;
 const lengthOf = (incoming: IncomingMessage) => Number(incoming.headers["content-length"] ?? 0);
 const isEvents = (type: string | undefined) => !!type?.includes("text/event-stream");
 

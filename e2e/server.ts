@@ -11,7 +11,11 @@ export { ADMIN };
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /** Starts `node server/main.ts`, with the page unless `page` is false. `env` overrides settings; by default it takes a free port. */
-export async function startProduct(env: Record<string, string> = {}, givenPort?: number, page = true) {
+export async function startProduct(
+  env: Record<string, string> = {},
+  givenPort?: number,
+  page = true,
+) {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-e2e-"));
   // As root, the database runs as another user, who must be able to read it.
   chmodSync(dataDir, 0o755);

@@ -22,14 +22,23 @@ export async function order(page: Page, balance: number): Promise<Locator> {
 }
 
 /** Delivers the newest order and saves the file with `open`. Expects the words that were delivered. */
-export async function receive(page: Page, { origin }: Product, login: Login, open: (card: Locator) => Promise<void>) {
+export async function receive(
+  page: Page,
+  { origin }: Product,
+  login: Login,
+  open: (card: Locator) => Promise<void>,
+) {
   const words = `${login.username} ${Math.random()}`;
   const { orders } = await recordOf(origin, login);
   await deliver(origin, String(orders[0]?._id), words);
   await expectDownload(page, words, open);
 }
 
-export async function expectDownload(page: Page, words: string, open: (card: Locator) => Promise<void>): Promise<void> {
+export async function expectDownload(
+  page: Page,
+  words: string,
+  open: (card: Locator) => Promise<void>,
+): Promise<void> {
   const card = page.locator("main li").first();
   await card.getByText("তৈরি", { exact: true }).waitFor();
   const download = page.waitForEvent("download");

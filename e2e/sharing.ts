@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 
 /** What `tap` shares, by name and type, as a phone's browser would get it: Chromium without a screen can't share. */
-export async function sharedFiles(page: Page, tap: () => Promise<unknown>): Promise<[string, string][]> {
+export async function sharedFiles(
+  page: Page,
+  tap: () => Promise<unknown>,
+): Promise<[string, string][]> {
   await page.evaluate(() => {
     const { navigator } = globalThis as any;
     (globalThis as any).shared = [];

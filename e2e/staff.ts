@@ -28,7 +28,8 @@ export async function drop(page: Page, names: string[]): Promise<void> {
         const { DataTransfer, DragEvent, File, atob, document } = globalThis as any;
         const dataTransfer = new DataTransfer();
         const bytes = Uint8Array.from(atob(paper), (letter: string) => letter.charCodeAt(0));
-        for (const name of files) dataTransfer.items.add(new File([bytes], name, { type: "application/pdf" }));
+        for (const name of files)
+          dataTransfer.items.add(new File([bytes], name, { type: "application/pdf" }));
         const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
         document.body.dispatchEvent(event);
         return event.defaultPrevented;

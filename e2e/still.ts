@@ -66,7 +66,8 @@ export async function openAndSettle(
   while (performance.now() < until) {
     await sleep(100);
     const [drawn, quiet] = await page.evaluate<[boolean, number]>(state).catch(onTheWay);
-    if (drawn && quiet >= quietMs && under.size === 0 && performance.now() - heardAt >= quietMs) break;
+    if (drawn && quiet >= quietMs && under.size === 0 && performance.now() - heardAt >= quietMs)
+      break;
   }
   page.off("request", begins).off("requestfinished", ends).off("requestfailed", ends);
   return shiftsOf(page);

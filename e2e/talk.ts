@@ -24,4 +24,5 @@ export async function killPages(pages: Page[], browser: Browser): Promise<void> 
 }
 
 /** The words of the lines of the open conversation. */
-export const linesOn = (page: Page) => page.locator("section ol > li > p:first-child").allTextContents();
+export const linesOn = (page: Page) =>
+  page.locator("section ol > li > p:first-child").allTextContents();

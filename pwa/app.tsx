@@ -1,5 +1,13 @@
 import { useAtomValue } from "jotai";
-import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from "react";
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from "wouter";
 import { useBrowserLocation, useSearch as useBrowserSearch } from "wouter/use-browser-location";
 import { type AlonePath, findPage, mayOpen, type PagePath } from "../contract/pages.ts";
@@ -22,7 +30,10 @@ const EndedDialog = screen(() => import("./session/RevokedDialog.tsx"), "Revoked
 const Layout = screen(() => import("./shell/frame/Layout.tsx"), "Layout");
 const Login = screen(() => import("./auth/Login.tsx"), "Login");
 const Signup = screen(() => import("./auth/Signup.tsx"), "Signup");
-const BirthCertificate = screen(() => import("./birth/print/BirthCertificate.tsx"), "BirthCertificate");
+const BirthCertificate = screen(
+  () => import("./birth/print/BirthCertificate.tsx"),
+  "BirthCertificate",
+);
 /** Any service at its address, built-in or the operator's own. */
 const ServiceOrder = screen(() => import("./orders/form/ServiceOrder.tsx"), "ServiceOrder");
 const NotFound = screen(() => import("./shell/NotFound.tsx"), "NotFound");
@@ -36,11 +47,26 @@ const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
   "/pdf": screen(() => import("./files/SavedFiles.tsx"), "SavedFiles"),
   "/server-copy": screen(() => import("./server-copy/ServerCopy.tsx"), "ServerCopy"),
   "/server-copy-backup": screen(() => import("./server-copy/ServerCopy.tsx"), "ServerCopyBackup"),
-  "/server-copy-print/:nid/:dob": screen(() => import("./server-copy/result/ResultPages.tsx"), "PrintV1"),
-  "/server-copy-print-backup/:nid/:dob": screen(() => import("./server-copy/result/ResultPages.tsx"), "PrintV1Backup"),
-  "/server-copy-v2/:nid/:dob": screen(() => import("./server-copy/result/ResultPages.tsx"), "PrintV2"),
-  "/server-copy-v2-backup/:nid/:dob": screen(() => import("./server-copy/result/ResultPages.tsx"), "PrintV2Backup"),
-  "/birthday-registration": screen(() => import("./birth/BirthRegistration.tsx"), "BirthRegistration"),
+  "/server-copy-print/:nid/:dob": screen(
+    () => import("./server-copy/result/ResultPages.tsx"),
+    "PrintV1",
+  ),
+  "/server-copy-print-backup/:nid/:dob": screen(
+    () => import("./server-copy/result/ResultPages.tsx"),
+    "PrintV1Backup",
+  ),
+  "/server-copy-v2/:nid/:dob": screen(
+    () => import("./server-copy/result/ResultPages.tsx"),
+    "PrintV2",
+  ),
+  "/server-copy-v2-backup/:nid/:dob": screen(
+    () => import("./server-copy/result/ResultPages.tsx"),
+    "PrintV2Backup",
+  ),
+  "/birthday-registration": screen(
+    () => import("./birth/BirthRegistration.tsx"),
+    "BirthRegistration",
+  ),
   "/birth/print/:id": screen(() => import("./birth/print/BirthPrint.tsx"), "BirthPrint"),
   "/nid-pdf": ServiceOrder,
   "/nid-order": ServiceOrder,
@@ -60,7 +86,10 @@ const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
   "/profile": screen(() => import("./account/Profile.tsx"), "Profile"),
   "/bio": ServiceOrder,
   "/all-order": screen(() => import("./queue/AllOrders.tsx"), "AllOrders"),
-  "/recharge-history": screen(() => import("./recharge/history/RechargeHistory.tsx"), "RechargeHistory"),
+  "/recharge-history": screen(
+    () => import("./recharge/history/RechargeHistory.tsx"),
+    "RechargeHistory",
+  ),
   "/sent-money": screen(() => import("./recharge/sent/WaitingMoney.tsx"), "WaitingMoney"),
   "/services": screen(() => import("./services/list/Services.tsx"), "Services"),
   "/services/new": screen(() => import("./services/editor/EditService.tsx"), "NewService"),
@@ -76,7 +105,8 @@ const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
 export function loadScreen(path: string, signedIn: boolean): Promise<unknown[]> {
   const page = findPage(path);
   if (page === "/birth-certificate/:id") return Promise.all([BirthCertificate.load()]);
-  if (page === "/login" || !signedIn) return Promise.all([page === "/signup" ? Signup.load() : Login.load()]);
+  if (page === "/login" || !signedIn)
+    return Promise.all([page === "/signup" ? Signup.load() : Login.load()]);
   return Promise.all([Layout.load(), (page ? screens[page] : NotFound).load()]);
 }
 
@@ -133,7 +163,8 @@ const useLateLocation: typeof useBrowserLocation = (options) => {
   const [path, navigate] = useBrowserLocation(options);
   return [useDeferredValue(path), navigate];
 };
-const useLateSearch: typeof useBrowserSearch = (options) => useDeferredValue(useBrowserSearch(options));
+const useLateSearch: typeof useBrowserSearch = (options) =>
+  useDeferredValue(useBrowserSearch(options));
 
 /** The layout stays while a screen loads or fails. */
 function Inside() {
@@ -196,9 +227,18 @@ function screen<Name extends string, Props extends object>(
   return Object.assign((props: Props) => <Drawn code={code} props={props} />, { load: keep });
 }
 
-type Code<Props> = { Loaded?: ComponentType<Props>; Late: ReturnType<typeof lazy<(props: Props) => ReactNode>> };
+type Code<Props> = {
+  Loaded?: ComponentType<Props>;
+  Late: ReturnType<typeof lazy<(props: Props) => ReactNode>>;
+};
 
-function Drawn<Props extends object>({ code: { Loaded, Late }, props }: { code: Code<Props>; props: Props }) {
+function Drawn<Props extends object>({
+  code: { Loaded, Late },
+  props,
+}: {
+  code: Code<Props>;
+  props: Props;
+}) {
   // A screen that was waited for is not replaced while it is shown.
   const [Now] = useState(() => Loaded);
   return Now ? <Now {...props} /> : <Late {...props} />;
@@ -219,7 +259,9 @@ function ScreenSkeleton() {
 
 /** The status of a payment in this page's first address. The screen removes it from the address after showing it. */
 const arrivedWith =
-  globalThis.location?.pathname === "/recharge" ? new URLSearchParams(location.search).get("status") : null;
+  globalThis.location?.pathname === "/recharge"
+    ? new URLSearchParams(location.search).get("status")
+    : null;
 /** By this time after the start of the page it is known whether the session is still valid. */
 const JUST_ARRIVED_MS = 30_000;
 
@@ -230,7 +272,8 @@ function RequireUser({ children }: { children: ReactNode }) {
   if (useCurrentUser()) return children;
   const status = asked ?? (performance.now() < JUST_ARRIVED_MS ? arrivedWith : null);
   // A payer who comes back without a session still sees how the payment ended.
-  const note = path === "/recharge" && status ? `?${new URLSearchParams({ recharge: status })}` : "";
+  const note =
+    path === "/recharge" && status ? `?${new URLSearchParams({ recharge: status })}` : "";
   return <Redirect to={`/login${note}`} replace />;
 }
 
@@ -238,7 +281,9 @@ function RequireUser({ children }: { children: ReactNode }) {
 function RequireRole({ path, children }: { path: PagePath | undefined; children: ReactNode }) {
   const role = useCurrentUser()?.role;
   if (!path || mayOpen(path, role)) return children;
-  return <Redirect to={role === "staff" ? "/all-order" : "/login"} replace state={{ forAdmins: true }} />;
+  return (
+    <Redirect to={role === "staff" ? "/all-order" : "/login"} replace state={{ forAdmins: true }} />
+  );
 }
 
 let arrivals = 0;

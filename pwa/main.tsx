@@ -24,7 +24,14 @@ import { showLastWord } from "./ui/toast.ts";
 if ("CSSLayerBlockRule" in window) start();
 
 function start(): void {
-  for (const begin of [startLocale, startTheme, startInstall, startConnection, startSessionOverNotice]) optional(begin);
+  for (const begin of [
+    startLocale,
+    startTheme,
+    startInstall,
+    startConnection,
+    startSessionOverNotice,
+  ])
+    optional(begin);
   const loginTakenOver = adoptLogin();
   startSession();
   optional(beginStart);
@@ -56,7 +63,8 @@ async function draw(loginTakenOver: Promise<boolean>): Promise<void> {
   if (entered) history.replaceState({ ...history.state, said: "loggedIn" }, "");
   if (!currentUser()) openLogin();
   // Without its cookie a user whom this device knows got the login too, at the address of another screen.
-  if (loginDrawn && findPage(location.pathname) === "/login") return void hydrateRoot(root, <App />);
+  if (loginDrawn && findPage(location.pathname) === "/login")
+    return void hydrateRoot(root, <App />);
   // The server's drawing stays until the whole screen can replace it. A screen whose code could not be loaded shows that itself.
   // Where the system has no Bengali, nothing could be read before our own font is loaded.
   await Promise.allSettled([loadScreen(location.pathname, Boolean(currentUser())), bengali]);

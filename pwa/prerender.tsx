@@ -43,7 +43,11 @@ function storeWith(locale: Locale, config: Config) {
   return store;
 }
 
-async function draw(store: ReturnType<typeof createStore>, path: string, what: ReactNode): Promise<string> {
+async function draw(
+  store: ReturnType<typeof createStore>,
+  path: string,
+  what: ReactNode,
+): Promise<string> {
   const { prelude } = await prerender(
     <Provider store={store}>
       <Router ssrPath={path}>{what}</Router>

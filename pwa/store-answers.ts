@@ -7,7 +7,13 @@ import { inCache } from "./offline/db.ts";
 import type { OutboxItem } from "./offline/rows.ts";
 import type { StoreAnswers } from "./offline/sending/send.ts";
 import type { PlacedResult } from "./orders/place-order.ts";
-import { MESSAGE_KIND, ORDER_KIND, ROSHID_CREATE, ROSHID_EDIT, SENT_MONEY } from "./outbox/kinds.ts";
+import {
+  MESSAGE_KIND,
+  ORDER_KIND,
+  ROSHID_CREATE,
+  ROSHID_EDIT,
+  SENT_MONEY,
+} from "./outbox/kinds.ts";
 import type { SavedResult } from "./roshid/roshid.ts";
 
 /** Every kind of item in the outbox, and where its answer is stored. For page and worker. */
@@ -45,6 +51,10 @@ async function storeSentMessage({ id, userId, path }: OutboxItem, answer: unknow
   const [, list, order = ""] = path.split("/");
   if (list === "my-order")
     await inCache(userId, ({ orders }) =>
-      orders.update(order, { messages: position, askedAt: undefined, ...(wrongFile && { wrongFileAt: at }) }),
+      orders.update(order, {
+        messages: position,
+        askedAt: undefined,
+        ...(wrongFile && { wrongFileAt: at }),
+      }),
     );
 }

@@ -13,11 +13,17 @@ const guarded: [names: RegExp, how: string][] = [
   [/\.setAppBadge$/, "an optional call: the icon has no number"],
   [/\.(show|hide)Popover$/, "Toaster looks for it first: a toast may lie behind a dialog"],
   [/^StorageManager\.estimate$/, "offline/storage.ts looks for it first: the fill is not shown"],
-  [/^OffscreenCanvas/, "pictures.ts looks for it first: pictures are made small on the page's own thread"],
+  [
+    /^OffscreenCanvas/,
+    "pictures.ts looks for it first: pictures are made small on the page's own thread",
+  ],
   [/\.imageSmoothingQuality$|^HTMLFormElement\.rel$/, "assigned: that has no effect"],
   [/^Navigator\.(canShare|share)$/, "an optional call: the file is saved instead"],
   [/\.showPicker$/, "the error is caught: the field is focused instead"],
-  [/^InputEvent\.isComposing$/, "undefined there: no keyboard for Bengali or digits composed on an iPhone of that age"],
+  [
+    /^InputEvent\.isComposing$/,
+    "undefined there: no keyboard for Bengali or digits composed on an iPhone of that age",
+  ],
   [
     /^(Navigator\.userActivation|UserActivation)/,
     "an optional call: the browser itself stops what comes without a tap",
@@ -28,13 +34,17 @@ const guarded: [names: RegExp, how: string][] = [
 export function checkBrowserApis(root: string): string[] {
   const api = new API({ cwd: root });
   try {
-    const openProjects = ["pwa/tsconfig.json", "pwa/sw/tsconfig.json"].map((path) => join(root, path));
+    const openProjects = ["pwa/tsconfig.json", "pwa/sw/tsconfig.json"].map((path) =>
+      join(root, path),
+    );
     const projects = api.updateSnapshot({ openProjects }).getProjects();
     const used = projects.flatMap((project) => usesOf(project, root));
     const stale = guarded.filter(([names]) => !used.some(({ name }) => names.test(name)));
     const bad = used.filter(({ name }) => !guarded.some(([names]) => names.test(name)));
     return [
-      ...new Set(bad.map(({ name, where, lacking }) => `${where}: ${name} is lacking in ${lacking}`)),
+      ...new Set(
+        bad.map(({ name, where, lacking }) => `${where}: ${name} is lacking in ${lacking}`),
+      ),
       ...stale.map(([names]) => `scripts/browser-apis.ts: nothing uses ${names} any more`),
     ];
   } finally {
@@ -47,7 +57,9 @@ type Use = Lack & { where: string };
 
 function usesOf({ program, checker }: Project, root: string): Use[] {
   const ours = program.getSourceFileNames().map((file) => relative(root, file));
-  const shipped = ours.filter((file) => /^(pwa|contract)\//.test(file) && !/\.test\.tsx?$|\/test\//.test(file));
+  const shipped = ours.filter(
+    (file) => /^(pwa|contract)\//.test(file) && !/\.test\.tsx?$|\/test\//.test(file),
+  );
   const known = new Map<TypeSymbol, Lack | undefined>();
   return shipped.flatMap((file) => {
     const source = program.getSourceFile(join(root, file));
@@ -88,7 +100,8 @@ function featureOf(symbol: TypeSymbol): { name: string; feature: Feature } | und
     const feature = [...roots, api.Window ?? {}].map((one) => one[symbol.name]).find(Boolean);
     return feature && { name: symbol.name, feature };
   }
-  const memberOf = (one: Feature | undefined) => one?.[symbol.name] ?? one?.[`${symbol.name}_static`];
+  const memberOf = (one: Feature | undefined) =>
+    one?.[symbol.name] ?? one?.[`${symbol.name}_static`];
   const name = `${owner}.${symbol.name}`;
   const known = roots.map((root) => memberOf(root[owner])).find(Boolean);
   if (known) return { name, feature: known };
@@ -101,5 +114,7 @@ function featureOf(symbol: TypeSymbol): { name: string; feature: Feature } | und
 
 function nameAround(node: Node | undefined): string | undefined {
   if (!node) return undefined;
-  return isVariableDeclaration(node) && isIdentifier(node.name) ? node.name.text : nameAround(node.parent);
+  return isVariableDeclaration(node) && isIdentifier(node.name)
+    ? node.name.text
+    : nameAround(node.parent);
 }

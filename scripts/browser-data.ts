@@ -6,7 +6,10 @@ import { oldest } from "./oldest-browsers.ts";
 /** What it consists of, by name, and as `__compat` its own row. */
 export type Feature = { [name: string]: Feature };
 
-const read = () => JSON.parse(readFileSync(createRequire(import.meta.url).resolve("@mdn/browser-compat-data"), "utf8"));
+const read = () =>
+  JSON.parse(
+    readFileSync(createRequire(import.meta.url).resolve("@mdn/browser-compat-data"), "utf8"),
+  );
 let data: { api: Feature; javascript: { builtins: Feature }; css: Feature } | undefined;
 
 /** MDN's table of which browser has what since when. It is 20 MB, so it is read when it is needed. */
@@ -22,8 +25,18 @@ export function lackedBy(feature: Feature): string[] {
   return Object.entries(oldest).flatMap(([browser, version]) => {
     const statements = [support[browser as keyof typeof oldest] ?? []].flat();
     const has = statements.some(
-      ({ flags, prefix, alternative_name: otherName, version_added: since, version_removed: until }) =>
-        !flags && !prefix && !otherName && numberOf(since) <= version && !(numberOf(until) <= version),
+      ({
+        flags,
+        prefix,
+        alternative_name: otherName,
+        version_added: since,
+        version_removed: until,
+      }) =>
+        !flags &&
+        !prefix &&
+        !otherName &&
+        numberOf(since) <= version &&
+        !(numberOf(until) <= version),
     );
     return has ? [] : [`${browser} ${version}`];
   });

@@ -20,14 +20,27 @@ const unharmed = new Set([
   ...["@container", "container", "container-type"], // lower-css.ts
   "@property", // Tailwind sets the variables at every element instead
   ...["@page", "page", "size", "print-color-adjust"], // the size of printed paper; the last one has its prefix beside it
-  ...["user-select", "resize", "overscroll-behavior", "text-wrap", "field-sizing", "forced-color-adjust", "1lh", "2lh"],
+  ...[
+    "user-select",
+    "resize",
+    "overscroll-behavior",
+    "text-wrap",
+    "field-sizing",
+    "forced-color-adjust",
+    "1lh",
+    "2lh",
+  ],
 ]);
 
 /** Finds in the built page what the oldest browsers lack. In style sheets, what stands in `@supports` may be new. */
 export function checkBuilt(dist: string): string[] {
   const files = readdirSync(join(dist, "assets")).map((file) => `assets/${file}`);
   return [...files, "sw.js"].flatMap((file) => {
-    const look = file.endsWith(".css") ? newerInStyles : file.endsWith(".js") ? newerInScript : undefined;
+    const look = file.endsWith(".css")
+      ? newerInStyles
+      : file.endsWith(".js")
+        ? newerInScript
+        : undefined;
     const found = look?.(readFileSync(join(dist, file), "utf8")) ?? [];
     return [...new Set(found)].map((what) => `${file}: ${what}`);
   });
@@ -37,7 +50,8 @@ export function checkBuilt(dist: string): string[] {
 export function newerInScript(code: string): string[] {
   const { api, javascript } = browserData();
   const classes = { ...api, ...javascript.builtins };
-  const lacks = (feature: Feature | undefined) => feature !== undefined && lackedBy(feature).length > 0;
+  const lacks = (feature: Feature | undefined) =>
+    feature !== undefined && lackedBy(feature).length > 0;
   const found = [
     ...[...code.matchAll(/\b([A-Z]\w+)\.(\w+)\b/g)]
       .filter(([, owner = "", name]) => lacks(classes[owner]?.[`${name}_static`]))
@@ -70,24 +84,32 @@ function newMethods(): Set<string> {
 }
 
 export function newerInStyles(css: string): string[] {
-  const { "at-rules": atRules, properties, selectors, types } = browserData().css as Record<string, Feature>;
+  const {
+    "at-rules": atRules,
+    properties,
+    selectors,
+    types,
+  } = browserData().css as Record<string, Feature>;
   const found: string[] = [];
   const look = (name: string, feature: Feature | undefined) => {
-    if (feature && !name.startsWith("-") && !unharmed.has(name) && lackedBy(feature).length > 0) found.push(name);
+    if (feature && !name.startsWith("-") && !unharmed.has(name) && lackedBy(feature).length > 0)
+      found.push(name);
   };
   const functions = new Map(Object.values(types ?? {}).flatMap((type) => Object.entries(type)));
   const visit = (node: ChildNode) => {
     if (node.type === "atrule") {
       if (node.name === "supports") return;
       look(`@${node.name}`, atRules?.[node.name]);
-      if (node.name === "media" && /[<>]|\bnot \(/.test(node.params)) found.push(`@media ${node.params}`);
+      if (node.name === "media" && /[<>]|\bnot \(/.test(node.params))
+        found.push(`@media ${node.params}`);
     }
     if (node.type === "rule")
       for (const [, name = ""] of node.selector.matchAll(/(?<!\\):{1,2}([a-z][a-z-]+)/g))
         look(`:${name}`, selectors?.[name]);
     if (node.type === "decl") {
       look(node.prop, properties?.[node.prop]);
-      for (const [, name = ""] of node.value.matchAll(/([a-z-]+)\(/g)) look(`${name}()`, functions.get(name));
+      for (const [, name = ""] of node.value.matchAll(/([a-z-]+)\(/g))
+        look(`${name}()`, functions.get(name));
       for (const [unit] of node.value.matchAll(/\d+([dsl]v[hw]|cq\w+|r?lh)\b/g))
         if (!unharmed.has(unit)) found.push(unit);
     }

@@ -14,7 +14,13 @@ const kept = "node_modules/.cache/kagoj-checks";
 const types = (project) => {
   const info = join(kept, `${project.replaceAll("/", "-")}.tsbuildinfo`);
   const incremental = ["--incremental", "--tsBuildInfoFile", info];
-  return run(["node_modules/typescript/bin/tsc", "-p", project, "--singleThreaded", ...incremental]);
+  return run([
+    "node_modules/typescript/bin/tsc",
+    "-p",
+    project,
+    "--singleThreaded",
+    ...incremental,
+  ]);
 };
 const knip = [
   "node_modules/knip/bin/knip.js",
@@ -52,7 +58,8 @@ export async function check() {
   const waiting = [...steps];
   const failed = [];
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) if (!(await step(...next))) failed.push(next[0]);
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      if (!(await step(...next))) failed.push(next[0]);
   };
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, worker));
   const changed = changedSinceRelease(root);
@@ -63,4 +70,5 @@ export async function check() {
   return { passed: steps.length - failed.length, failed };
 }
 
-if (resolve(process.argv[1] ?? "") === import.meta.filename && (await check()).failed.length > 0) process.exitCode = 1;
+if (resolve(process.argv[1] ?? "") === import.meta.filename && (await check()).failed.length > 0)
+  process.exitCode = 1;

@@ -39,13 +39,21 @@ function adapted(name: string, changes: Record<string, string>): string {
 
 /** A certificate for desk.example, with its key, in one file and in two. */
 function makeCertificate(): { key: string; certificate: string; both: string } {
-  const [key, certificate, both] = ["key.pem", "cert.pem", "both.pem"].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [key, certificate, both] = ["key.pem", "cert.pem", "both.pem"].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
   const subject = ["-subj", "/CN=desk.example", "-days", "1", "-nodes"];
-  const made = ["req", "-x509", "-newkey", "rsa:2048", "-keyout", key, "-out", certificate, ...subject];
+  const made = [
+    "req",
+    "-x509",
+    "-newkey",
+    "rsa:2048",
+    "-keyout",
+    key,
+    "-out",
+    certificate,
+    ...subject,
+  ];
   execFileSync("openssl", made, { stdio: "ignore" });
   writeFileSync(both, readFileSync(certificate, "utf8") + readFileSync(key, "utf8"));
   return { key, certificate, both };
@@ -69,8 +77,12 @@ describe("compose.yaml", () => {
     expect(settingNames()).toEqual(expect.arrayContaining(Object.keys(desk.environment)));
     expect(existsSync(join(root, "deploy", desk.build.context, desk.build.dockerfile))).toBe(true);
     expect(existsSync(join(root, "deploy/Caddyfile"))).toBe(true);
-    const mounted = Object.values<{ volumes?: string[] }>(compose.services).flatMap(({ volumes = [] }) => volumes);
-    const named = mounted.map((volume) => volume.split(":")[0] ?? "").filter((name) => !name.startsWith("."));
+    const mounted = Object.values<{ volumes?: string[] }>(compose.services).flatMap(
+      ({ volumes = [] }) => volumes,
+    );
+    const named = mounted
+      .map((volume) => volume.split(":")[0] ?? "")
+      .filter((name) => !name.startsWith("."));
     expect(named.toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
     expect(proxy.ports).toContain("443:443");
   });
@@ -86,7 +98,10 @@ describe("compose.yaml", () => {
 
 test("elsewhere.env only has settings, and takes all money, messengers, databases and stores of the real desk away", () => {
   const set = new Map(
-    [...read("elsewhere.env").matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = "", value]) => [name, value]),
+    [...read("elsewhere.env").matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = "", value]) => [
+      name,
+      value,
+    ]),
   );
   expect(settingNames()).toEqual(expect.arrayContaining([...set.keys()]));
   const outside = settingNames().filter((name) =>
@@ -109,16 +124,25 @@ describe("Containerfile", () => {
       .map((path) => path.replace(/^\/app\//, ""));
     expect(copied).toContain("server");
     const built = ["dist", "node_modules"];
-    for (const path of copied) expect(built.includes(path) || existsSync(join(root, path)), path).toBe(true);
-    const set = lines.flatMap((line) => [...line.matchAll(/\b([A-Z_]+)=/g)].map(([, name = ""]) => name));
+    for (const path of copied)
+      expect(built.includes(path) || existsSync(join(root, path)), path).toBe(true);
+    const set = lines.flatMap((line) =>
+      [...line.matchAll(/\b([A-Z_]+)=/g)].map(([, name = ""]) => name),
+    );
     // The last one is glibc's.
-    expect([...settingNames(), "NODE_ENV", "MALLOC_ARENA_MAX"]).toEqual(expect.arrayContaining(set));
+    expect([...settingNames(), "NODE_ENV", "MALLOC_ARENA_MAX"]).toEqual(
+      expect.arrayContaining(set),
+    );
   });
 
   test("the server imports nothing that is not copied", () => {
     const last = lines.slice(lines.findLastIndex((line) => line.startsWith("FROM")));
-    const copied = last.filter((line) => line.startsWith("COPY")).map((line) => line.split(" ").at(-1));
-    expect(copied).toEqual(expect.arrayContaining(["./contract", "./server", "./dist", "./node_modules", "./scripts"]));
+    const copied = last
+      .filter((line) => line.startsWith("COPY"))
+      .map((line) => line.split(" ").at(-1));
+    expect(copied).toEqual(
+      expect.arrayContaining(["./contract", "./server", "./dist", "./node_modules", "./scripts"]),
+    );
     expect(last).toContain("USER node");
   });
 
@@ -142,7 +166,9 @@ describe("nginx.conf", () => {
   test("the largest upload and the longest silence of a stream pass", () => {
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read("nginx.conf")) ?? [];
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(MAX_FILE_BYTES);
-    expect(read("nginx.conf")).toMatch(/location = \/api\/live \{[^}]*proxy_buffering off;[^}]*proxy_read_timeout 1h;/);
+    expect(read("nginx.conf")).toMatch(
+      /location = \/api\/live \{[^}]*proxy_buffering off;[^}]*proxy_read_timeout 1h;/,
+    );
     expect(HEARTBEAT_MS).toBeLessThan(60_000);
   });
 
@@ -178,7 +204,9 @@ describe("systemd", () => {
 
   test("the programs and folders that the units name are those of a checkout", () => {
     for (const unit of units)
-      for (const [, path = ""] of read(unit).matchAll(/\/opt\/kagoj\/((?:server|scripts)\/[\w./-]+)/g))
+      for (const [, path = ""] of read(unit).matchAll(
+        /\/opt\/kagoj\/((?:server|scripts)\/[\w./-]+)/g,
+      ))
         expect(existsSync(join(root, path)), path).toBe(true);
     const [, start = ""] = /^ExecStart=(.*)$/m.exec(read("kagoj.service")) ?? [];
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -195,58 +223,83 @@ describe("systemd", () => {
     expect(check(systemd ?? "", "verify", ...paths)).toBe("");
   });
 
-  test.runIf(systemd)("and the unit of several processes, as OPERATIONS.md makes it of the one", () => {
-    const operations = readFileSync(join(root, "OPERATIONS.md"), "utf8");
-    const [, line = ""] =
-      /sed '(\/[^']+)' deploy\/kagoj\.service \| sudo tee \S+kagoj@\.service/.exec(operations) ?? [];
-    const unit = execFileSync("sed", [line, join(root, "deploy/kagoj.service")], { encoding: "utf8" });
-    expect(unit).toContain("[Service]\nEnvironment=PORT=%i METRICS_PORT=1%i\n");
-    const path = join(folder, "kagoj@3000.service");
-    writeFileSync(path, unit.replaceAll("/opt/kagoj/node_modules/.bin/node", process.execPath));
-    expect(check(systemd ?? "", "verify", path)).toBe("");
-  });
+  test.runIf(systemd)(
+    "and the unit of several processes, as OPERATIONS.md makes it of the one",
+    () => {
+      const operations = readFileSync(join(root, "OPERATIONS.md"), "utf8");
+      const [, line = ""] =
+        /sed '(\/[^']+)' deploy\/kagoj\.service \| sudo tee \S+kagoj@\.service/.exec(operations) ??
+        [];
+      const unit = execFileSync("sed", [line, join(root, "deploy/kagoj.service")], {
+        encoding: "utf8",
+      });
+      expect(unit).toContain("[Service]\nEnvironment=PORT=%i METRICS_PORT=1%i\n");
+      const path = join(folder, "kagoj@3000.service");
+      writeFileSync(path, unit.replaceAll("/opt/kagoj/node_modules/.bin/node", process.execPath));
+      expect(check(systemd ?? "", "verify", path)).toBe("");
+    },
+  );
 
   test.runIf(systemd)("both services are as closed as they can be", () => {
     for (const unit of ["kagoj.service", "kagoj-backup.service"]) {
-      const said = check(systemd ?? "", "security", "--offline=true", "--no-pager", join(root, "deploy", unit));
-      expect(Number(/Overall exposure level .*: (\d+\.\d+)/.exec(said)?.[1]), unit).toBeLessThanOrEqual(2);
+      const said = check(
+        systemd ?? "",
+        "security",
+        "--offline=true",
+        "--no-pager",
+        join(root, "deploy", unit),
+      );
+      expect(
+        Number(/Overall exposure level .*: (\d+\.\d+)/.exec(said)?.[1]),
+        unit,
+      ).toBeLessThanOrEqual(2);
     }
   });
 });
 
-test.runIf(pgbouncer)("PgBouncer runs with pgbouncer.ini, and lets the desk in with its password only", async () => {
-  const port = await freePort();
-  const users = join(folder, "userlist.txt");
-  writeFileSync(users, '"kagoj" "right"\n', { mode: 0o644 });
-  const file = adapted("pgbouncer.ini", {
-    "listen_port = 6432": `listen_port = ${port}\nunix_socket_dir =`,
-    "/etc/pgbouncer/userlist.txt": users,
-  });
-  // It refuses to run as root.
-  const nobody = process.geteuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-  const child = spawn(pgbouncer ?? "", [file], { stdio: "ignore", ...nobody });
-  const askWith = async (password: string) => {
-    const address = `postgres://kagoj:${password}@127.0.0.1:${port}/pgbouncer`;
-    const sql = postgres(address, { max: 1, fetch_types: false, connect_timeout: 5 });
-    return sql
-      .unsafe("show pools")
-      .simple()
-      .then(
-        (pools) => pools.columns.map(({ name }) => name),
-        (error: Error) => error.message,
-      )
-      .finally(() => sql.end({ timeout: 1 }));
-  };
-  try {
-    let answer = await askWith("right");
-    for (let tries = 0; tries < 100 && /ECONN/.test(`${answer}`) && child.exitCode === null; tries += 1) {
-      await delay(50);
-      answer = await askWith("right");
+test.runIf(pgbouncer)(
+  "PgBouncer runs with pgbouncer.ini, and lets the desk in with its password only",
+  async () => {
+    const port = await freePort();
+    const users = join(folder, "userlist.txt");
+    writeFileSync(users, '"kagoj" "right"\n', { mode: 0o644 });
+    const file = adapted("pgbouncer.ini", {
+      "listen_port = 6432": `listen_port = ${port}\nunix_socket_dir =`,
+      "/etc/pgbouncer/userlist.txt": users,
+    });
+    // It refuses to run as root.
+    const nobody = process.geteuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+    const child = spawn(pgbouncer ?? "", [file], { stdio: "ignore", ...nobody });
+    const askWith = async (password: string) => {
+      const address = `postgres://kagoj:${password}@127.0.0.1:${port}/pgbouncer`;
+      const sql = postgres(address, { max: 1, fetch_types: false, connect_timeout: 5 });
+      return sql
+        .unsafe("show pools")
+        .simple()
+        .then(
+          (pools) => pools.columns.map(({ name }) => name),
+          (error: Error) => error.message,
+        )
+        .finally(() => sql.end({ timeout: 1 }));
+    };
+    try {
+      let answer = await askWith("right");
+      for (
+        let tries = 0;
+        tries < 100 && /ECONN/.test(`${answer}`) && child.exitCode === null;
+        tries += 1
+      ) {
+        await delay(50);
+        answer = await askWith("right");
+      }
+      expect([child.exitCode, answer]).toEqual([
+        null,
+        expect.arrayContaining(["cl_active", "cl_waiting", "pool_mode"]),
+      ]);
+      expect(await askWith("wrong")).toContain("SASL authentication failed");
+    } finally {
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
     }
-    expect([child.exitCode, answer]).toEqual([null, expect.arrayContaining(["cl_active", "cl_waiting", "pool_mode"])]);
-    expect(await askWith("wrong")).toContain("SASL authentication failed");
-  } finally {
-    child.kill("SIGTERM");
-    if (child.exitCode === null) await once(child, "exit");
-  }
-});
+  },
+);

@@ -10,11 +10,19 @@ test("a file planted anywhere in a tree is found, and named with its line", () =
   for (const folder of ["contract/values", "server/recharge/sandbox", "pwa/ui"])
     mkdirSync(join(root, folder), { recursive: true });
   writeFileSync(join(root, "contract/values/money.ts"), `import * as v from "valibot";\n`);
-  writeFileSync(join(root, "server/recharge/sandbox/pay.ts"), `// why\nimport { x } from "../../users/queries.ts";\n`);
-  writeFileSync(join(root, "pwa/ui/Button.tsx"), `export const lazy = () => import("../orders/NidOrder.tsx");\n`);
+  writeFileSync(
+    join(root, "server/recharge/sandbox/pay.ts"),
+    `// why\nimport { x } from "../../users/queries.ts";\n`,
+  );
+  writeFileSync(
+    join(root, "pwa/ui/Button.tsx"),
+    `export const lazy = () => import("../orders/NidOrder.tsx");\n`,
+  );
   expect(checkTree(root)).toEqual([
     expect.stringMatching(/^pwa\/ui\/Button\.tsx:1 imports pwa\/orders\/NidOrder\.tsx: /),
-    expect.stringMatching(/^server\/recharge\/sandbox\/pay\.ts:2 imports server\/users\/queries\.ts: /),
+    expect.stringMatching(
+      /^server\/recharge\/sandbox\/pay\.ts:2 imports server\/users\/queries\.ts: /,
+    ),
   ]);
 });
 

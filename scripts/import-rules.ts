@@ -6,7 +6,8 @@ import { parseSync } from "vite";
 type Edge = { from: string; to: string };
 type Rule = { name: string; breaks(edge: Edge): boolean };
 
-export const isTest = (path: string) => /\.test\.tsx?$|^(contract|server|pwa)\/(.+\/)?test\//.test(path);
+export const isTest = (path: string) =>
+  /\.test\.tsx?$|^(contract|server|pwa)\/(.+\/)?test\//.test(path);
 const isIn = (folder: string, path: string) => path.startsWith(`${folder}/`);
 const feature = (path: string) => path.split("/", 2).join("/");
 
@@ -45,19 +46,24 @@ const rules: Rule[] = [
     name: "queries.ts and x-queries.ts are their feature's own; others call the feature's domain file",
     // seed.ts fills an empty database, when there is nothing to decide yet.
     breaks: ({ from, to }) =>
-      /^server\/.+\/([\w-]+-)?queries\.ts$/.test(to) && feature(from) !== feature(to) && from !== "server/seed.ts",
+      /^server\/.+\/([\w-]+-)?queries\.ts$/.test(to) &&
+      feature(from) !== feature(to) &&
+      from !== "server/seed.ts",
   },
   {
     name: "routes.ts and x-routes.ts are mounted by server/app.ts and known to nobody else",
     breaks: ({ from, to }) =>
-      /^server\/.+\/([\w-]+-)?routes\.ts$/.test(to) && feature(from) !== feature(to) && from !== "server/app.ts",
+      /^server\/.+\/([\w-]+-)?routes\.ts$/.test(to) &&
+      feature(from) !== feature(to) &&
+      from !== "server/app.ts",
   },
   {
     name: "the server's ground knows no feature, and below http/ no HTTP",
     breaks: ({ from, to }) =>
       serverGround.test(from) &&
       !isTest(from) &&
-      ((isIn("server", to) && !serverGround.test(to)) || (base.test(from) && /^(hono\b|server\/http\/)/.test(to))),
+      ((isIn("server", to) && !serverGround.test(to)) ||
+        (base.test(from) && /^(hono\b|server\/http\/)/.test(to))),
   },
   {
     name: "only tests import tests and test/",
@@ -66,7 +72,11 @@ const rules: Rule[] = [
   {
     name: "the page's ground knows no feature, nor the shell above them",
     breaks: ({ from, to }) =>
-      pwaGround.test(from) && !isTest(from) && isIn("pwa", to) && !pwaGround.test(to) && !isTest(to),
+      pwaGround.test(from) &&
+      !isTest(from) &&
+      isIn("pwa", to) &&
+      !pwaGround.test(to) &&
+      !isTest(to),
   },
   {
     name: "a screen calls its feature's module, never ky, Dexie or offline/db.ts",
@@ -91,7 +101,9 @@ const rules: Rule[] = [
   {
     name: "only server/recharge/ knows bKash, and main.ts, which wires it",
     breaks: ({ from, to }) =>
-      /^server\/recharge\/bkash\//.test(to) && !/^server\/(recharge\/|main\.ts$)/.test(from) && !isTest(from),
+      /^server\/recharge\/bkash\//.test(to) &&
+      !/^server\/(recharge\/|main\.ts$)/.test(from) &&
+      !isTest(from),
   },
   only("server/server-copy/http-gateway.ts", /^server\/(server-copy\/|main\.ts$)/),
 ];
@@ -100,13 +112,17 @@ const rules: Rule[] = [
 export function brokenImports(path: string, source: string): string[] {
   return importsOf(path, source).flatMap(({ specifier, line }) => {
     const edge = { from: path, to: target(path, specifier) };
-    return rules.filter((rule) => rule.breaks(edge)).map(({ name }) => `${path}:${line} imports ${edge.to}: ${name}`);
+    return rules
+      .filter((rule) => rule.breaks(edge))
+      .map(({ name }) => `${path}:${line} imports ${edge.to}: ${name}`);
   });
 }
 
 /** {@link brokenImports} for every source of the product. */
 export function checkTree(root: string): string[] {
-  return sourcesOf(root).flatMap((path) => brokenImports(path, readFileSync(join(root, path), "utf8")));
+  return sourcesOf(root).flatMap((path) =>
+    brokenImports(path, readFileSync(join(root, path), "utf8")),
+  );
 }
 
 /** The paths of all sources of the product, or of another pattern, sorted. */
@@ -126,12 +142,19 @@ function only(what: string, where: RegExp): Rule {
 /**
  * Static imports and re-exports, also of types, and `import("…")` of a plain string. `typesOnly`: nothing is left at run time.
  */
-export function importsOf(path: string, source: string): { specifier: string; line: number; typesOnly: boolean }[] {
+export function importsOf(
+  path: string,
+  source: string,
+): { specifier: string; line: number; typesOnly: boolean }[] {
   const { module, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path} can't be parsed: ${errors[0].message}`);
-  const areTypes = (entries: { isType: boolean }[]) => entries.length > 0 && entries.every(({ isType }) => isType);
+  const areTypes = (entries: { isType: boolean }[]) =>
+    entries.length > 0 && entries.every(({ isType }) => isType);
   return [
-    ...module.staticImports.map((one) => ({ ...one.moduleRequest, typesOnly: areTypes(one.entries) })),
+    ...module.staticImports.map((one) => ({
+      ...one.moduleRequest,
+      typesOnly: areTypes(one.entries),
+    })),
     ...module.staticExports.flatMap(({ entries }) =>
       entries.slice(0, 1).flatMap((entry) => {
         return entry.moduleRequest ? { ...entry.moduleRequest, typesOnly: areTypes(entries) } : [];

@@ -19,7 +19,11 @@ type Part = keyof typeof ceilings;
 const sources = "{contract,server,pwa,bench,e2e}/**/*.{ts,tsx,css,mjs,sql,html}";
 const isTest = (path: string) => /\.test\.tsx?$|^e2e\/journeys\/|(^|\/)test\//.test(path);
 const partOf = (path: string): Part =>
-  path.endsWith(".md") ? "documents" : path.startsWith("e2e/") ? "e2e helpers" : (path.split("/", 1)[0] as Part);
+  path.endsWith(".md")
+    ? "documents"
+    : path.startsWith("e2e/")
+      ? "e2e helpers"
+      : (path.split("/", 1)[0] as Part);
 /** A folder or file directly below a part, as `server/orders`. */
 const roomOf = (path: string) => path.split("/", 2).join("/");
 
@@ -45,11 +49,16 @@ export function countLines(root: string) {
 export function checkLines(root: string): string[] {
   return [...countLines(root).parts]
     .filter(([part, size]) => size > ceilings[part])
-    .map(([part, size]) => `${part}: ${size}, more than its ceiling of ${ceilings[part]} (scripts/lines.ts)`);
+    .map(
+      ([part, size]) =>
+        `${part}: ${size}, more than its ceiling of ${ceilings[part]} (scripts/lines.ts)`,
+    );
 }
 
 /** Product lines removed and added since the last release; undefined without one, or without git. */
-export function changedSinceRelease(root: string): { since: string; added: number; removed: number } | undefined {
+export function changedSinceRelease(
+  root: string,
+): { since: string; added: number; removed: number } | undefined {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   try {
@@ -70,9 +79,11 @@ if (resolve(process.argv[1] ?? "") === import.meta.filename) {
   const { parts, rooms } = countLines(root);
   const row = (name: string, size: number, limit = "") =>
     console.log(`${name.padEnd(28)}${String(size).padStart(7)}${limit}`);
-  for (const [room, size] of [...rooms].sort(([one], [other]) => one.localeCompare(other))) row(room, size);
+  for (const [room, size] of [...rooms].sort(([one], [other]) => one.localeCompare(other)))
+    row(room, size);
   console.log();
-  for (const [part, size] of parts) row(part, size, ` of ${ceilings[part]}${part === "documents" ? " words" : ""}`);
+  for (const [part, size] of parts)
+    row(part, size, ` of ${ceilings[part]}${part === "documents" ? " words" : ""}`);
   const changed = changedSinceRelease(root);
   if (changed)
     console.log(

@@ -26,8 +26,15 @@ export const lowerCss: Plugin = {
 
 /** Where there are no containers, the width of the screen decides: a container is nearly as wide on a phone. */
 function addMediaQuery(container: AtRule): void {
-  const media = container.clone({ name: "media", params: container.params.replace(/^[\w-]+\s+(?=[(n])/, "") });
-  const old = postcss.atRule({ name: "supports", params: "not (container-type: inline-size)", nodes: [media] });
+  const media = container.clone({
+    name: "media",
+    params: container.params.replace(/^[\w-]+\s+(?=[(n])/, ""),
+  });
+  const old = postcss.atRule({
+    name: "supports",
+    params: "not (container-type: inline-size)",
+    nodes: [media],
+  });
   if (!isInOld(container)) container.after(old);
 }
 

@@ -11,9 +11,13 @@ const root = mkdtempSync(join(tmpdir(), "kagoj-apis-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test("a newer API in the page's sources is found by its type, not by its name", () => {
-  const config = { compilerOptions: { lib: ["esnext", "dom"], types: [], strict: true }, include: ["."] };
+  const config = {
+    compilerOptions: { lib: ["esnext", "dom"], types: [], strict: true },
+    include: ["."],
+  };
   mkdirSync(join(root, "pwa", "sw"), { recursive: true });
-  for (const folder of ["pwa", "pwa/sw"]) writeFileSync(join(root, folder, "tsconfig.json"), JSON.stringify(config));
+  for (const folder of ["pwa", "pwa/sw"])
+    writeFileSync(join(root, folder, "tsconfig.json"), JSON.stringify(config));
   const lines = [
     'export const isDark = document.querySelector<HTMLMetaElement>("meta")?.media;',
     'export const isPrint = document.querySelector<HTMLLinkElement>("link")?.media;',
@@ -36,16 +40,23 @@ test("a newer API in the page's sources is found by its type, not by its name", 
 });
 
 test("what a package brings into the build is found by name", () => {
-  expect(newerInScript("Promise.withResolvers();a.toSorted();new Navigation;b.close();AbortSignal.abort()")).toEqual([
-    "new Navigation",
-    ".withResolvers()",
-    ".toSorted()",
-  ]);
+  expect(
+    newerInScript(
+      "Promise.withResolvers();a.toSorted();new Navigation;b.close();AbortSignal.abort()",
+    ),
+  ).toEqual(["new Navigation", ".withResolvers()", ".toSorted()"]);
 });
 
 test("newer rules are found, unless they ask for support first", () => {
-  const css = "a:has(b){color:red}@media (width>=4rem){a{translate:1px}}@starting-style{a{height:2dvh}}";
-  expect(newerInStyles(css)).toEqual([":has", "@media (width>=4rem)", "translate", "@starting-style", "2dvh"]);
+  const css =
+    "a:has(b){color:red}@media (width>=4rem){a{translate:1px}}@starting-style{a{height:2dvh}}";
+  expect(newerInStyles(css)).toEqual([
+    ":has",
+    "@media (width>=4rem)",
+    "translate",
+    "@starting-style",
+    "2dvh",
+  ]);
   expect(newerInStyles(`@supports selector(:has(*)){${css}}`)).toEqual([]);
 });
 

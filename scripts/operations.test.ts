@@ -8,12 +8,17 @@ const root = resolve(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const page = read("OPERATIONS.md");
 const example = new Map(
-  [...read(".env.example").matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+  [...read(".env.example").matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [
+    name,
+    value,
+  ]),
 );
 
 test("every setting that the program reads is in the table and in .env.example, with the same default", () => {
   const rows = [...page.matchAll(/^\| `([A-Z_\d]+)` \| (.+?) \| .{3,} \|$/gm)];
-  const told = new Map(rows.map(([, name = "", value = ""]) => [name, value === "–" ? "" : value.replaceAll("`", "")]));
+  const told = new Map(
+    rows.map(([, name = "", value = ""]) => [name, value === "–" ? "" : value.replaceAll("`", "")]),
+  );
   expect(rows).toHaveLength(told.size);
   expect([...told.keys()].toSorted()).toEqual(settingNames().toSorted());
   expect(Object.fromEntries(told)).toEqual(Object.fromEntries(example));
@@ -24,10 +29,15 @@ test("the defaults of .env.example are those of the program", () => {
 });
 
 test("every setting is read by something", () => {
-  const sources = globSync("server/**/*.ts", { cwd: root, exclude: ["**/*.test.ts", "server/env.ts"] })
+  const sources = globSync("server/**/*.ts", {
+    cwd: root,
+    exclude: ["**/*.test.ts", "server/env.ts"],
+  })
     .map(read)
     .join("");
-  const unread = Object.keys(readEnv({})).filter((name) => !new RegExp(`[.{,]\\s*${name}\\b`).test(sources));
+  const unread = Object.keys(readEnv({})).filter(
+    (name) => !new RegExp(`[.{,]\\s*${name}\\b`).test(sources),
+  );
   expect(unread).toEqual([]);
 });
 
@@ -37,7 +47,9 @@ test("every command, file, figure and chapter that it names exists", () => {
   expect(commands.length).toBeGreaterThan(10);
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(commands));
   for (const [, path = ""] of page.matchAll(/\b((?:deploy|server)\/[\w.-]+(?:\/[\w.-]+)*)/g))
-    expect(existsSync(join(root, path.replace(/\.$/, ""))) || path === "deploy/.env", path).toBe(true);
+    expect(existsSync(join(root, path.replace(/\.$/, ""))) || path === "deploy/.env", path).toBe(
+      true,
+    );
   for (const [, name] of page.matchAll(/`([a-z-]+-main\.ts)/g))
     expect(existsSync(join(root, "server/operator", `${name}`)), name).toBe(true);
   const sources = globSync("server/metrics/*.ts", { cwd: root }).map(read).join("");

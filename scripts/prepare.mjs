@@ -25,8 +25,11 @@ function whatLacks() {
   const mark = markOf();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === mark) return undefined;
   const there = packagesOf(installed);
-  const outdated = Object.entries(packagesOf(wanted)).find(([path, entry]) => path && !isInstalled(there[path], entry));
-  if (outdated) return `${outdated[0].replace(/^node_modules\//, "")} is missing or has another version`;
+  const outdated = Object.entries(packagesOf(wanted)).find(
+    ([path, entry]) => path && !isInstalled(there[path], entry),
+  );
+  if (outdated)
+    return `${outdated[0].replace(/^node_modules\//, "")} is missing or has another version`;
   keep(mark);
   return undefined;
 }
@@ -37,20 +40,27 @@ function packagesOf(file) {
 }
 
 function isInstalled(there, entry) {
-  if (there) return there.version === entry.version && (!entry.integrity || there.integrity === entry.integrity);
+  if (there)
+    return (
+      there.version === entry.version && (!entry.integrity || there.integrity === entry.integrity)
+    );
   if (!entry.optional) return false;
   // An optional package for all platforms may belong to one that does not fit this platform.
   return !(entry.os || entry.cpu) || !fits(entry);
 }
 
 function fits({ os, cpu, libc }) {
-  return allows(os, process.platform) && allows(cpu, process.arch) && (!libc || allows(libc, libcOf()));
+  return (
+    allows(os, process.platform) && allows(cpu, process.arch) && (!libc || allows(libc, libcOf()))
+  );
 }
 
 function allows(list, value) {
   const names = [].concat(list || []);
   if (names.includes(`!${value}`)) return false;
-  return names.every((name) => name.startsWith("!")) || names.includes(value) || names.includes("any");
+  return (
+    names.every((name) => name.startsWith("!")) || names.includes(value) || names.includes("any")
+  );
 }
 
 function libcOf() {
@@ -63,7 +73,8 @@ function install(why) {
   const args = [...how, "--include=dev", "--loglevel=error"];
   console.log(`Installing packages (${why}): npm ${args.slice(0, -1).join(" ")}`);
   const { status, signal, error } = npm(args);
-  if (error) fail(`npm could not be started (${error.message}): install npm, or run "npm ci" by hand.`, 1);
+  if (error)
+    fail(`npm could not be started (${error.message}): install npm, or run "npm ci" by hand.`, 1);
   if (status !== 0)
     fail(
       `npm could not install the packages (${signal || `exit code ${status}`}): see its message above.`,
@@ -74,11 +85,19 @@ function install(why) {
 
 /** Runs npm by the Node that runs this, not by the one in node_modules, which npm may delete. */
 function npm(args) {
-  const path = (process.env.PATH || "").split(delimiter).filter((folder) => !folder.startsWith(modules));
-  const options = { cwd: root, stdio: "inherit", env: { ...process.env, PATH: path.join(delimiter) } };
+  const path = (process.env.PATH || "")
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(modules));
+  const options = {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, PATH: path.join(delimiter) },
+  };
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   const byNpm = script && node && /npm-cli\.[cm]?js$/.test(script) && !node.startsWith(modules);
-  return byNpm ? spawnSync(node, [script, ...args], options) : spawnSync("npm", args, { ...options, shell: windows });
+  return byNpm
+    ? spawnSync(node, [script, ...args], options)
+    : spawnSync("npm", args, { ...options, shell: windows });
 }
 
 /** Notes that the installed packages fit the lockfile, so that later starts need not compare them. */
@@ -91,16 +110,23 @@ function keep(mark) {
 }
 
 function markOf() {
-  return [wanted, installed].map((file) => createHash("sha256").update(readFileSync(file)).digest("hex")).join(" ");
+  return [wanted, installed]
+    .map((file) => createHash("sha256").update(readFileSync(file)).digest("hex"))
+    .join(" ");
 }
 
 /** Checks the Node that the next script will run under: it has node_modules/.bin first on its PATH. */
 function checkNode() {
   if (existsSync(bundledNode) && !isThisNode(bundledNode)) {
-    const { status, stdout } = spawnSync(bundledNode, ["--version"], { encoding: "utf8", shell: windows });
+    const { status, stdout } = spawnSync(bundledNode, ["--version"], {
+      encoding: "utf8",
+      shell: windows,
+    });
     if (status === 0) return need(stdout.trim());
     rmSync(bundledNode, { force: true });
-    console.log("The Node that came with the packages does not run on this system: the machine's own is used.");
+    console.log(
+      "The Node that came with the packages does not run on this system: the machine's own is used.",
+    );
   }
   need(process.version);
 }

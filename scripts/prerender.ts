@@ -24,7 +24,9 @@ export function prerendering(dist: string): Plugin {
       async handler() {
         await buildPrerender(folder);
         const { drawLogin, drawFrame } = (await import(join(folder, "prerender.js"))) as Prerender;
-        const frames = await Promise.all(pagePaths.map((page) => drawFrame("bn", everything, page)));
+        const frames = await Promise.all(
+          pagePaths.map((page) => drawFrame("bn", everything, page)),
+        );
         const html = [await drawLogin("bn", everything), ...frames].join("");
         writeFileSync(join(folder, "first.css"), rulesFor(html, builtCss(dist)));
       },
@@ -79,7 +81,8 @@ const screensByName: Plugin = {
     if (!importer || !specifier.startsWith(".") || specifier.endsWith(DRAWN)) return null;
     return NAMED + relative(pwa, join(importer, "..", specifier));
   },
-  load: (id) => (id.startsWith(NAMED) ? `export const file = ${JSON.stringify(id.slice(NAMED.length))};` : null),
+  load: (id) =>
+    id.startsWith(NAMED) ? `export const file = ${JSON.stringify(id.slice(NAMED.length))};` : null,
 };
 
 /** The style sheets of the login and the layout, as they were built. */
@@ -96,10 +99,14 @@ function builtCss(dist: string): string {
 
 /** The rules of these style sheets of the build that this HTML needs. */
 function rulesFor(html: string, css: string): string {
-  const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
+  const used = new Set(
+    [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
+  );
   const sheet = postcss.parse(css);
   const needs = (selector: string) =>
-    [...selector.matchAll(/\.((?:\\.|[\w-])+)/g)].every(([, name = ""]) => used.has(name.replaceAll("\\", "")));
+    [...selector.matchAll(/\.((?:\\.|[\w-])+)/g)].every(([, name = ""]) =>
+      used.has(name.replaceAll("\\", "")),
+    );
   sheet.walkRules((rule) => {
     if (rule.parent?.type === "atrule" && (rule.parent as AtRule).name === "keyframes") return;
     rule.selectors = rule.selectors.filter(needs);
@@ -121,7 +128,8 @@ function rulesFor(html: string, css: string): string {
   rules.walkAtRules(named, (rule) => void rule.remove());
   const mentioned = rules.toString();
   sheet.walkAtRules((rule) => {
-    if (named.test(rule.name) ? !mentioned.includes(rule.params) : rule.nodes?.length === 0) rule.remove();
+    if (named.test(rule.name) ? !mentioned.includes(rule.params) : rule.nodes?.length === 0)
+      rule.remove();
   });
   return sheet.toString();
 }

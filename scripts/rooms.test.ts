@@ -24,7 +24,10 @@ describe("a loop between rooms", () => {
 
   test("is none inside a room, nor where a room only reads another's types", () => {
     expect(loopsOf([{ from: "pwa/a/x.ts", to: "pwa/a/y.ts" }])).toEqual([]);
-    const types = importsOf("pwa/a/x.ts", `import type { A } from "../b/b.ts"; import { type B } from "../c/c.ts";`);
+    const types = importsOf(
+      "pwa/a/x.ts",
+      `import type { A } from "../b/b.ts"; import { type B } from "../c/c.ts";`,
+    );
     expect(types.map(({ typesOnly }) => typesOnly)).toEqual([true, true]);
     const values = importsOf(
       "pwa/a/x.ts",
@@ -36,6 +39,10 @@ describe("a loop between rooms", () => {
 
 test("a folder with too many files is told, its rooms do not count", () => {
   const files = Array.from({ length: 31 }, (_, index) => `pwa/orders/file-${index}.ts`);
-  expect(crowdedFolders([...files, "pwa/users/users.ts"])).toEqual([expect.stringMatching(/^pwa\/orders\/ holds 31 /)]);
-  expect(crowdedFolders(files.map((file, index) => file.replace("orders", `orders/room-${index % 2}`)))).toEqual([]);
+  expect(crowdedFolders([...files, "pwa/users/users.ts"])).toEqual([
+    expect.stringMatching(/^pwa\/orders\/ holds 31 /),
+  ]);
+  expect(
+    crowdedFolders(files.map((file, index) => file.replace("orders", `orders/room-${index % 2}`))),
+  ).toEqual([]);
 });

@@ -14,7 +14,10 @@ export function crowdedFolders(files: string[]): string[] {
   for (const file of files) count.set(dirname(file), (count.get(dirname(file)) ?? 0) + 1);
   return [...count]
     .filter(([, files]) => files > MOST_FILES)
-    .map(([folder, files]) => `${folder}/ holds ${files} files: more than ${MOST_FILES} want rooms of their own`);
+    .map(
+      ([folder, files]) =>
+        `${folder}/ holds ${files} files: more than ${MOST_FILES} want rooms of their own`,
+    );
 }
 
 /**
@@ -48,7 +51,9 @@ export function loopsOf(imports: { from: string; to: string }[]): string[] {
 /** Crowded folders and loops of rooms, a sentence for each. */
 export function checkRooms(root: string): string[] {
   const files = sourcesOf(root, "{contract,server,pwa,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}");
-  const sources = files.filter((path) => /^(contract|server|pwa)\/.*\.tsx?$/.test(path) && !isTest(path));
+  const sources = files.filter(
+    (path) => /^(contract|server|pwa)\/.*\.tsx?$/.test(path) && !isTest(path),
+  );
   const imports = sources.flatMap((from) =>
     importsOf(from, readFileSync(join(root, from), "utf8"))
       .filter(({ specifier, typesOnly }) => specifier.startsWith(".") && !typesOnly)

@@ -18,7 +18,12 @@ test("a list planted anywhere in a tree is found, and named with its line; tests
   for (const folder of ["contract/services", "server/orders", "pwa/test"])
     mkdirSync(join(tree, folder), { recursive: true });
   const list = `// why\nexport const kinds = ["nid", "tin"];\n`;
-  for (const file of ["contract/services/new.ts", "server/orders/a.test.ts", "pwa/test/desk.ts", "server/orders/a.ts"])
+  for (const file of [
+    "contract/services/new.ts",
+    "server/orders/a.test.ts",
+    "pwa/test/desk.ts",
+    "server/orders/a.ts",
+  ])
     writeFileSync(join(tree, file), list);
   expect(checkServiceWords(tree)).toEqual([
     "server/orders/a.ts:2 lists keys of services (nid, tin): they belong to contract/services/",
@@ -37,7 +42,10 @@ describe("a planted list is caught", () => {
     ["a ternary", "const path = category === `nid` ? a : category === `birth` ? b : c;"],
     ["Bengali names", `const bn = { one: "সাইন কপি", two: "জন্ম নিবন্ধন" };`],
     ["English names", `const en = { one: "Sign copy", two: "Land tax receipt" };`],
-    ["names within sentences", `const en = { one: "Order a Sign copy here", two: "Server copy, at once" };`],
+    [
+      "names within sentences",
+      `const en = { one: "Order a Sign copy here", two: "Server copy, at once" };`,
+    ],
     ["operators", `const operators = ["Robi", "Teletalk"];`],
     ["operators in Bengali", `const operators = { a: "রবি", b: "গ্রামীণফোন" };`],
     ["names in what is drawn", `const a = <p>Sign copy</p>, b = <p>Biometric</p>;`],
@@ -55,8 +63,12 @@ describe("a planted list is caught", () => {
     for (const path of ["pwa/birth/x.ts", "pwa/roshid/x.ts", "contract/values/identifiers.ts"])
       expect(listedServices(path, fields)).toHaveLength(1);
     expect(listedServices("pwa/birth/x.ts", `const some = ["nid", "tin"];`)).toHaveLength(1);
-    expect(listedServices("pwa/orders/x.ts", `const some = ["nameInBangla", "nameInEnglish"];`)).toHaveLength(1);
-    expect(listedServices("pwa/birth/x.ts", `const some = ["nameInBangla", "nameInEnglish"];`)).toEqual([]);
+    expect(
+      listedServices("pwa/orders/x.ts", `const some = ["nameInBangla", "nameInEnglish"];`),
+    ).toHaveLength(1);
+    expect(
+      listedServices("pwa/birth/x.ts", `const some = ["nameInBangla", "nameInEnglish"];`),
+    ).toEqual([]);
   });
 });
 
@@ -65,7 +77,10 @@ describe("what is no list passes", () => {
     ["one service", `const kind = "nid"; const same = { nid: 1 };`],
     ["a path", `const paths = ["/roshid", "/tin"];`],
     ["words in comments", `// "nid" and "tin"\nexport const one = 1;`],
-    ["words that any program says", `const person = { name: "x", number: 1, operator: 2, birthday: 3 };`],
+    [
+      "words that any program says",
+      `const person = { name: "x", number: 1, operator: 2, birthday: 3 };`,
+    ],
     ["a variable that is taken along", `send({ nid, birth });`],
     ["a longer word", `const days = ["রবিবার", "টেলিটকের", "Robins", "GPS"];`],
     ["one field", `const number = order.nidNumber ?? "";`],

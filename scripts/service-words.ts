@@ -16,7 +16,11 @@ export const exceptions: { where: RegExp; kind: Kind; of?: string; why: string }
     why: "it brings a screen of its own, which arranges 23 fields in sections and fills some out of others",
   },
   {
-    ...{ where: /^(server\/(birth|certificate)\/|contract\/birth\.ts$)/, kind: "fields", of: "birth" },
+    ...{
+      where: /^(server\/(birth|certificate)\/|contract\/birth\.ts$)/,
+      kind: "fields",
+      of: "birth",
+    },
     why: "a certificate is read into these fields, and the specification says what a person starts from",
   },
   {
@@ -45,7 +49,8 @@ for (const service of builtIns) {
     for (const word of [value, label.bn, label.en]) add("names", word, value);
   const rows = key === "roshid" ? [...roshidOwnerFields, ...roshidLandFields] : [];
   // Not single lower-case words, which any program has: name, number, operator.
-  for (const field of [...fields, ...rows]) if (!/^[a-z]+$/.test(field.name)) add("fields", field.name, key);
+  for (const field of [...fields, ...rows])
+    if (!/^[a-z]+$/.test(field.name)) add("fields", field.name, key);
 }
 
 /** The lists of services, of their names or of their fields in this source, a sentence for each. */
@@ -53,8 +58,11 @@ export function listedServices(path: string, source: string): string[] {
   const said = wordsIn(path, source);
   return kinds.flatMap((kind) => {
     const lawful = exceptions.filter((one) => one.kind === kind && one.where.test(path));
-    const found = said.filter((one) => one.kind === kind && !lawful.some(({ of }) => !of || isOf(one, of)));
-    const many = kind === "fields" ? new Set(found.map(({ word }) => word)) : new Set(found.map(ownerOf));
+    const found = said.filter(
+      (one) => one.kind === kind && !lawful.some(({ of }) => !of || isOf(one, of)),
+    );
+    const many =
+      kind === "fields" ? new Set(found.map(({ word }) => word)) : new Set(found.map(ownerOf));
     if (many.size < 2) return [];
     const told = [...new Set(found.map(({ word }) => word))].slice(0, 4);
     return [
@@ -65,16 +73,22 @@ export function listedServices(path: string, source: string): string[] {
 
 /** {@link listedServices} for every source of the product except tests and the declarations. */
 export function checkServiceWords(root: string): string[] {
-  return productSources(root).flatMap((path) => listedServices(path, readFileSync(join(root, path), "utf8")));
+  return productSources(root).flatMap((path) =>
+    listedServices(path, readFileSync(join(root, path), "utf8")),
+  );
 }
 
 /** Exceptions that no file needs. */
 export function idleExceptions(root: string): RegExp[] {
-  const sources = productSources(root).map((path) => ({ path, source: readFileSync(join(root, path), "utf8") }));
+  const sources = productSources(root).map((path) => ({
+    path,
+    source: readFileSync(join(root, path), "utf8"),
+  }));
   const isUsed = ({ where, kind, of }: (typeof exceptions)[number]) =>
     sources.some(
       ({ path, source }) =>
-        where.test(path) && wordsIn(path, source).some((one) => one.kind === kind && (!of || isOf(one, of))),
+        where.test(path) &&
+        wordsIn(path, source).some((one) => one.kind === kind && (!of || isOf(one, of))),
     );
   return exceptions.filter((one) => !isUsed(one)).map(({ where }) => where);
 }
@@ -106,12 +120,14 @@ function wordsIn(path: string, source: string): Said[] {
   const note = (kind: Kind, word: string, start: number) =>
     said.push({ kind, word, line: source.slice(0, start).split("\n").length });
   const text = (value: string, start: number) => {
-    for (const kind of ["keys", "fields"] as const) if (words[kind].has(value)) note(kind, value, start);
+    for (const kind of ["keys", "fields"] as const)
+      if (words[kind].has(value)) note(kind, value, start);
     for (const name of words.names.keys()) if (saysName(value, name)) note("names", name, start);
   };
   const named = (key: object, computed: boolean, known: readonly Kind[]) => {
     if (computed || !("name" in key && "start" in key)) return;
-    for (const kind of known) if (words[kind].has(`${key.name}`)) note(kind, `${key.name}`, Number(key.start));
+    for (const kind of known)
+      if (words[kind].has(`${key.name}`)) note(kind, `${key.name}`, Number(key.start));
   };
   new Visitor({
     Literal({ value, start }) {
@@ -142,6 +158,10 @@ function saysName(text: string, name: string): boolean {
   if (!text.includes(name)) return false;
   return text.split(name).some((before, at, parts) => {
     const after = parts[at + 1];
-    return after !== undefined && !/[\p{L}\p{M}\p{N}]$/u.test(before) && !/^[\p{L}\p{M}\p{N}]/u.test(after);
+    return (
+      after !== undefined &&
+      !/[\p{L}\p{M}\p{N}]$/u.test(before) &&
+      !/^[\p{L}\p{M}\p{N}]/u.test(after)
+    );
   });
 }

@@ -30,7 +30,8 @@ export const budget = {
 const queue = "queue/AllOrders.tsx";
 /** Screens that may be larger. The editor of services draws a whole order form as its preview. */
 const large = /^(birth|roshid)\/|^services\/editor\//;
-const notBeforeLogin = /^(server-copy|roshid|birth|recharge|queue|users|prices|switches|services|print)\//;
+const notBeforeLogin =
+  /^(server-copy|roshid|birth|recharge|queue|users|prices|switches|services|print)\//;
 
 /** The bytes of a file of the build for a browser that takes brotli. */
 export function bytesOnWire(file: string): number {
@@ -46,7 +47,11 @@ export function measure(): Line[] {
   const first = closure(manifest, ["index.html", login]);
   const stray = first.find((key) => notBeforeLogin.test(key));
   if (stray) throw new Error(`${stray} is loaded by /login.`);
-  const [js, css, html] = [total(scripts(manifest, first)), total(styles(manifest, first)), bytesOnWire("index.html")];
+  const [js, css, html] = [
+    total(scripts(manifest, first)),
+    total(styles(manifest, first)),
+    bytesOnWire("index.html"),
+  ];
   const rest = total(["favicon.svg", "manifest.webmanifest"]);
 
   const calls = Object.keys(manifest).filter((key) => manifest[key]?.name === "calls");
@@ -62,19 +67,29 @@ export function measure(): Line[] {
   };
   const withQueue = [...signedIn, ...closure(manifest, [named(manifest, queue)])];
   const extra = (key: string) => beyond(before(key), closure(manifest, [key]));
-  const screens = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && /\/[A-Z]\w*\.tsx$/.test(key));
+  const screens = Object.keys(manifest).filter(
+    (key) => manifest[key]?.isDynamicEntry && /\/[A-Z]\w*\.tsx$/.test(key),
+  );
   return [
     { what: "/login: JS", bytes: js, limit: budget.js },
     { what: "/login: CSS", bytes: css, limit: budget.css },
     { what: "/login: HTML", bytes: html, limit: budget.html },
     { what: "/login: all", bytes: js + css + html + rest, limit: budget.first },
-    { what: "/login, once it calls the API: JS", bytes: total(scripts(manifest, calls)), limit: budget.calls },
+    {
+      what: "/login, once it calls the API: JS",
+      bytes: total(scripts(manifest, calls)),
+      limit: budget.calls,
+    },
     {
       what: "/home after the login: JS",
       bytes: total(scripts(manifest, beyond(typed, home))),
       limit: budget.home,
     },
-    { what: "forms, once: JS", bytes: total(scripts(manifest, beyond(first, forms))), limit: budget.forms },
+    {
+      what: "forms, once: JS",
+      bytes: total(scripts(manifest, beyond(first, forms))),
+      limit: budget.forms,
+    },
     ...beyond(first, screens).map((key) => ({
       what: `${key}: extra JS`,
       bytes: total(scripts(manifest, extra(key))),
@@ -101,7 +116,9 @@ function beyond(loaded: string[], keys: string[]): string[] {
 
 function named(manifest: Manifest, key: string): string {
   if (!manifest[key])
-    throw new Error(`The build has no ${key}: has the screen moved? scripts/size-budget.ts looks there.`);
+    throw new Error(
+      `The build has no ${key}: has the screen moved? scripts/size-budget.ts looks there.`,
+    );
   return key;
 }
 
@@ -122,7 +139,8 @@ function precached(): string[] {
   const files = [...worker.matchAll(/\{[^{}]*?["']?url["']?:\s*["'`]([^"'`]+)["'`][^{}]*\}/g)].map(
     ([, url]) => url ?? "",
   );
-  if (!files.includes("index.html")) throw new Error("sw.js has no precache list that this script can read.");
+  if (!files.includes("index.html"))
+    throw new Error("sw.js has no precache list that this script can read.");
   return files;
 }
 
@@ -133,4 +151,5 @@ function report(lines: Line[]): boolean {
   return lines.every(({ bytes, limit }) => bytes <= limit);
 }
 
-if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename && !report(measure())) process.exitCode = 1;
+if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename && !report(measure()))
+  process.exitCode = 1;

@@ -24,7 +24,8 @@ export function run([script, ...args], { show = false, limitMs = LIMIT_MS } = {}
     });
     let output = "";
     let keep = (text) => (output += text);
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => keep(text));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text) => keep(text));
     if (show instanceof Promise)
       show.then(() => {
         keep = (text) => process.stdout.write(text);
@@ -33,7 +34,9 @@ export function run([script, ...args], { show = false, limitMs = LIMIT_MS } = {}
     child.on("error", (error) => done({ ok: false, output: String(error) }));
     child.on("close", (code, signal) => {
       // A tool that handles the signal ends with an exit code instead.
-      const ending = child.killed ? `stopped after ${limitMs / 60_000} minutes` : signal && `ended by ${signal}`;
+      const ending = child.killed
+        ? `stopped after ${limitMs / 60_000} minutes`
+        : signal && `ended by ${signal}`;
       if (ending && show === true) console.log(ending);
       else if (ending) keep(`\n${ending}`);
       done({ ok: code === 0, output });

@@ -25,7 +25,10 @@ test.each([
   ["a token of GitHub, GitLab, npm or Slack", `${"ghp_"}${letters.slice(0, 36)}`],
   ["a key of an API", `key: ${"sk-"}live-${letters.slice(0, 24)}`],
   ["a signed token", `${"eyJ"}${letters}.${"eyJ"}${letters}.${letters}`],
-  ["a password in an address", `DATABASE_URL=postgres://desk:${letters.slice(0, 12)}@db.example.org/kagoj`],
+  [
+    "a password in an address",
+    `DATABASE_URL=postgres://desk:${letters.slice(0, 12)}@db.example.org/kagoj`,
+  ],
   ["a value in a file of settings", `${"BKASH"}_PASSWORD=${letters.slice(0, 12)}`],
 ])("%s is found, and told without being repeated", (kind, text) => {
   const found = findSecrets(treeOf({ "a.txt": `first line\n${text}\n` }));
@@ -47,7 +50,10 @@ test("a lockfile that drifted from package.json, lacks a sum or names another re
   const [wanted, lock] = [read("package.json"), read("package-lock.json")];
   const tree = (change: () => void) => {
     change();
-    return treeOf({ "package.json": JSON.stringify(wanted), "package-lock.json": JSON.stringify(lock) });
+    return treeOf({
+      "package.json": JSON.stringify(wanted),
+      "package-lock.json": JSON.stringify(lock),
+    });
   };
   expect(checkLockfile(tree(() => {}))).toEqual([]);
   wanted.dependencies.hono = "^4.0.0";
@@ -64,8 +70,12 @@ test("a lockfile that drifted from package.json, lacks a sum or names another re
 test("a weakness is told once, an accepted one is not, and one that is mended has to go from the list", () => {
   const url = "https://github.com/advisories/GHSA-1";
   const via = [{ url, title: "Reads too far", severity: "high", name: "some-package" }];
-  const audit = { vulnerabilities: { "some-package": { via }, "its-user": { via: ["some-package", ...via] } } };
+  const audit = {
+    vulnerabilities: { "some-package": { via }, "its-user": { via: ["some-package", ...via] } },
+  };
   expect(judge(audit, {})).toEqual([`some-package (high): Reads too far, ${url}`]);
   expect(judge(audit, { [url]: "only reads our own files" })).toEqual([]);
-  expect(judge({ vulnerabilities: {} }, { [url]: "why" })).toEqual([expect.stringContaining("is mended: take it out")]);
+  expect(judge({ vulnerabilities: {} }, { [url]: "why" })).toEqual([
+    expect.stringContaining("is mended: take it out"),
+  ]);
 });

@@ -29,7 +29,9 @@ const addStep = async (name, work) => {
 heading("Build and checks");
 const checks = check();
 // Before the tests, because a server without a built page builds one.
-const built = await addStep("build", () => run(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]));
+const built = await addStep("build", () =>
+  run(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]),
+);
 if (built) {
   await addStep("sizes", () => run(["scripts/size-budget.ts"], { show: true }));
   await addStep("what old browsers lack, in the build", () => run(["scripts/built-browsers.ts"]));
@@ -50,7 +52,8 @@ turn.resolve();
 await units;
 
 heading("Journeys in a browser");
-if (built) await vitest("journeys", "e2e/vitest.config.ts", { show: true, limitMs: JOURNEYS_LIMIT_MS });
+if (built)
+  await vitest("journeys", "e2e/vitest.config.ts", { show: true, limitMs: JOURNEYS_LIMIT_MS });
 else console.log("left out: the page doesn't build");
 
 rmSync(folder, { recursive: true, force: true });
@@ -64,10 +67,16 @@ process.exitCode = count.failed.length > 0 ? 1 : 0;
 async function vitest(name, config, options) {
   const results = join(folder, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
-  const { ok } = await run(["node_modules/vitest/vitest.mjs", "run", "-c", config, ...reporters], options);
+  const { ok } = await run(
+    ["node_modules/vitest/vitest.mjs", "run", "-c", config, ...reporters],
+    options,
+  );
   const { passed, failed } = read(results);
   // An error outside any test, or a missing result, is a failure too.
-  add({ passed, failed: failed.length === 0 && !ok ? [`${name}: an error outside the tests`] : failed });
+  add({
+    passed,
+    failed: failed.length === 0 && !ok ? [`${name}: an error outside the tests`] : failed,
+  });
 }
 
 function read(results) {

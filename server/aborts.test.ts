@@ -25,7 +25,10 @@ let arrived = 0;
 /** Only for hangs: on a busy machine an answer takes seconds. */
 const PATIENT = { timeout: 30_000 };
 beforeAll(async () => {
-  server = await openTestServer({}, { log: openLog("info", { write: (line) => void lines.push(JSON.parse(line)) }) });
+  server = await openTestServer(
+    {},
+    { log: openLog("info", { write: (line) => void lines.push(JSON.parse(line)) }) },
+  );
   admin = await logInAdmin(server);
   user = await newUser(server, admin, 1_000);
   for (const method of ["error", "info", "warn", "log"] as const)
@@ -71,53 +74,87 @@ function post(path: string, person: Person, type: string, length: number, body: 
   return `POST ${path} HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n${body}`;
 }
 
-describe.each(["reset", "end"] as const)("a client that leaves (%s) is no failure of ours", (how) => {
-  test.each([
-    ["in a JSON body", () => post("/api/apply/order", user, "application/json", 500, '{"category":"nid"')],
-    ["in a body of unknown length", () => post("/api/apply/order", user, "application/json", 0, '9\r\n{"categor\r\n')],
-    [
-      "in an upload",
-      () =>
-        post(`/api/apply/preview`, admin, "multipart/form-data; boundary=x", 9_000, "--x\r\nContent-Disposition: f"),
-    ],
-    [
-      "in a certificate",
-      () => post("/api/openai/extract-birth-info", user, "application/json", 900_000, '{"fileBase64":"AAAA'),
-    ],
-  ])("%s", async (_, bytes) => {
-    const before = [lines.length, past.length, statuses.length] as const;
-    await leave(bytes(), how, 100);
-    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before[2]), PATIENT);
-    await delay(50);
-    expect(statuses.slice(before[2]).filter((status) => status >= 500)).toEqual([]);
-    expect(lines.slice(before[0])).toEqual([]);
-    expect(past.slice(before[1])).toEqual([]);
-  });
+describe.each(["reset", "end"] as const)(
+  "a client that leaves (%s) is no failure of ours",
+  (how) => {
+    test.each([
+      [
+        "in a JSON body",
+        () => post("/api/apply/order", user, "application/json", 500, '{"category":"nid"'),
+      ],
+      [
+        "in a body of unknown length",
+        () => post("/api/apply/order", user, "application/json", 0, '9\r\n{"categor\r\n'),
+      ],
+      [
+        "in an upload",
+        () =>
+          post(
+            `/api/apply/preview`,
+            admin,
+            "multipart/form-data; boundary=x",
+            9_000,
+            "--x\r\nContent-Disposition: f",
+          ),
+      ],
+      [
+        "in a certificate",
+        () =>
+          post(
+            "/api/openai/extract-birth-info",
+            user,
+            "application/json",
+            900_000,
+            '{"fileBase64":"AAAA',
+          ),
+      ],
+    ])("%s", async (_, bytes) => {
+      const before = [lines.length, past.length, statuses.length] as const;
+      await leave(bytes(), how, 100);
+      await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before[2]), PATIENT);
+      await delay(50);
+      expect(statuses.slice(before[2]).filter((status) => status >= 500)).toEqual([]);
+      expect(lines.slice(before[0])).toEqual([]);
+      expect(past.slice(before[1])).toEqual([]);
+    });
 
-  test("while their certificate is read", async () => {
-    const pixels = { width: 2400, height: 3200, channels: 3 } as const;
-    const noise = sharp(randomBytes(pixels.width * pixels.height * 3), { raw: pixels });
-    const fileBase64 = (await noise.jpeg({ quality: 60 }).toBuffer()).toString("base64");
-    const body = JSON.stringify({ fileBase64, type: "image/jpeg" });
-    const before = [lines.length, past.length, statuses.length] as const;
-    await leave(post("/api/openai/extract-birth-info", user, "application/json", body.length, body), how, 400);
-    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before[2]), PATIENT);
-    expect(statuses.slice(before[2])).toEqual([499]);
-    expect([lines.slice(before[0]), past.slice(before[1])]).toEqual([[], []]);
-  });
+    test("while their certificate is read", async () => {
+      const pixels = { width: 2400, height: 3200, channels: 3 } as const;
+      const noise = sharp(randomBytes(pixels.width * pixels.height * 3), { raw: pixels });
+      const fileBase64 = (await noise.jpeg({ quality: 60 }).toBuffer()).toString("base64");
+      const body = JSON.stringify({ fileBase64, type: "image/jpeg" });
+      const before = [lines.length, past.length, statuses.length] as const;
+      await leave(
+        post("/api/openai/extract-birth-info", user, "application/json", body.length, body),
+        how,
+        400,
+      );
+      await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before[2]), PATIENT);
+      expect(statuses.slice(before[2])).toEqual([499]);
+      expect([lines.slice(before[0]), past.slice(before[1])]).toEqual([[], []]);
+    });
 
-  test("in the middle of a file", async () => {
-    const order = await placed(user);
-    const noise = { width: 1600, height: 1600, channels: 3 } as const;
-    const large = await sharp(randomBytes(1600 * 1600 * 3), { raw: noise })
-      .png()
-      .toBuffer();
-    await deliver(admin, order, new File([new Uint8Array(large)], "a.png", { type: "image/png" }));
-    const file = (await user.send("GET", `/api/apply/my-order/${order}`)).body.file;
-    const before = [lines.length, past.length, statuses.length] as const;
-    await leave(`GET ${file} HTTP/1.1\r\nHost: desk.example\r\nCookie: ${user.cookie}\r\n\r\n`, how, 30);
-    await vi.waitFor(() => expect(statuses.slice(before[2])).toEqual([200]), PATIENT);
-    await delay(200);
-    expect([lines.slice(before[0]), past.slice(before[1])]).toEqual([[], []]);
-  });
-});
+    test("in the middle of a file", async () => {
+      const order = await placed(user);
+      const noise = { width: 1600, height: 1600, channels: 3 } as const;
+      const large = await sharp(randomBytes(1600 * 1600 * 3), { raw: noise })
+        .png()
+        .toBuffer();
+      await deliver(
+        admin,
+        order,
+        new File([new Uint8Array(large)], "a.png", { type: "image/png" }),
+      );
+      const file = (await user.send("GET", `/api/apply/my-order/${order}`)).body.file;
+      const before = [lines.length, past.length, statuses.length] as const;
+      await leave(
+        `GET ${file} HTTP/1.1\r\nHost: desk.example\r\nCookie: ${user.cookie}\r\n\r\n`,
+        how,
+        30,
+      );
+      await vi.waitFor(() => expect(statuses.slice(before[2])).toEqual([200]), PATIENT);
+      await delay(200);
+      expect([lines.slice(before[0]), past.slice(before[1])]).toEqual([[], []]);
+    });
+  },
+);

@@ -51,7 +51,8 @@ const declared = Object.entries<Call>(adminCalls).map(([name, call]) => ({
   name: name.replace(" ", " /api/").replace(/:(\w+)/g, "{$1}"),
   staff: call.staff === true,
 }));
-const namesOf = (forStaff: boolean) => declared.filter(({ staff }) => staff === forStaff).map(({ name }) => name);
+const namesOf = (forStaff: boolean) =>
+  declared.filter(({ staff }) => staff === forStaff).map(({ name }) => name);
 // What staff may is a decision: another call of theirs must be added here.
 const staffRoutes = [
   "GET /api/overview/work",
@@ -87,17 +88,25 @@ function nonsense({ method, path }: Route, person?: Person, headers: Record<stri
   const target = path.replaceAll(/\{\w+\}/g, "no-id");
   const body = method === "GET" || method === "DELETE" ? undefined : { nonsense: true };
   const query = method === "GET" ? `${target}?limit=nonsense` : target;
-  return person ? person.send(method, query, body, headers) : send(server, method, query, body, headers);
+  return person
+    ? person.send(method, query, body, headers)
+    : send(server, method, query, body, headers);
 }
 
 test("each route lets in whom the contract and the list above name, and openapi.json describes it", () => {
-  const of = (access: string) => [...guards].filter(([, one]) => one === access).map(([name]) => name);
+  const of = (access: string) =>
+    [...guards].filter(([, one]) => one === access).map(([name]) => name);
   expect(of("staff").sort()).toEqual([...staffRoutes].sort());
   expect(namesOf(true).sort()).toEqual([...staffRoutes].sort());
   expect(of("admin").sort()).toEqual(namesOf(false).sort());
   expect(of("anybody").sort()).toEqual([...publicRoutes, ...undescribed].sort());
   // An avatar has another address outside, and a stream of events has no schema.
-  const known = [...routes.map(nameOf), ...undescribed, "GET /api/users/avatars/{id}", "GET /api/live"];
+  const known = [
+    ...routes.map(nameOf),
+    ...undescribed,
+    "GET /api/users/avatars/{id}",
+    "GET /api/live",
+  ];
   expect([...guards.keys()].filter((name) => !known.includes(name))).toEqual([]);
 });
 
@@ -113,7 +122,8 @@ describe("who may do what", () => {
 
   test("a session that owes a password gets one refusal everywhere but where it is chosen", async () => {
     const { user } = await newUser(server, admin);
-    const { password } = (await admin.send("POST", `/api/users/users/${user._id}/reset-password`)).body;
+    const { password } = (await admin.send("POST", `/api/users/users/${user._id}/reset-password`))
+      .body;
     const owing = await logIn(server, { username: user.username, password });
     const settling = ["GET /api/users/userInfo", "PUT /api/users/update-password"];
     const closed = routes.filter((route) => !isPublic(route) && !settling.includes(nameOf(route)));
@@ -126,13 +136,19 @@ describe("who may do what", () => {
     const gone = await newUser(server, admin);
     await gone.send("POST", "/api/auth/logout");
     expect((await gone.send("GET", "/api/users/userInfo")).status).toBe(401);
-    const forged = await send(server, "GET", "/api/users/userInfo", undefined, { Cookie: "kagoj=made-up-token" });
+    const forged = await send(server, "GET", "/api/users/userInfo", undefined, {
+      Cookie: "kagoj=made-up-token",
+    });
     expect(forged.status).toBe(401);
     expect(forged.headers.get("Set-Cookie")).toContain("kagoj=;");
   });
 
   test("each route by a user, by staff and by an admin: all of it, or nothing but that they may not", async () => {
-    const refusal = { error: "You may not do this.", bn: "এটি করার অনুমতি আপনার নেই।", code: "forbidden" };
+    const refusal = {
+      error: "You may not do this.",
+      bn: "এটি করার অনুমতি আপনার নেই।",
+      code: "forbidden",
+    };
     const people = { user, staff, admin };
     const [ofStaff, ofAdmins] = [namesOf(true), namesOf(false)];
     for (const route of routes.filter((route) => !isPublic(route))) {
@@ -154,9 +170,15 @@ describe("a request of another site", () => {
     ["cross-site", { "Sec-Fetch-Site": "cross-site" }],
     ["another subdomain", { "Sec-Fetch-Site": "same-site" }],
     ["typed in the address bar", { "Sec-Fetch-Site": "none" }],
-    ["a foreign origin, our host", { "Sec-Fetch-Site": "", Origin: "https://evil.example", Host: "desk.example" }],
+    [
+      "a foreign origin, our host",
+      { "Sec-Fetch-Site": "", Origin: "https://evil.example", Host: "desk.example" },
+    ],
     ["a sandboxed frame", { "Sec-Fetch-Site": "", Origin: "null", Host: "desk.example" }],
-    ["our host with another port", { "Sec-Fetch-Site": "", Origin: "http://desk.example:81", Host: "desk.example" }],
+    [
+      "our host with another port",
+      { "Sec-Fetch-Site": "", Origin: "http://desk.example:81", Host: "desk.example" },
+    ],
     ["neither header", { "Sec-Fetch-Site": "" }],
   ];
   test.each(foreign)("is refused for every change: %s", async (_, headers) => {
@@ -168,7 +190,11 @@ describe("a request of another site", () => {
   });
 
   test("our own host without Sec-Fetch-Site (plain http in a LAN) may", async () => {
-    const lan = { "Sec-Fetch-Site": "", Origin: "http://192.168.0.9:3000", Host: "192.168.0.9:3000" };
+    const lan = {
+      "Sec-Fetch-Site": "",
+      Origin: "http://192.168.0.9:3000",
+      Host: "192.168.0.9:3000",
+    };
     expect((await user.send("PUT", "/api/users/update-password", {}, lan)).status).toBe(422);
   });
 
@@ -189,7 +215,10 @@ test("no answer of the API may be kept by the browser", async () => {
     const path = route.path.replace("{id}", crypto.randomUUID());
     for (const person of [admin, user]) {
       const { headers } = await person.send("GET", path);
-      expect([path, headers.get("Cache-Control")]).toEqual([path, expect.stringContaining("no-store")]);
+      expect([path, headers.get("Cache-Control")]).toEqual([
+        path,
+        expect.stringContaining("no-store"),
+      ]);
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
     }
@@ -198,6 +227,9 @@ test("no answer of the API may be kept by the browser", async () => {
 
 test("what is not there is 404, by any method", async () => {
   for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"])
-    expect(await admin.send(method, "/api/nothing")).toMatchObject({ status: 404, body: { code: "not-found" } });
+    expect(await admin.send(method, "/api/nothing")).toMatchObject({
+      status: 404,
+      body: { code: "not-found" },
+    });
   expect((await admin.send("PATCH", "/api/users")).status).toBe(404);
 });

@@ -18,14 +18,22 @@ beforeAll(async () => {
   const { body } = await admin.send("GET", "/api/openapi.json");
   audits = Object.fromEntries(
     Object.entries<Record<string, any>>(body.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation["x-audit"]]),
+      Object.entries(methods).map(([method, operation]) => [
+        `${method.toUpperCase()} ${path}`,
+        operation["x-audit"],
+      ]),
     ),
   );
 });
 
 afterAll(() => server.closeBkash());
 
-type Example = { path?: Record<string, string>; query?: string; body?: unknown; headers?: Record<string, string> };
+type Example = {
+  path?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
 const order = async () => ({ id: await placed(user) });
 async function delivered() {
   const path = await order();
@@ -52,8 +60,14 @@ const noted = {
 const examples: Record<AdminChange, () => Promise<Example> | Example> = {
   "POST apply/update-form/:id": async () => ({ path: await order(), body: upload() }),
   "DELETE apply/order/:id/delivery": delivered,
-  "PUT apply/order/:id": async () => ({ path: await order(), body: { status: "cancel", note: "wrong number" } }),
-  "POST apply/order/:id/refund": async () => ({ path: await order(), body: { amount: 5, reason: "half of it" } }),
+  "PUT apply/order/:id": async () => ({
+    path: await order(),
+    body: { status: "cancel", note: "wrong number" },
+  }),
+  "POST apply/order/:id/refund": async () => ({
+    path: await order(),
+    body: { amount: 5, reason: "half of it" },
+  }),
   "POST apply/order/:id/claim": async () => ({ path: await order() }),
   "DELETE apply/order/:id/claim": async () => ({ path: await order() }),
   "PUT apply/order/:id/messages": async () => ({
@@ -61,16 +75,26 @@ const examples: Record<AdminChange, () => Promise<Example> | Example> = {
     body: { text: "Which date?", asks: true },
     headers: { "Idempotency-Key": crypto.randomUUID() },
   }),
-  "POST apply/order/:id/messages/read": async () => ({ path: await order(), body: { position: 1 } }),
+  "POST apply/order/:id/messages/read": async () => ({
+    path: await order(),
+    body: { position: 1 },
+  }),
   "PUT apply/order/:id/notes": async () => ({ path: await order(), ...noted }),
   "PUT users/users/:id/notes": async () => ({ path: await account(), ...noted }),
   "DELETE apply/notes/:id": async () => {
     const { id } = await account();
-    const { body } = await admin.send("PUT", `/api/users/users/${id}/notes`, noted.body, noted.headers);
+    const { body } = await admin.send(
+      "PUT",
+      `/api/users/users/${id}/notes`,
+      noted.body,
+      noted.headers,
+    );
     return { path: { id: body._id } };
   },
   "DELETE apply/delete-all-orders": () => ({}),
-  "PUT users/edit-user-balance": () => ({ body: { userId: user.user._id, amount: 90_000, reason: "cash" } }),
+  "PUT users/edit-user-balance": () => ({
+    body: { userId: user.user._id, amount: 90_000, reason: "cash" },
+  }),
   "POST users/users/:id/balance": () => ({
     path: { id: user.user._id },
     body: { direction: "add", amount: 5, reason: "cash" },
@@ -81,22 +105,31 @@ const examples: Record<AdminChange, () => Promise<Example> | Example> = {
   "DELETE users/users/:id/sessions": async () => ({ path: await account() }),
   "DELETE users/users/:id/sessions/:session": async () => {
     const path = await account();
-    const [session] = await server.sql<[{ id: string }]>`select id from sessions where user_id = ${path.id}`;
+    const [session] = await server.sql<
+      [{ id: string }]
+    >`select id from sessions where user_id = ${path.id}`;
     return { path: { ...path, session: session.id } };
   },
   "POST notice/notices": () => ({ body: { notice: "closed on Friday" } }),
   "DELETE notice/notices/:id": async () => ({
-    path: { id: (await admin.send("POST", "/api/notice/notices", { notice: "open" })).body.notice._id },
+    path: {
+      id: (await admin.send("POST", "/api/notice/notices", { notice: "open" })).body.notice._id,
+    },
   }),
   "PUT balance": async () => {
     const { tinBalance } = (await admin.send("GET", "/api/balance")).body;
     return { body: { changes: [{ name: "tinBalance", was: tinBalance, price: tinBalance + 1 }] } };
   },
   ...Object.fromEntries(
-    Object.entries(pricePaths).map(([path, name]) => [`POST balance/${path}`, () => ({ body: { [name]: 77 } })]),
+    Object.entries(pricePaths).map(([path, name]) => [
+      `POST balance/${path}`,
+      () => ({ body: { [name]: 77 } }),
+    ]),
   ),
   "PUT apply/toggle-order": () => ({ body: { toggleName: "tin", status: false } }),
-  "PUT apply/opening-hours": () => ({ body: { name: "tin", hours: { opens: "09:00", closes: "21:00" } } }),
+  "PUT apply/opening-hours": () => ({
+    body: { name: "tin", hours: { opens: "09:00", closes: "21:00" } },
+  }),
   "POST services": () => ({ body: passport }),
   "PUT services": async () => {
     const { body } = await admin.send("GET", "/api/services");
@@ -108,7 +141,10 @@ const examples: Record<AdminChange, () => Promise<Example> | Example> = {
   },
   "DELETE services/:key": async () => ({ path: { key: (await madeService(admin)).key } }),
   "POST recharge/waiting/:id/accept": async () => ({ path: { id: await sentMoney() } }),
-  "POST recharge/waiting/:id/refuse": async () => ({ path: { id: await sentMoney() }, body: { reason: "not there" } }),
+  "POST recharge/waiting/:id/refuse": async () => ({
+    path: { id: await sentMoney() },
+    body: { reason: "not there" },
+  }),
   "PUT recharge/numbers": () => ({ body: { nagad: "01712345678" } }),
   "DELETE rechargeHistory/delete": () => ({}),
   "POST rechargeHistory/:id/recheck": async () => {
@@ -127,7 +163,12 @@ describe("a change by an admin is in the audit log as its route says", () => {
     // As text: a Date has no microseconds, and what the example itself logged might come after it.
     const [{ now }] = await server.sql<[{ now: string }]>`select clock_timestamp()::text as now`;
     const filled = address.replace(/:(\w+)/g, (_, part: string) => path[part] ?? "");
-    const answer = await admin.send(method, `/api/${filled}${query ? `?${query}` : ""}`, body, headers);
+    const answer = await admin.send(
+      method,
+      `/api/${filled}${query ? `?${query}` : ""}`,
+      body,
+      headers,
+    );
     expect(answer).toMatchObject({ status: answer.status === 201 ? 201 : 200 });
     const logged = await server.sql<{ action: string }[]>`
       select action from audit where at > ${now}::timestamptz and actor_id = ${admin.user._id}`;
@@ -135,7 +176,8 @@ describe("a change by an admin is in the audit log as its route says", () => {
     if (audit === "nothing") expect(actions).toEqual([]);
     else expect([audit].flat().some((one) => actions.includes(one ?? ""))).toBe(true);
     // Its key is the id of what it makes.
-    if (headers) expect(await admin.send(method, `/api/${filled}`, body)).toMatchObject({ status: 400 });
+    if (headers)
+      expect(await admin.send(method, `/api/${filled}`, body)).toMatchObject({ status: 400 });
   });
 });
 

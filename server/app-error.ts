@@ -9,7 +9,11 @@ export type AppError = Error & {
 };
 
 /** Thrown anywhere below a route; `http/errors.ts` turns it into the answer. */
-export function appError(code: ErrorCode, facts: Partial<ErrorBody> = {}, retryAfter?: number): AppError {
+export function appError(
+  code: ErrorCode,
+  facts: Partial<ErrorBody> = {},
+  retryAfter?: number,
+): AppError {
   return Object.assign(new Error(code), { appCode: code, facts, retryAfter });
 }
 

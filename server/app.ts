@@ -50,9 +50,34 @@ import { managedUserRoutes } from "./users/staff-routes.ts";
 import { walletRoutes } from "./wallet/routes.ts";
 
 const features = [
-  ...[settingsRoutes, startRoutes, authRoutes, factorRoutes, ownAccountRoutes, managedUserRoutes, walletRoutes],
-  ...[noticeRoutes, serviceRoutes, priceRoutes, switchRoutes, orderRoutes, linkRoutes, queueRoutes, conversationRoutes],
-  ...[staffNoteRoutes, roshidRoutes, serverCopyRoutes, fileRoutes, attachmentRoutes, pushRoutes, auditRoutes],
+  ...[
+    settingsRoutes,
+    startRoutes,
+    authRoutes,
+    factorRoutes,
+    ownAccountRoutes,
+    managedUserRoutes,
+    walletRoutes,
+  ],
+  ...[
+    noticeRoutes,
+    serviceRoutes,
+    priceRoutes,
+    switchRoutes,
+    orderRoutes,
+    linkRoutes,
+    queueRoutes,
+    conversationRoutes,
+  ],
+  ...[
+    staffNoteRoutes,
+    roshidRoutes,
+    serverCopyRoutes,
+    fileRoutes,
+    attachmentRoutes,
+    pushRoutes,
+    auditRoutes,
+  ],
   ...[ownDataRoutes, dashboardRoutes, sentMoneyRoutes],
 ];
 
@@ -72,7 +97,10 @@ export function createApp(
     c.set("requestId", randomUUID());
     c.set("log", deps.log);
     c.set("sessions", deps.sessions);
-    c.set("client", clientAddress(c.env?.incoming, c.req.header("X-Forwarded-For"), deps.env.trustProxy));
+    c.set(
+      "client",
+      clientAddress(c.env?.incoming, c.req.header("X-Forwarded-For"), deps.env.trustProxy),
+    );
     return next();
   });
   if (deps.measure) app.use("*", deps.measure);
@@ -86,11 +114,16 @@ export function createApp(
 
   const sandboxHome = guardSandbox(deps.env);
   app.use("/api/bkash/create-payment", sandboxHome);
-  const routes = [...features.flatMap((feature) => feature(deps)), ...rechargeRoutes(deps, recharge)];
+  const routes = [
+    ...features.flatMap((feature) => feature(deps)),
+    ...rechargeRoutes(deps, recharge),
+  ];
   for (const route of routes) route(app, deps.live);
   app.route("/api/openai", birthRoutes(deps));
   const describeRoutes = openAPIRouteHandler(app, {
-    documentation: { info: { title: "Kagoj", description: "The desk's own API.", version: product.version } },
+    documentation: {
+      info: { title: "Kagoj", description: "The desk's own API.", version: product.version },
+    },
     // Its default for a 400 is not what we answer. describe() documents our refusals.
     defaultValidationErrorResponse: false,
   });
@@ -107,7 +140,8 @@ export function createApp(
   if (sandbox) app.use(`${PAGES}/*`, sandboxHome).route("/", sandbox);
   if (documents) app.route("/", loginPage(deps, lookOf, documents.refusedLogin));
   const withNotice = { value: latestNotice(deps.sql) };
-  const findNotice = async (c: Context) => (await findForUser<string | null>(c, withNotice)) ?? undefined;
+  const findNotice = async (c: Context) =>
+    (await findForUser<string | null>(c, withNotice)) ?? undefined;
   app.route("/", page(dist, documents, findNotice));
   return app;
 }

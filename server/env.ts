@@ -25,7 +25,8 @@ export function readEnv(source: Source = process.env) {
   // The wildcard means every address of this machine: a server can listen there, but nobody can go there.
   const reachable = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   const givenUrl = url(source, "PUBLIC_URL");
-  const publicUrl = givenUrl ?? `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
+  const publicUrl =
+    givenUrl ?? `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
   return {
     port,
     host,
@@ -39,7 +40,12 @@ export function readEnv(source: Source = process.env) {
     /** The keys that seal numbers and names, the first for new ones; undefined: those of the key file. */
     fieldKeys: source.FIELD_KEYS?.trim() ? readKeys("FIELD_KEYS", source.FIELD_KEYS) : undefined,
     /** Whom backups are encrypted for; undefined: they are with the key that seals. */
-    backupRecipients: words(source, "BACKUP_RECIPIENT", /^age1[a-z0-9]{20,}$/, "age1…, of the program age"),
+    backupRecipients: words(
+      source,
+      "BACKUP_RECIPIENT",
+      /^age1[a-z0-9]{20,}$/,
+      "age1…, of the program age",
+    ),
     /** What opens those backups: only for a restore. */
     backupIdentities: words(
       source,
@@ -61,7 +67,11 @@ export function readEnv(source: Source = process.env) {
     bkashTimeoutMs: number(source, "BKASH_TIMEOUT_MS", 30_000, 1, 120_000),
     allowSandboxPayments: flag(source, "ALLOW_SANDBOX_PAYMENTS"),
     identityGateway: group(source, { url: "IDENTITY_GATEWAY_URL", key: "IDENTITY_GATEWAY_KEY" }),
-    openai: group(source, { baseUrl: "OPENAI_BASE_URL", apiKey: "OPENAI_API_KEY", model: "OPENAI_MODEL" }),
+    openai: group(source, {
+      baseUrl: "OPENAI_BASE_URL",
+      apiKey: "OPENAI_API_KEY",
+      model: "OPENAI_MODEL",
+    }),
     s3: group(source, {
       endpoint: "S3_ENDPOINT",
       bucket: "S3_BUCKET",
@@ -81,9 +91,19 @@ export function readEnv(source: Source = process.env) {
     securityContact: contact(source, "SECURITY_CONTACT"),
     /** Hosts allowed in push subscriptions: exact names, or `*.` and a domain. */
     pushHosts:
-      words(source, "PUSH_HOSTS", hostName, "push.example.com")?.map((host) => host.toLowerCase()) ?? knownPushHosts,
+      words(source, "PUSH_HOSTS", hostName, "push.example.com")?.map((host) =>
+        host.toLowerCase(),
+      ) ?? knownPushHosts,
     retentionDays: number(source, "RETENTION_DAYS", 180, 1, 36_500),
-    logLevel: oneOf(source, "LOG_LEVEL", ["info", "trace", "debug", "warn", "error", "fatal", "silent"]),
+    logLevel: oneOf(source, "LOG_LEVEL", [
+      "info",
+      "trace",
+      "debug",
+      "warn",
+      "error",
+      "fatal",
+      "silent",
+    ]),
     brandName: text("BRAND_NAME") ?? "কাগজ",
     trustProxy: flag(source, "TRUST_PROXY"),
     /** How long a stopping process goes on serving, while /readyz refuses, before it closes. */
@@ -117,11 +137,16 @@ function number(source: Source, name: string, fallback: number, min: number, max
   return value;
 }
 
-function oneOf<const T extends string>(source: Source, name: string, allowed: readonly [T, ...T[]]): T {
+function oneOf<const T extends string>(
+  source: Source,
+  name: string,
+  allowed: readonly [T, ...T[]],
+): T {
   const typed = source[name]?.trim();
   if (!typed) return allowed[0];
   const value = allowed.find((one) => one === typed);
-  if (!value) throw startupError(`${name} must be one of ${allowed.join(", ")}, but is "${typed}".`);
+  if (!value)
+    throw startupError(`${name} must be one of ${allowed.join(", ")}, but is "${typed}".`);
   return value;
 }
 
@@ -144,14 +169,16 @@ function contact(source: Source, name: string): string | undefined {
   const typed = source[name]?.trim();
   if (!typed) return undefined;
   if (/^[^\s@:]+@[^\s@]+\.[^\s@]+$/.test(typed)) return `mailto:${typed}`;
-  if (/^mailto:\S+@\S+$/.test(typed) || (typed.startsWith("https://") && URL.canParse(typed))) return typed;
+  if (/^mailto:\S+@\S+$/.test(typed) || (typed.startsWith("https://") && URL.canParse(typed)))
+    return typed;
   throw startupError(`${name} must be a mail address or an https address, but is "${typed}".`);
 }
 
 function databases(source: Source) {
   const databaseUrl = postgresUrl(source, "DATABASE_URL");
   const direct = postgresUrl(source, "DATABASE_DIRECT_URL");
-  if (direct && !databaseUrl) throw startupError("DATABASE_DIRECT_URL is set, but DATABASE_URL is missing.");
+  if (direct && !databaseUrl)
+    throw startupError("DATABASE_DIRECT_URL is set, but DATABASE_URL is missing.");
   return { databaseUrl, databaseDirectUrl: direct ?? databaseUrl };
 }
 
@@ -161,7 +188,9 @@ function postgresUrl(source: Source, name: string): string | undefined {
   if (!typed) return undefined;
   const toFirstHost = typed.replace(/,[^@/?]+(?=[/?]|$)/, "");
   if (!/^postgres(ql)?:\/\//.test(typed) || !URL.canParse(toFirstHost))
-    throw startupError(`${name} must be an address like postgres://user:password@host:5432/database.`);
+    throw startupError(
+      `${name} must be an address like postgres://user:password@host:5432/database.`,
+    );
   return typed;
 }
 
@@ -169,7 +198,8 @@ function postgresUrl(source: Source, name: string): string | undefined {
 function password(source: Source, name: string): string | undefined {
   const typed = source[name]?.trim();
   if (!typed) return undefined;
-  if (typed.length < 6 || typed.length > 128) throw startupError(`${name} must have 6 to 128 characters.`);
+  if (typed.length < 6 || typed.length > 128)
+    throw startupError(`${name} must have 6 to 128 characters.`);
   return typed;
 }
 
@@ -182,11 +212,16 @@ function words(source: Source, name: string, form: RegExp, like: string): string
 }
 
 /** Values that belong together: all must be set, or none. */
-function group<T extends Record<string, string>>(source: Source, names: T): { [K in keyof T]: string } | undefined {
+function group<T extends Record<string, string>>(
+  source: Source,
+  names: T,
+): { [K in keyof T]: string } | undefined {
   const entries = Object.entries(names).map(([key, name]) => [key, source[name]?.trim()] as const);
   if (entries.every(([, value]) => !value)) return undefined;
   const lacking = entries.filter(([, value]) => !value).map(([key]) => names[key]);
   if (lacking.length > 0)
-    throw startupError(`${Object.values(names).join(", ")} belong together; missing: ${lacking.join(", ")}.`);
+    throw startupError(
+      `${Object.values(names).join(", ")} belong together; missing: ${lacking.join(", ")}.`,
+    );
   return Object.fromEntries(entries) as { [K in keyof T]: string };
 }

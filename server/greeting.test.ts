@@ -19,7 +19,8 @@ describe("the first logins are printed", () => {
     const lines = loginLines(await seed(server.sql, readEnv({}), { demo: true }));
     expect(lines).toHaveLength(2);
     for (const [at, username] of ["admin", "demo"].entries()) {
-      const password = new RegExp(`${username}  /  (\\S{12})   \\(shown once`).exec(lines[at] ?? "")?.[1] ?? "";
+      const password =
+        new RegExp(`${username}  /  (\\S{12})   \\(shown once`).exec(lines[at] ?? "")?.[1] ?? "";
       expect((await logIn(server, { username, password })).user.username).toBe(username);
     }
   });
@@ -37,15 +38,23 @@ describe("the greeting", () => {
     expect(said({ DATA_DIR: "/srv/desk" })).toMatch(
       /with the key \/srv\/desk\/keys\/field-keys: keep .* apart from them/,
     );
-    expect(said({ FIELD_KEYS: Buffer.alloc(32).toString("base64") })).toContain("with the key in FIELD_KEYS: keep");
+    expect(said({ FIELD_KEYS: Buffer.alloc(32).toString("base64") })).toContain(
+      "with the key in FIELD_KEYS: keep",
+    );
     const recipient = `age1${"q".repeat(58)}`;
-    expect(said({ BACKUP_RECIPIENT: recipient })).toMatch(new RegExp(`encrypted for ${recipient}: keep .* apart`));
-    expect(() => readEnv({ BACKUP_IDENTITY: recipient })).toThrow("BACKUP_IDENTITY must be like AGE-SECRET-KEY-1…");
+    expect(said({ BACKUP_RECIPIENT: recipient })).toMatch(
+      new RegExp(`encrypted for ${recipient}: keep .* apart`),
+    );
+    expect(() => readEnv({ BACKUP_IDENTITY: recipient })).toThrow(
+      "BACKUP_IDENTITY must be like AGE-SECRET-KEY-1…",
+    );
   });
 
   test("warns behind a proxy that is not believed, where everybody would share one count of logins", () => {
     expect(said({ PUBLIC_URL: "https://desk.example" })).toContain("TRUST_PROXY");
-    expect(said({ PUBLIC_URL: "https://desk.example", TRUST_PROXY: "1" })).not.toContain("TRUST_PROXY");
+    expect(said({ PUBLIC_URL: "https://desk.example", TRUST_PROXY: "1" })).not.toContain(
+      "TRUST_PROXY",
+    );
     expect(said({})).not.toContain("TRUST_PROXY");
   });
 });

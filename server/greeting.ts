@@ -5,7 +5,9 @@ import type { Seeded } from "./seed.ts";
 /** The logins of a new database. Only generated passwords are shown: the operator knows their own, and output may be kept. */
 export function loginLines(logins: Seeded): string[] {
   return logins.map(({ role, username, password }) => {
-    const secret = password ? `${password}   (shown once: keep it)` : "the password of ADMIN_PASSWORD";
+    const secret = password
+      ? `${password}   (shown once: keep it)`
+      : "the password of ADMIN_PASSWORD";
     return `  ${role.padEnd(5)}  ${username}  /  ${secret}`;
   });
 }

@@ -31,7 +31,8 @@ async function start(): Promise<void> {
   if (!dev && !apiOnly) await buildPage(root, dist);
   // Before a database is made: a start that fails here has made no accounts and shown no passwords.
   await refuseTakenPort(env, "PORT");
-  if (env.metricsPort) await refuseTakenPort({ port: env.metricsPort, host: "127.0.0.1" }, "METRICS_PORT");
+  if (env.metricsPort)
+    await refuseTakenPort({ port: env.metricsPort, host: "127.0.0.1" }, "METRICS_PORT");
 
   const log = openLog(env.logLevel);
   const condition: Condition = { draining: false, databaseUp: () => true };
@@ -43,12 +44,23 @@ async function start(): Promise<void> {
     condition.draining = true;
   });
   try {
-    const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, note: console.log });
+    const embedded = env.databaseUrl
+      ? undefined
+      : await startEmbedded({ dataDir: env.dataDir, note: console.log });
     if (embedded) {
       stopping.steps.unshift(() => embedded.stop());
       condition.databaseUp = watch(embedded, log, stopping);
     }
-    await serve({ env, condition, embedded: embedded?.connection, root, dist, dev, log, stops: stopping.steps });
+    await serve({
+      env,
+      condition,
+      embedded: embedded?.connection,
+      root,
+      dist,
+      dev,
+      log,
+      stops: stopping.steps,
+    });
   } catch (error) {
     for (const step of stopping.steps) await step();
     throw error;

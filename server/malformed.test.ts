@@ -20,7 +20,15 @@ beforeAll(async () => {
   const admin = await logInAdmin(server);
   const user = await newUser(server, admin, 100_000);
   cookies = ["", admin.cookie, user.cookie, "kagoj=\x80\xff"];
-  ids = [await placed(user), crypto.randomUUID(), "%00", "%ff", "..%2f..", "1;drop table orders", "x".repeat(3000)];
+  ids = [
+    await placed(user),
+    crypto.randomUUID(),
+    "%00",
+    "%ff",
+    "..%2f..",
+    "1;drop table orders",
+    "x".repeat(3000),
+  ];
   const { body } = await send(server, "GET", "/api/openapi.json");
   routes = Object.entries<any>(body.paths).map(([path, operations]) => ({
     path,
@@ -63,15 +71,24 @@ const longText = fc.constantFrom(
   `${" ".repeat(120_000)}x${" ".repeat(120_000)}x`,
   "\u200d".repeat(80_000),
 );
-const manyRows = fc.constantFrom(Array(80_000).fill({}), Array(20_000).fill({ ownerName: "" }), Array(80_000).fill(1));
+const manyRows = fc.constantFrom(
+  Array(80_000).fill({}),
+  Array(20_000).fill({ ownerName: "" }),
+  Array(80_000).fill(1),
+);
 const anyValue = fc.oneof(
   { weight: 30, arbitrary: anyText },
   { weight: 1, arbitrary: longText },
   { weight: 1, arbitrary: manyRows },
-  { weight: 30, arbitrary: fc.oneof(fc.double(), fc.bigInt().map(Number), fc.boolean(), fc.constant(null)) },
+  {
+    weight: 30,
+    arbitrary: fc.oneof(fc.double(), fc.bigInt().map(Number), fc.boolean(), fc.constant(null)),
+  },
   { weight: 8, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
-const anyHeader = fc.string({ maxLength: 60 }).map((text) => text.replace(/[^\x20-\x7e\x80-\xff]/g, ""));
+const anyHeader = fc
+  .string({ maxLength: 60 })
+  .map((text) => text.replace(/[^\x20-\x7e\x80-\xff]/g, ""));
 const headers = fc.dictionary(
   fc.constantFrom(
     "Idempotency-Key",
@@ -126,7 +143,19 @@ const attack = fc.record({
   route: fc.nat(),
   method: fc.oneof(
     { weight: 4, arbitrary: fc.constant(undefined) },
-    { weight: 1, arbitrary: fc.constantFrom("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND") },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        "GET",
+        "HEAD",
+        "POST",
+        "PUT",
+        "DELETE",
+        "PATCH",
+        "OPTIONS",
+        "PROPFIND",
+      ),
+    },
   ),
   id: fc.nat(),
   cookie: fc.nat(),
@@ -153,13 +182,26 @@ type Attack = typeof attack extends fc.Arbitrary<infer T> ? T : never;
 
 const at = <T>(list: T[], index: number): T => list[index % list.length] as T;
 
-function requestOf({ route, method, id, cookie, query, headers, contentType, body }: Attack): [string, RequestInit] {
+function requestOf({
+  route,
+  method,
+  id,
+  cookie,
+  query,
+  headers,
+  contentType,
+  body,
+}: Attack): [string, RequestInit] {
   const { path, methods, fields } = at(routes, route);
   const target = path.replaceAll(/\{\w+\}/g, at(ids, id));
   const search = query.map(([name, value]) => `${name}=${value}`).join("&");
   const verb = method ?? at(methods, id);
   const sent = Array.isArray(body)
-    ? JSON.stringify(Object.fromEntries(body.map((value, index) => [at([...fields, "extra"], index + id), value])))
+    ? JSON.stringify(
+        Object.fromEntries(
+          body.map((value, index) => [at([...fields, "extra"], index + id), value]),
+        ),
+      )
     : body;
   const init: RequestInit = {
     method: verb,
@@ -173,7 +215,10 @@ function requestOf({ route, method, id, cookie, query, headers, contentType, bod
       Cookie: /logout|sessions/.test(path) ? "" : at(cookies, cookie),
     },
   };
-  return [`${target}?${search}`, verb === "GET" || verb === "HEAD" ? init : { ...init, body: sent }];
+  return [
+    `${target}?${search}`,
+    verb === "GET" || verb === "HEAD" ? init : { ...init, body: sent },
+  ];
 }
 
 type Answered = { status: number; text: string; ms: number };
@@ -184,7 +229,11 @@ async function answerTo(path: string, init: RequestInit): Promise<Answered> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const from = performance.now();
     const response = await server.app.request(path, init);
-    const answered = { status: response.status, text: await response.text(), ms: performance.now() - from };
+    const answered = {
+      status: response.status,
+      text: await response.text(),
+      ms: performance.now() - from,
+    };
     if (!quickest || answered.ms < quickest.ms) quickest = answered;
     if (quickest.ms <= PATIENCE_MS) break;
   }
@@ -194,7 +243,8 @@ async function answerTo(path: string, init: RequestInit): Promise<Answered> {
 /** The times of the answers and the number of each status, on one line. */
 function figures(answers: Pick<Answered, "status" | "ms">[]): string {
   const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
-  const at = (share: number) => `${times[Math.min(times.length - 1, Math.floor(times.length * share))]?.toFixed(1)} ms`;
+  const at = (share: number) =>
+    `${times[Math.min(times.length - 1, Math.floor(times.length * share))]?.toFixed(1)} ms`;
   const statuses = Object.entries(Object.groupBy(answers, ({ status }) => status));
   const counted = statuses.map(([status, those]) => `${status}: ${those?.length}`).join(", ");
   return `${answers.length} requests; median ${at(0.5)}, 99 % ${at(0.99)}, slowest ${at(1)}; ${counted}`;

@@ -26,12 +26,14 @@ export async function buildPage(root: string, dist: string): Promise<void> {
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   // Always the production build, whatever NODE_ENV this process has.
   const env = { ...process.env, NODE_ENV: "production" };
-  await promisify(execFile)(process.execPath, [vite, "build"], { cwd: root, env }).catch((error) => {
-    const said = String(error.stderr || error.message).trim();
-    throw startupError(
-      `The page could not be built. As a user who may write here: npm ci --include=dev && npm run build\n${said}`,
-    );
-  });
+  await promisify(execFile)(process.execPath, [vite, "build"], { cwd: root, env }).catch(
+    (error) => {
+      const said = String(error.stderr || error.message).trim();
+      throw startupError(
+        `The page could not be built. As a user who may write here: npm ci --include=dev && npm run build\n${said}`,
+      );
+    },
+  );
 }
 
 /** `npm run dev`: the page straight from its sources, with hot reload, beside the API. */
@@ -55,7 +57,10 @@ export async function attachDevPage(
 
 /** The folder pwa/api has the API's own address; only its ending tells a source from a call. */
 function isForApi(url: string): boolean {
-  return /^\/(api|healthz|readyz|bkash-sandbox|v1\.2\.0-beta)\b/.test(url) && !/^\/api\/[^?]+\.tsx?(\?|$)/.test(url);
+  return (
+    /^\/(api|healthz|readyz|bkash-sandbox|v1\.2\.0-beta)\b/.test(url) &&
+    !/^\/api\/[^?]+\.tsx?(\?|$)/.test(url)
+  );
 }
 
 async function newest(root: string): Promise<number> {

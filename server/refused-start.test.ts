@@ -42,20 +42,23 @@ test.each(["PORT", "METRICS_PORT"])(
   },
 );
 
-test.skipIf(process.platform === "win32")("settings that this user may not read are a line that says so", () => {
-  const folder = makeFolder();
-  chmodSync(folder, 0o755);
-  const file = join(folder, ".env");
-  writeFileSync(file, "PORT=3000\n");
-  chmodSync(file, 0);
-  // Root may read everything.
-  const user = process.geteuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-  const script = `
+test.skipIf(process.platform === "win32")(
+  "settings that this user may not read are a line that says so",
+  () => {
+    const folder = makeFolder();
+    chmodSync(folder, 0o755);
+    const file = join(folder, ".env");
+    writeFileSync(file, "PORT=3000\n");
+    chmodSync(file, 0);
+    // Root may read everything.
+    const user = process.geteuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+    const script = `
     import { loadSettings } from "${resolve(import.meta.dirname, "settings-file.ts")}";
     try { loadSettings({}, { file: ${JSON.stringify(file)} }) } catch (error) { console.log(error.code, error.message) }`;
-  const args = ["--input-type=module", "-e", script];
-  const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8", env: {}, ...user });
-  expect(stdout).toMatch(
-    /^startup \/.*\.env is there, but this user may not read it: sudo chown root:kagoj .*chmod 640/,
-  );
-});
+    const args = ["--input-type=module", "-e", script];
+    const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8", env: {}, ...user });
+    expect(stdout).toMatch(
+      /^startup \/.*\.env is there, but this user may not read it: sudo chown root:kagoj .*chmod 640/,
+    );
+  },
+);

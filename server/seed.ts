@@ -33,8 +33,17 @@ export async function seed(sql: Sql, env: Env, options: { demo: boolean }): Prom
     if (!options.demo) return [admin];
 
     const demo = { username: "demo", password: newPassword(), role: "user" as const };
-    const user = await createUser(tx, { ...demo, fullName: "Demo User", gender: "male", passwordFrom: "start" });
-    const opening = { difference: DEMO_BALANCE_POISHA, reason: "Demo balance", kind: "opening" as const };
+    const user = await createUser(tx, {
+      ...demo,
+      fullName: "Demo User",
+      gender: "male",
+      passwordFrom: "start",
+    });
+    const opening = {
+      difference: DEMO_BALANCE_POISHA,
+      reason: "Demo balance",
+      kind: "opening" as const,
+    };
     await adjust(tx, { userId: user._id, admin: made._id, ...opening });
     return [admin, demo];
   });

@@ -65,7 +65,11 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   const documents = dev ? undefined : await openDocuments(dist, configOf(env));
   const metrics = env.metricsPort ? openMetrics({ sql, live }) : undefined;
   const measure = metrics?.measure;
-  const app = createApp({ sql, seal, env, log, sessions, files, payments, live, condition, measure }, dist, documents);
+  const app = createApp(
+    { sql, seal, env, log, sessions, files, payments, live, condition, measure },
+    dist,
+    documents,
+  );
   const server = createServer(serverSettings);
   const requests = countRequests(server);
   const api = listenerOf(app);
@@ -91,7 +95,12 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   stops.unshift(() => reconcile.stop());
 }
 
-async function prepareDatabase(sql: Sql, seal: Seal, env: Env, embedded: Connection | undefined): Promise<Seeded> {
+async function prepareDatabase(
+  sql: Sql,
+  seal: Seal,
+  env: Env,
+  embedded: Connection | undefined,
+): Promise<Seeded> {
   const direct = isPooled(env) ? openDatabase(env.databaseDirectUrl ?? "", { max: 1 }) : sql;
   try {
     await migrate(direct);
@@ -106,9 +115,12 @@ async function prepareDatabase(sql: Sql, seal: Seal, env: Env, embedded: Connect
 
 /** A failure that the operator can fix, in one line; any other as it is. */
 function forOperator(error: Error & { code?: string }): Error {
-  if (isAppError(error)) return startupError(`ADMIN_USERNAME or ADMIN_PASSWORD: ${errorCatalogue[error.appCode].en}`);
+  if (isAppError(error))
+    return startupError(`ADMIN_USERNAME or ADMIN_PASSWORD: ${errorCatalogue[error.appCode].en}`);
   if (error.code === "42501")
-    return startupError(`The database's user may not make tables (${error.message}): let it own the database.`);
+    return startupError(
+      `The database's user may not make tables (${error.message}): let it own the database.`,
+    );
   const trouble = storageTrouble(error, "the database");
   return trouble ? startupError(trouble) : error;
 }

@@ -20,6 +20,7 @@ export function loadSettings(env: NodeJS.ProcessEnv, { file = settingsFile } = {
         : `${file} can't be read: ${message}.`,
     );
   }
-  for (const [name, value] of Object.entries(parseEnv(text))) if (!given.has(name)) env[name] = value;
+  for (const [name, value] of Object.entries(parseEnv(text)))
+    if (!given.has(name)) env[name] = value;
   return true;
 }

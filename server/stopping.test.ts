@@ -30,9 +30,12 @@ test("after SIGTERM a server is not ready at once, serves on while it drains, an
   const server = await startWatched({ DRAIN_SECONDS: "3" });
   const asked = performance.now();
   server.child.kill("SIGTERM");
-  await expect.poll(async () => (await server.ask("/readyz"))?.status, { interval: 20, timeout: 1_000 }).toBe(503);
+  await expect
+    .poll(async () => (await server.ask("/readyz"))?.status, { interval: 20, timeout: 1_000 })
+    .toBe(503);
   expect(await (await server.ask("/readyz"))?.json()).toMatchObject({ code: "stopping" });
-  for (const path of ["/healthz", "/api/config"]) expect((await server.ask(path))?.status).toBe(200);
+  for (const path of ["/healthz", "/api/config"])
+    expect((await server.ask(path))?.status).toBe(200);
   expect(await server.ended).toBe(0);
   expect(performance.now() - asked).toBeGreaterThan(2_900);
   expect(findPid(cluster)).toBeUndefined();
@@ -55,7 +58,10 @@ test("a database that can't be started again ends the process with 1, in one lin
   rmSync(control);
   process.kill(pid, "SIGKILL");
   await expect.poll(async () => (await server.ask("/healthz"))?.status, { interval: 20 }).toBe(503);
-  expect(await (await server.ask("/healthz"))?.json()).toEqual({ ok: false, database: "starting again" });
+  expect(await (await server.ask("/healthz"))?.json()).toEqual({
+    ok: false,
+    database: "starting again",
+  });
   expect(await server.ended).toBe(1);
   const lines = said.split("\n").filter((line) => line.startsWith("{"));
   expect(lines).toHaveLength(1);

@@ -23,9 +23,11 @@ async function signUp(more: object) {
   };
   return admin.send("POST", "/api/auth/signup", { ...form, ...more });
 }
-const logIn = (username: string, password: string) => send(server, "POST", "/api/auth/login", { username, password });
+const logIn = (username: string, password: string) =>
+  send(server, "POST", "/api/auth/login", { username, password });
 const ids = (body: { _id: string }[]) => body.map(({ _id }) => _id);
-const usersBy = async (q: string) => ids((await admin.send("GET", `/api/users?q=${encodeURIComponent(q)}`)).body);
+const usersBy = async (q: string) =>
+  ids((await admin.send("GET", `/api/users?q=${encodeURIComponent(q)}`)).body);
 const ordersBy = async (q: string) =>
   ids((await admin.send("GET", `/api/apply/order?q=${encodeURIComponent(q)}`)).body);
 
@@ -34,8 +36,15 @@ describe("a password", () => {
     ["গোয়েন্দা-আষাঢ়-৭৭", "composed by one keyboard and decomposed by another"],
     ["  caf\u00e9 secret ", "with an accent, and spaces that stay"],
   ])("%s logs in, %s", async (password) => {
-    const { body } = await signUp({ password: password.normalize("NFC"), confirmPassword: password.normalize("NFD") });
-    for (const typed of [password.normalize("NFC"), password.normalize("NFD"), `\u200b${password}\u2060`])
+    const { body } = await signUp({
+      password: password.normalize("NFC"),
+      confirmPassword: password.normalize("NFD"),
+    });
+    for (const typed of [
+      password.normalize("NFC"),
+      password.normalize("NFD"),
+      `\u200b${password}\u2060`,
+    ])
       expect((await logIn(body.username, typed)).status).toBe(200);
     expect((await logIn(body.username, password.slice(0, -1))).status).toBe(401);
   });
@@ -46,12 +55,17 @@ describe("a password", () => {
     const entered = await logIn(body.username, before);
     const Cookie = entered.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     const form = { oldPassword: before.normalize("NFD"), newPassword: after.normalize("NFD") };
-    expect((await send(server, "PUT", "/api/users/update-password", form, { Cookie })).status).toBe(200);
+    expect((await send(server, "PUT", "/api/users/update-password", form, { Cookie })).status).toBe(
+      200,
+    );
     expect((await logIn(body.username, after.normalize("NFC"))).status).toBe(200);
   });
 
   test("that nobody can see is none", async () => {
-    const { status, body } = await signUp({ password: "\u200b".repeat(8), confirmPassword: "\u200b".repeat(8) });
+    const { status, body } = await signUp({
+      password: "\u200b".repeat(8),
+      confirmPassword: "\u200b".repeat(8),
+    });
     expect([status, Object.keys(body.fields)]).toEqual([422, ["password", "confirmPassword"]]);
   });
 });
@@ -59,7 +73,12 @@ describe("a password", () => {
 test("a user name is cleaned before it is compared, and before it is taken", async () => {
   const { body } = await signUp({ username: "rahim\u200b.১২" });
   expect(body.username).toBe("rahim.12");
-  for (const typed of ["rahim.12\u200b", "\u202aRahim.12\u202c", "\u00a0rahim.১২ ", "rahim.12\ufe0f"])
+  for (const typed of [
+    "rahim.12\u200b",
+    "\u202aRahim.12\u202c",
+    "\u00a0rahim.১২ ",
+    "rahim.12\ufe0f",
+  ])
     expect((await logIn(typed, "a-good-password")).status).toBe(200);
   expect((await signUp({ username: "RAHIM\u200d.12" })).body.code).toBe("username-taken");
 });
@@ -104,14 +123,22 @@ describe("a search", () => {
     const number = body.order.orderNumber;
     for (const asked of [number, `#${number}`, `# ${number.slice(2)}`, `#\u200b${number}`])
       expect(await ordersBy(asked)).toEqual([body.order._id]);
-    for (const asked of ["01712345678", "+880 1712-345678", "0088 (017) 12345678", "tel:+8801712345678", "345678"])
+    for (const asked of [
+      "01712345678",
+      "+880 1712-345678",
+      "0088 (017) 12345678",
+      "tel:+8801712345678",
+      "345678",
+    ])
       expect(await ordersBy(asked)).toContain(body.order._id);
   });
 });
 
 test("names sort as Bengali does", async () => {
   const { compare } = new Intl.Collator("bn");
-  const sorted = ["Anwar", "আব্দুল", "ওয়াহিদ", "কামাল", "খালেদ", "ড়", "ঢাকী", "হাসান", "তামিম", "ৎ"].toSorted(compare);
+  const sorted = ["Anwar", "আব্দুল", "ওয়াহিদ", "কামাল", "খালেদ", "ড়", "ঢাকী", "হাসান", "তামিম", "ৎ"].toSorted(
+    compare,
+  );
   expect(sorted).not.toEqual(sorted.toSorted());
   const people: Person[] = [];
   for (const name of sorted.toReversed()) {
@@ -137,7 +164,10 @@ test.each([
   ["1,00,000 টাকা", 100_000],
 ])("a balance is set to %s", async (amount, tk) => {
   const { user } = await newUser(server, admin);
-  const { status } = await admin.send("PUT", "/api/users/edit-user-balance", { userId: user._id, amount });
+  const { status } = await admin.send("PUT", "/api/users/edit-user-balance", {
+    userId: user._id,
+    amount,
+  });
   expect(status).toBe(200);
   expect((await admin.send("GET", `/api/users/users/${user._id}`)).body.balance).toBe(tk);
 });
@@ -146,8 +176,14 @@ test.each(["1.000,50", "1,5", "1e3", "-", "৳", "5,00"])(
   "an amount that could be another is refused: %s",
   async (amount) => {
     const { user } = await newUser(server, admin);
-    const { status, body } = await admin.send("PUT", "/api/users/edit-user-balance", { userId: user._id, amount });
-    expect([status, body.fields]).toEqual([422, { amount: "Write an amount in taka, with at most two decimals." }]);
+    const { status, body } = await admin.send("PUT", "/api/users/edit-user-balance", {
+      userId: user._id,
+      amount,
+    });
+    expect([status, body.fields]).toEqual([
+      422,
+      { amount: "Write an amount in taka, with at most two decimals." },
+    ]);
   },
 );
 

@@ -14,8 +14,16 @@ beforeAll(async () => {
 });
 
 /** Sends these bytes. Answers the status, and the processor time of the whole process in ms. */
-async function sent(json: string, person: Person, path = PATH): Promise<{ status: number; cpu: number }> {
-  const headers = { Cookie: person.cookie, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" };
+async function sent(
+  json: string,
+  person: Person,
+  path = PATH,
+): Promise<{ status: number; cpu: number }> {
+  const headers = {
+    Cookie: person.cookie,
+    "Sec-Fetch-Site": "same-origin",
+    "Content-Type": "application/json",
+  };
   const request = new Request(`http://localhost${path}`, { method: "POST", headers, body: json });
   const from = process.cpuUsage();
   const { status } = await server.app.request(request);
@@ -37,27 +45,39 @@ const crowded: Record<string, () => string> = {
 };
 
 describe("12 MB of JSON", () => {
-  test.each(Object.entries(crowded))("of %s costs no more than an honest file, and is too large", async (_, make) => {
-    const person = await newUser(server, admin);
-    const body = make();
-    expect(body.length).toBeLessThan(12 * 1024 * 1024);
-    const file: number[] = [];
-    const crowd: number[] = [];
-    for (let run = 0; run < 3; run++) {
-      const [one, other] = [await sent(honest, person), await sent(body, person)];
-      // It was read to its end: it is no picture.
-      expect([one.status, other.status]).toEqual([422, 413]);
-      file.push(one.cpu);
-      crowd.push(other.cpu);
-    }
-    expect(Math.min(...crowd)).toBeLessThan(2 * Math.max(...file));
-  });
+  test.each(Object.entries(crowded))(
+    "of %s costs no more than an honest file, and is too large",
+    async (_, make) => {
+      const person = await newUser(server, admin);
+      const body = make();
+      expect(body.length).toBeLessThan(12 * 1024 * 1024);
+      const file: number[] = [];
+      const crowd: number[] = [];
+      for (let run = 0; run < 3; run++) {
+        const [one, other] = [await sent(honest, person), await sent(body, person)];
+        // It was read to its end: it is no picture.
+        expect([one.status, other.status]).toEqual([422, 413]);
+        file.push(one.cpu);
+        crowd.push(other.cpu);
+      }
+      expect(Math.min(...crowd)).toBeLessThan(2 * Math.max(...file));
+    },
+  );
 });
 
 test("every route counts the parts, and the fullest form passes", async () => {
   const choices = Array(MAX_OPTIONS).fill({ value: "x", label: { bn: "ক", en: "x" } });
-  const field = { name: "x", label: { bn: "ক", en: "x" }, type: "choice", required: true, options: choices };
-  const service = { name: field.label, fields: Array(MAX_FIELDS).fill({ ...field, hint: field.label, public: true }) };
+  const field = {
+    name: "x",
+    label: { bn: "ক", en: "x" },
+    type: "choice",
+    required: true,
+    options: choices,
+  };
+  const service = {
+    name: field.label,
+    fields: Array(MAX_FIELDS).fill({ ...field, hint: field.label, public: true }),
+  };
   // It was parsed, and refused for its content.
   expect((await sent(JSON.stringify(service), admin, "/api/services")).status).toBe(422);
   const { body } = await admin.send("GET", "/api/openapi.json");
@@ -66,7 +86,11 @@ test("every route counts the parts, and the fullest form passes", async () => {
   );
   expect(paths.length).toBeGreaterThan(10);
   for (const [path] of paths) {
-    const { status } = await sent(`[${"1,".repeat(20_000)}1]`, admin, path.replaceAll(/\{\w+\}/g, admin.user._id));
+    const { status } = await sent(
+      `[${"1,".repeat(20_000)}1]`,
+      admin,
+      path.replaceAll(/\{\w+\}/g, admin.user._id),
+    );
     expect([path, status]).toEqual([path, 413]);
   }
 });

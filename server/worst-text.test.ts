@@ -38,7 +38,9 @@ beforeAll(async () => {
         method: method.toUpperCase(),
         path,
         body: operation.requestBody?.content?.["application/json"]?.schema,
-        query: (operation.parameters ?? []).filter((one: any) => one.in === "query").map((one: any) => one.name),
+        query: (operation.parameters ?? [])
+          .filter((one: any) => one.in === "query")
+          .map((one: any) => one.name),
       })),
   );
 });
@@ -65,14 +67,23 @@ function filled(schema: any, text: string): unknown[] {
   if (!schema) return [];
   const variants = schema.oneOf ?? schema.anyOf;
   if (variants) return variants.flatMap((one: any) => filled(one, text));
-  if (schema.type === "array") return filled(schema.items, text).map((item) => Array(schema.maxItems ?? 50).fill(item));
+  if (schema.type === "array")
+    return filled(schema.items, text).map((item) => Array(schema.maxItems ?? 50).fill(item));
   if (schema.type !== "object") return [schema.const ?? schema.enum?.[0] ?? text];
-  const fields = Object.entries<any>(schema.properties).map(([name, field]) => [name, filled(field, text)[0]]);
+  const fields = Object.entries<any>(schema.properties).map(([name, field]) => [
+    name,
+    filled(field, text)[0],
+  ]);
   return [Object.fromEntries(fields)];
 }
 
 /** Sends a request. Answers how long the answer took, and how long other requests had to wait, in ms. */
-async function timed(method: string, path: string, body?: unknown, headers?: Record<string, string>) {
+async function timed(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) {
   let [heldUp, last] = [0, performance.now()];
   const look = () => {
     const now = performance.now();
@@ -88,7 +99,13 @@ async function timed(method: string, path: string, body?: unknown, headers?: Rec
   return { answer, took, heldUp };
 }
 
-type Try = { name: string; method: string; path: string; body?: unknown; headers?: Record<string, string> };
+type Try = {
+  name: string;
+  method: string;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
 
 /** How a call breaks the promise, with its figures. It must happen three times in a row, because a busy machine may be late. */
 async function breach({ name, method, path, body, headers }: Try): Promise<string | undefined> {
@@ -132,7 +149,12 @@ describe.each(Object.entries(worst))("%s", (_, text) => {
     );
     const ids = calls
       .filter(({ path }) => path.includes("{"))
-      .map(({ method, path, body }) => ({ name: "id", method, path: withId(path, encoded), body: body && {} }));
+      .map(({ method, path, body }) => ({
+        name: "id",
+        method,
+        path: withId(path, encoded),
+        body: body && {},
+      }));
     expect([queries.length > 30, ids.length > 15]).toEqual([true, true]);
     expect(await firstBreach([...queries, ...ids])).toBeUndefined();
   });
@@ -154,7 +176,12 @@ test("in any header that is read, as long as Node takes headers (16 KB)", async 
   const tries = names.flatMap((name) =>
     values.flatMap((value) =>
       [
-        { name: `${name}: ${value.slice(0, 20)}`, method: "PUT", path: "/api/users/update-password", body: {} },
+        {
+          name: `${name}: ${value.slice(0, 20)}`,
+          method: "PUT",
+          path: "/api/users/update-password",
+          body: {},
+        },
         { name: `${name}: ${value.slice(0, 20)}`, method: "GET", path: "/api/apply/my-order" },
       ].map((one) => ({
         ...one,
@@ -165,37 +192,48 @@ test("in any header that is read, as long as Node takes headers (16 KB)", async 
   expect(await firstBreach(tries)).toBeUndefined();
 });
 
-test.each(["\0", "a\0b", "\ud800", "a\udfffb"])("%j is refused as the name of a service", async (name) => {
-  const order = await admin.send("POST", "/api/apply/order", { category: name });
-  expect([order.status, Object.keys(order.body.fields)]).toEqual([422, ["category"]]);
-  const tiles = await admin.send("PUT", "/api/services", { keys: [name] });
-  expect([tiles.status, Object.keys(tiles.body.fields)]).toEqual([422, ["keys.0"]]);
-});
+test.each(["\0", "a\0b", "\ud800", "a\udfffb"])(
+  "%j is refused as the name of a service",
+  async (name) => {
+    const order = await admin.send("POST", "/api/apply/order", { category: name });
+    expect([order.status, Object.keys(order.body.fields)]).toEqual([422, ["category"]]);
+    const tiles = await admin.send("PUT", "/api/services", { keys: [name] });
+    expect([tiles.status, Object.keys(tiles.body.fields)]).toEqual([422, ["keys.0"]]);
+  },
+);
 
 describe("a body full of what is just short enough to be looked into", () => {
   const marks = worst["combining marks"] ?? "";
 
   test.each([100, 350, 650, 1550])("every field with %i marks", async (length) => {
     const tries = calls.flatMap(({ method, path, body }) =>
-      filled(body, marks.slice(0, length)).map((given) => ({ name: "all", method, path: withId(path), body: given })),
+      filled(body, marks.slice(0, length)).map((given) => ({
+        name: "all",
+        method,
+        path: withId(path),
+        body: given,
+      })),
     );
     expect(tries.length).toBeGreaterThan(20);
     expect(await firstBreach(tries)).toBeUndefined();
   });
 
-  test.each(["ownerDetails", "landDetails"])("rows of %s are counted, not looked at", async (rows) => {
-    const body = { [rows]: Array(2_900).fill({}) };
-    const call = { name: rows, method: "POST", path: "/api/apply/create-roshid", body };
-    expect(await breach(call)).toBeUndefined();
-    const { answer } = await timed(call.method, call.path, body);
-    expect(answer.status).toBe(422);
-    expect(answer.body.fields[rows]).toBe("This is too long.");
-    expect(JSON.stringify(answer.body).length).toBeLessThan(5_000);
-    // As many as fit into 256 KB: more parts than any form has.
-    const full = { ...call, body: { [rows]: Array(87_000).fill({}) } };
-    expect(await breach(full)).toBeUndefined();
-    expect((await timed(full.method, full.path, full.body)).answer.status).toBe(413);
-  });
+  test.each(["ownerDetails", "landDetails"])(
+    "rows of %s are counted, not looked at",
+    async (rows) => {
+      const body = { [rows]: Array(2_900).fill({}) };
+      const call = { name: rows, method: "POST", path: "/api/apply/create-roshid", body };
+      expect(await breach(call)).toBeUndefined();
+      const { answer } = await timed(call.method, call.path, body);
+      expect(answer.status).toBe(422);
+      expect(answer.body.fields[rows]).toBe("This is too long.");
+      expect(JSON.stringify(answer.body).length).toBeLessThan(5_000);
+      // As many as fit into 256 KB: more parts than any form has.
+      const full = { ...call, body: { [rows]: Array(87_000).fill({}) } };
+      expect(await breach(full)).toBeUndefined();
+      expect((await timed(full.method, full.path, full.body)).answer.status).toBe(413);
+    },
+  );
 
   test("an answer names 50 wrong fields at most", async () => {
     const row = { ownerName: "", ownerShare: "", landCategory: "", landArea: "", plotNo: "" };
@@ -205,12 +243,19 @@ describe("a body full of what is just short enough to be looked into", () => {
   });
 
   test("names that nobody knows, and brackets within brackets", async () => {
-    const names = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`n${index}`, 1]));
+    const names = Object.fromEntries(
+      Array.from({ length: 20_000 }, (_, index) => [`n${index}`, 1]),
+    );
     const brackets = JSON.parse(`${"[".repeat(5_000)}${"]".repeat(5_000)}`);
     const tries = calls
       .filter(({ body }) => body)
       .flatMap(({ method, path }) =>
-        [names, brackets].map((body, index) => ({ name: `${index}`, method, path: withId(path), body })),
+        [names, brackets].map((body, index) => ({
+          name: `${index}`,
+          method,
+          path: withId(path),
+          body,
+        })),
       );
     expect(await firstBreach(tries)).toBeUndefined();
   });

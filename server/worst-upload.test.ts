@@ -17,14 +17,16 @@ beforeAll(async () => {
 });
 
 const end = "--x--\r\n";
-const part = (head: string, body = "") => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+const part = (head: string, body = "") =>
+  `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
 const filled = (one: string) => one.repeat(Math.floor((MAX_BYTES - 200) / Buffer.byteLength(one)));
 
 const forms: Record<string, () => string> = {
   "300,000 fields": () => filled(part('name="a"')) + end,
   "200,000 files": () => filled(part('name="file"; filename="a.pdf"', "%PDF-")) + end,
   "a name of combining marks": () => part(`name="${"\u0345\u0323".repeat(3_500_000)}"`) + end,
-  "a file's name of combining marks": () => part(`name="file"; filename="${"\u0345\u0323".repeat(3_500_000)}"`) + end,
+  "a file's name of combining marks": () =>
+    part(`name="file"; filename="${"\u0345\u0323".repeat(3_500_000)}"`) + end,
   "a name of escapes": () => part(`name="${"%22".repeat(5_000_000)}"`) + end,
   "millions of headers": () => `--x\r\n${filled("A: b\r\n")}\r\n\r\n${end}`,
   "what is almost a border, millions of times": () =>
@@ -46,13 +48,16 @@ async function sendForm(path: string, body: string, type = "multipart/form-data;
 }
 
 describe.each(["/api/apply/preview", "/api/apply/update-form/"])("a form sent to %s", (route) => {
-  test.each(Object.entries(forms))("of 15 MB with %s is refused within a second", async (_, form) => {
-    const path = route.endsWith("/") ? `${route}${order}` : route;
-    const { status, ms } = await sendForm(path, form());
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(500);
-    expect(ms).toBeLessThan(ANSWER_MS);
-  });
+  test.each(Object.entries(forms))(
+    "of 15 MB with %s is refused within a second",
+    async (_, form) => {
+      const path = route.endsWith("/") ? `${route}${order}` : route;
+      const { status, ms } = await sendForm(path, form());
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(ms).toBeLessThan(ANSWER_MS);
+    },
+  );
 });
 
 test.each([
@@ -61,21 +66,26 @@ test.each([
   `multipart/form-data; boundary=${"x".repeat(71)}`,
   "multipart/form-data; boundary=x, multipart/form-data; boundary=y",
 ])("a form under %j can't be read", async (type) => {
-  expect((await sendForm("/api/apply/preview", part('name="file"; filename="a"', "%PDF-") + end, type)).status).toBe(
-    422,
-  );
+  expect(
+    (await sendForm("/api/apply/preview", part('name="file"; filename="a"', "%PDF-") + end, type))
+      .status,
+  ).toBe(422);
 });
 
 test("what a browser sends is read: other fields beside it, a Bengali name, a quoted border", async () => {
   const form = new FormData();
   form.set("note", "নোট");
-  form.set("file", new File([await pdf().bytes()], `${"প্রত্যয়নপত্র-".repeat(20)}.pdf`, { type: "application/pdf" }));
+  form.set(
+    "file",
+    new File([await pdf().bytes()], `${"প্রত্যয়নপত্র-".repeat(20)}.pdf`, { type: "application/pdf" }),
+  );
   expect((await admin.send("POST", `/api/apply/update-form/${order}`, form)).status).toBe(200);
   const other = await placed(await newUser(server, admin, 1_000));
   expect((await deliver(admin, other)).status).toBe(200);
   const third = await placed(await newUser(server, admin, 1_000));
   const body = part('name="file"; filename="a.pdf"', await pdf().text()) + end;
-  expect((await sendForm(`/api/apply/update-form/${third}`, body, 'multipart/form-data; boundary="x"')).status).toBe(
-    200,
-  );
+  expect(
+    (await sendForm(`/api/apply/update-form/${third}`, body, 'multipart/form-data; boundary="x"'))
+      .status,
+  ).toBe(200);
 });

@@ -4,7 +4,13 @@ import { hopeless } from "../../server/certificate/test/hopeless.ts";
 import { sheet } from "../../server/pdf/test/hostile-pdfs.ts";
 import { paperPdf } from "../../server/pdf/test/paper.ts";
 import { packText, streamOf, writePdf } from "../../server/pdf/test/write-pdf.ts";
-import { ADMIN, logIn, makePayers, type Payer, request } from "../../server/test/payment-process.ts";
+import {
+  ADMIN,
+  logIn,
+  makePayers,
+  type Payer,
+  request,
+} from "../../server/test/payment-process.ts";
 import type { Attack } from "../fair.ts";
 import { ownSheets } from "../specimens/render.ts";
 
@@ -12,8 +18,19 @@ import { ownSheets } from "../specimens/render.ts";
 const PEOPLE = 12;
 
 /** A request like one of our own page, whose answer is read whole. */
-async function send(origin: string, path: string, cookie: string, body: unknown, headers: Record<string, string> = {}) {
-  const answer = await request(`${origin}/api/${path}`, "POST", { Cookie: cookie, ...headers }, body);
+async function send(
+  origin: string,
+  path: string,
+  cookie: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  const answer = await request(
+    `${origin}/api/${path}`,
+    "POST",
+    { Cookie: cookie, ...headers },
+    body,
+  );
   return { status: answer?.status ?? 0, text: (await answer?.text()) ?? "" };
 }
 
@@ -59,7 +76,14 @@ const flood = (category: string, name: string): Attack => ({
     return {
       perSecond: 500,
       attack: () => send(origin, "apply/order", attacker.cookie, order(category), key()),
-      bystander: (n) => mustSend(origin, "apply/order", people[n % people.length]?.cookie ?? "", order("nid"), key()),
+      bystander: (n) =>
+        mustSend(
+          origin,
+          "apply/order",
+          people[n % people.length]?.cookie ?? "",
+          order("nid"),
+          key(),
+        ),
     };
   },
 });
@@ -72,7 +96,9 @@ function slowPdf(): Buffer {
   );
   const packed = streamOf(`/Type/ObjStm/Filter/FlateDecode${entries}`, deflateSync(text));
   const more = { 4: `[${numbers.map((number) => `${number} 0 R`).join(" ")}]`, 5: packed };
-  const written = writePdf(sheet({ catalogue: "/X 4 0 R", more }), { head: `%${randomBytes(16).toString("hex")}\n` });
+  const written = writePdf(sheet({ catalogue: "/X 4 0 R", more }), {
+    head: `%${randomBytes(16).toString("hex")}\n`,
+  });
   // Without their table all objects must be looked for, which is what takes so long.
   return Buffer.concat([
     written.subarray(0, written.lastIndexOf("xref\n0 1")),
@@ -93,13 +119,23 @@ const pdfs: Attack = {
       async attack(n) {
         const bytes = slowPdf();
         const name = createHash("sha256").update(bytes).digest("hex");
-        const headers = { "Sec-Fetch-Site": "same-origin", Cookie: users[n % users.length]?.cookie ?? "" };
+        const headers = {
+          "Sec-Fetch-Site": "same-origin",
+          Cookie: users[n % users.length]?.cookie ?? "",
+        };
         const body = new Uint8Array(bytes);
-        return (await fetch(`${origin}/api/attachments/${name}`, { method: "PUT", headers, body })).text();
+        return (
+          await fetch(`${origin}/api/attachments/${name}`, { method: "PUT", headers, body })
+        ).text();
       },
       async bystander(n) {
         const order = { category: "nid", voterNumberNid: String(100_000_000_000 + n) };
-        const placed = await mustSend(origin, "apply/order", buyers[n % buyers.length]?.cookie ?? "", order);
+        const placed = await mustSend(
+          origin,
+          "apply/order",
+          buyers[n % buyers.length]?.cookie ?? "",
+          order,
+        );
         const form = new FormData();
         form.set("file", new File([new Uint8Array(paperPdf(`paper ${n}`))], "paper.pdf"));
         return mustSend(origin, `apply/update-form/${JSON.parse(placed).order._id}`, staff, form);
@@ -125,7 +161,9 @@ const certificates: Attack = {
       perSecond: 1,
       attack: () => read(noisy.cookie, newspaper),
       async bystander() {
-        const answers = await Promise.all(photos.map((photo, at) => read(others[at]?.cookie ?? "", photo)));
+        const answers = await Promise.all(
+          photos.map((photo, at) => read(others[at]?.cookie ?? "", photo)),
+        );
         const failed = answers.find(({ status }) => status !== 200);
         if (failed) throw new Error(failed.text.slice(0, 200));
       },

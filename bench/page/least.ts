@@ -30,7 +30,10 @@ export async function startLeastPages(): Promise<{ origin: string; close(): unkn
     build: { target: "chrome99", write: false, rolldownOptions: { input } },
   })) as Rolldown.RolldownOutput;
   const files = new Map(
-    built.output.map((file) => [`/${file.fileName}`, file.type === "chunk" ? file.code : file.source]),
+    built.output.map((file) => [
+      `/${file.fileName}`,
+      file.type === "chunk" ? file.code : file.source,
+    ]),
   );
   for (const file of built.output)
     if (file.type === "chunk" && file.isEntry) files.set(`/${file.name}.html`, page(file.fileName));
@@ -43,7 +46,9 @@ export async function startLeastPages(): Promise<{ origin: string; close(): unkn
       "Content-Encoding": "br",
     };
     const body = packed.get(pathname);
-    return body ? new Response(new Uint8Array(body), { headers }) : new Response(null, { status: 404 });
+    return body
+      ? new Response(new Uint8Array(body), { headers })
+      : new Response(null, { status: 404 });
   };
   return new Promise((open) => {
     const server = serve({ fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {

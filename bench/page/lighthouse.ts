@@ -18,7 +18,11 @@ const LIGHTHOUSE = "lighthouse@13.5.0";
 const TRIES = 3;
 const MOST_KB = 190;
 
-const visits = { nobody: ["/login"], user: ["/home", "/my-order", "/nid-order", "/roshid"], admin: ["/all-order"] };
+const visits = {
+  nobody: ["/login"],
+  user: ["/home", "/my-order", "/nid-order", "/roshid"],
+  admin: ["/all-order"],
+};
 
 type Report = {
   categories: { performance: { score: number } };
@@ -41,7 +45,12 @@ export async function benchLighthouse(bench: Bench): Promise<Figures> {
     if (!chrome) throw new Error("no Chrome or Chromium was found");
     const { executablePath, env } = await chrome();
     const args = [...flags, "--headless", "about:blank"];
-    const options = { executablePath, env: { ...process.env, ...env }, args, ignoreDefaultArgs: true };
+    const options = {
+      executablePath,
+      env: { ...process.env, ...env },
+      args,
+      ignoreDefaultArgs: true,
+    };
     const phone = await puppeteer.launch(options);
     try {
       for (const path of visits[who].filter((one) => one.includes(only))) {
@@ -60,7 +69,14 @@ export async function benchLighthouse(bench: Bench): Promise<Figures> {
 }
 
 /** A visit in a new tab. Lighthouse sometimes misses its beginning (NO_NAVSTART) and asks to be run again. */
-async function measure(program: string, phone: Browser, origin: string, login: Login, path: string, tries = TRIES) {
+async function measure(
+  program: string,
+  phone: Browser,
+  origin: string,
+  login: Login,
+  path: string,
+  tries = TRIES,
+) {
   await forget(phone, origin, login);
   const args = [
     program,
@@ -98,7 +114,14 @@ async function forget(phone: Browser, origin: string, { cookies, origins }: Logi
 
 /** Installs Lighthouse and answers its own file, so that npm does not run during a measurement. */
 async function install(): Promise<string> {
-  const { stdout } = await run("npm", ["exec", "--yes", `--package=${LIGHTHOUSE}`, "--", "which", "lighthouse"]);
+  const { stdout } = await run("npm", [
+    "exec",
+    "--yes",
+    `--package=${LIGHTHOUSE}`,
+    "--",
+    "which",
+    "lighthouse",
+  ]);
   const root = join(stdout.trim(), "..", "..", "lighthouse");
   const { bin } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return join(root, bin.lighthouse);

@@ -21,7 +21,10 @@ const observer = `(function look() {
 })()`;
 
 export function benchLogin({ product, least, browser }: Bench): Promise<Figures> {
-  const [ours, bare] = [() => firstVisit(browser, product.origin), () => firstVisit(browser, `${least}/login.html`)];
+  const [ours, bare] = [
+    () => firstVisit(browser, product.origin),
+    () => firstVisit(browser, `${least}/login.html`),
+  ];
   return besideLeast(ROUNDS, MOST, ours, bare);
 }
 
@@ -34,7 +37,9 @@ async function firstVisit(browser: Browser, url: string): Promise<typeof MOST> {
   let seen: [number, number] | undefined;
   while (!seen) {
     await page.waitForTimeout(50);
-    seen = await page.evaluate<[number, number] | undefined>("globalThis.seen").catch(() => undefined);
+    seen = await page
+      .evaluate<[number, number] | undefined>("globalThis.seen")
+      .catch(() => undefined);
   }
   await context.close();
   return { "first words of /, ms": seen[0], "its form answers, ms": seen[1] };

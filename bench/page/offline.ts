@@ -69,8 +69,14 @@ async function visit(phone: BrowserContext, path: string): Promise<typeof MOST> 
   const last = page.locator("main li").nth(ORDERS - 1);
   await last.waitFor({ state: "attached", timeout: 60_000 });
   await page.waitForTimeout(2_000);
-  const seen = await page.evaluate<{ firstSeen: number; drawnAt: number; tasks: number[] }>("visit");
+  const seen = await page.evaluate<{ firstSeen: number; drawnAt: number; tasks: number[] }>(
+    "visit",
+  );
   await page.close();
   const longest = Math.max(LONG_TASK_MS, ...seen.tasks);
-  return { "firstSeen, ms": seen.firstSeen, "allDrawn, ms": seen.drawnAt, "longestTask, ms": longest };
+  return {
+    "firstSeen, ms": seen.firstSeen,
+    "allDrawn, ms": seen.drawnAt,
+    "longestTask, ms": longest,
+  };
 }

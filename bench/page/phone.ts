@@ -31,9 +31,13 @@ export async function besideLeast<Name extends string>(
   visitLeast: Visit<Name>,
 ): Promise<Figures> {
   const runs: Record<"ours" | "least", Record<Name, number>>[] = [];
-  for (let round = 0; round < rounds; round += 1) runs.push({ ours: await visitOurs(), least: await visitLeast() });
+  for (let round = 0; round < rounds; round += 1)
+    runs.push({ ours: await visitOurs(), least: await visitLeast() });
   const figures = (Object.keys(most) as Name[]).map((name) => {
-    const each = runs.map(({ ours, least }) => ({ ours: ours[name] as number, least: least[name] as number }));
+    const each = runs.map(({ ours, least }) => ({
+      ours: ours[name] as number,
+      least: least[name] as number,
+    }));
     return [name, beside(each, "ours", "least", { most: most[name] })] as const;
   });
   return Object.fromEntries(figures);
@@ -42,13 +46,23 @@ export async function besideLeast<Name extends string>(
 /** A shop with so many orders and, for its user or admin, phones right after the login, never asked about notifications. `worker`: keeps the app. */
 export async function phonesOf({ product: { origin }, browser }: Bench, orders: number) {
   const shop = await openShop(origin, orders);
-  const logins = { user: await logIn(browser, origin, shop.user), admin: await logIn(browser, origin, shop.admin) };
+  const logins = {
+    user: await logIn(browser, origin, shop.user),
+    admin: await logIn(browser, origin, shop.admin),
+  };
   async function newPhone(who: keyof typeof logins, { worker = true } = {}) {
     const serviceWorkers = worker ? "allow" : "block";
-    const state = { baseURL: origin, storageState: logins[who], viewport: PHONE, serviceWorkers } as const;
+    const state = {
+      baseURL: origin,
+      storageState: logins[who],
+      viewport: PHONE,
+      serviceWorkers,
+    } as const;
     const context = await browser.newContext(state);
     // A browser for tests denies notifications; a user's would ask.
-    await context.addInitScript(`Object.defineProperty(Notification, "permission", { get: () => "default" })`);
+    await context.addInitScript(
+      `Object.defineProperty(Notification, "permission", { get: () => "default" })`,
+    );
     return context;
   }
   return { shop, logins, newPhone };

@@ -26,7 +26,10 @@ export async function benchShift(bench: Bench): Promise<Figures> {
   for (const who of ["user", "admin"] as const) {
     const known = await newPhone(who);
     for (const time of ["first", "later"] as const) {
-      const named = addressesOf(shop, who).map((route) => ({ route, name: `${who} ${route}, ${time}` }));
+      const named = addressesOf(shop, who).map((route) => ({
+        route,
+        name: `${who} ${route}, ${time}`,
+      }));
       const wanted = named.filter(({ name }) => name.includes(only));
       const look = async ({ route, name }: (typeof wanted)[number]) => {
         if (time === "later") return note(name, time, await visit(known, route));
@@ -35,7 +38,8 @@ export async function benchShift(bench: Bench): Promise<Figures> {
         await fresh.close();
         await visit(known, route, hasTheApp, false);
       };
-      for (let at = 0; at < wanted.length; at += AT_ONCE) await Promise.all(wanted.slice(at, at + AT_ONCE).map(look));
+      for (let at = 0; at < wanted.length; at += AT_ONCE)
+        await Promise.all(wanted.slice(at, at + AT_ONCE).map(look));
     }
     if (who === "user" && "an order is sent".includes(only))
       await visit(known, "/nid-order", async (page) => {
@@ -54,10 +58,16 @@ export async function benchShift(bench: Bench): Promise<Figures> {
   };
 }
 
-const line = ({ value, at, moved }: Shift) => `\n  ${value.toFixed(4)} at ${at} ms: ${moved.join("; ")}`;
+const line = ({ value, at, moved }: Shift) =>
+  `\n  ${value.toFixed(4)} at ${at} ms: ${moved.join("; ")}`;
 
 /** Opens a screen, fast only to have been there, and does what comes `then`. */
-async function visit(phone: BrowserContext, route: string, then?: (page: Page) => Promise<void>, isSlow = true) {
+async function visit(
+  phone: BrowserContext,
+  route: string,
+  then?: (page: Page) => Promise<void>,
+  isSlow = true,
+) {
   const page = await phone.newPage();
   await watchShifts(page);
   if (isSlow) await slowDown(page);

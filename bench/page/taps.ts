@@ -22,7 +22,15 @@ const observer = `(() => {
   }, true);
 })()`;
 
-const forms = ["/nid-order", "/tin", "/nid-pdf", "/bio", "/server-copy", "/birthday-registration", "/roshid"];
+const forms = [
+  "/nid-order",
+  "/tin",
+  "/nid-pdf",
+  "/bio",
+  "/server-copy",
+  "/birthday-registration",
+  "/roshid",
+];
 const typedInto = "main form :is(input:is([type=text],[type=tel],:not([type])),textarea)";
 
 type Tap = {
@@ -38,9 +46,11 @@ function allTaps(least: string, photos: Awaited<ReturnType<typeof photo>>[]): Re
     ready: (page) => page.locator(into).first().click(),
     tap: (page, time) => page.keyboard.press(String(time % 10)),
   });
-  const order = (page: Page, nth: number) => page.locator("main li button:first-of-type").nth(nth).click();
+  const order = (page: Page, nth: number) =>
+    page.locator("main li button:first-of-type").nth(nth).click();
   const closeAny = (page: Page) => page.keyboard.press("Escape");
-  const filters = (page: Page) => page.locator("main label", { has: page.locator("[name=status]") });
+  const filters = (page: Page) =>
+    page.locator("main label", { has: page.locator("[name=status]") });
   const tabs = (page: Page) => page.getByRole("navigation", { name: "দ্রুত মেনু" }).getByRole("link");
   const dialog = (page: Page) => page.getByRole("dialog");
   return {

@@ -2,7 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { FIELD_KEYS, freePort, startServer } from "../../server/test/payment-process.ts";
 import { load } from "../world/load.ts";
 import { beside, type Figures, figure, inTurns, paceOf, report } from "../world/measure.ts";
-import { findHaproxy, findPgBouncer, startHaproxy, startPgBouncer, urlOf } from "../world/programs.ts";
+import {
+  findHaproxy,
+  findPgBouncer,
+  startHaproxy,
+  startPgBouncer,
+  urlOf,
+} from "../world/programs.ts";
 import { cookieOf, openWorld, orderOf } from "../world/refresh-world.ts";
 
 /**
@@ -11,8 +17,22 @@ import { cookieOf, openWorld, orderOf } from "../world/refresh-world.ts";
  */
 export type Size = typeof full;
 
-const full = { people: 1_000, roundMs: 5_000, rounds: 5, proxied: [1, 2, 4], restarts: 4, drainSeconds: 5 };
-export const toy: Size = { people: 5, roundMs: 100, rounds: 1, proxied: [1, 2], restarts: 1, drainSeconds: 2 };
+const full = {
+  people: 1_000,
+  roundMs: 5_000,
+  rounds: 5,
+  proxied: [1, 2, 4],
+  restarts: 4,
+  drainSeconds: 5,
+};
+export const toy: Size = {
+  people: 5,
+  roundMs: 100,
+  rounds: 1,
+  proxied: [1, 2],
+  restarts: 1,
+  drainSeconds: 2,
+};
 const CLIENTS = 32;
 const POOL = 20;
 /** ms. The restarts are under load by pieces, because nobody knows how long they take. */
@@ -21,7 +41,10 @@ const PIECE_MS = 500;
 const CHECK_MS = 1_500;
 /** Several processes need live payments; nobody pays here. */
 const bkash = Object.fromEntries(
-  ["BASE_URL", "USERNAME", "PASSWORD", "APP_KEY", "APP_SECRET"].map((name) => [`BKASH_${name}`, "http://127.0.0.1:9"]),
+  ["BASE_URL", "USERNAME", "PASSWORD", "APP_KEY", "APP_SECRET"].map((name) => [
+    `BKASH_${name}`,
+    "http://127.0.0.1:9",
+  ]),
 );
 
 /**
@@ -32,7 +55,10 @@ const bkash = Object.fromEntries(
 export async function scale({ people, roundMs, rounds, proxied, restarts, drainSeconds }: Size) {
   const stops: (() => Promise<unknown>)[] = [];
   // PgBouncer reaches it over TCP.
-  const world = await openWorld(undefined, { transport: "tcp", settings: { max_connections: "300" } });
+  const world = await openWorld(undefined, {
+    transport: "tcp",
+    settings: { max_connections: "300" },
+  });
   try {
     await world.makeDatabase("scale", people, people * 10);
     const database = world.at("scale");
@@ -43,13 +69,17 @@ export async function scale({ people, roundMs, rounds, proxied, restarts, drainS
       stops.unshift(stop);
       return { port, stop };
     };
-    const at = (port: number) => async () => paceOf(await load(port, CLIENTS, roundMs, ask(people)), 200, 201);
+    const at = (port: number) => async () =>
+      paceOf(await load(port, CLIENTS, roundMs, ask(people)), 200, 201);
     const each: Record<string, () => Promise<number>> = { [ONE]: at((await serve()).port) };
     const pgbouncer = findPgBouncer();
     if (pgbouncer) {
       const pooler = await startPgBouncer(world.folder, database, POOL);
       stops.unshift(pooler.stop);
-      const pooled = { DATABASE_URL: urlOf(database, pooler.port), DATABASE_DIRECT_URL: direct.DATABASE_URL };
+      const pooled = {
+        DATABASE_URL: urlOf(database, pooler.port),
+        DATABASE_DIRECT_URL: direct.DATABASE_URL,
+      };
       each[pgbouncer] = at((await serve(pooled)).port);
     }
     const haproxy = findHaproxy();
@@ -72,7 +102,10 @@ export async function scale({ people, roundMs, rounds, proxied, restarts, drainS
     const figures: Figures = {
       [`${ONE}, per s`]: beside(runs, ONE, ""),
       ...Object.fromEntries(
-        names.map((name) => [name, beside(runs, name, ONE, name === pgbouncer ? { least: 0.8 } : {})]),
+        names.map((name) => [
+          name,
+          beside(runs, name, ONE, name === pgbouncer ? { least: 0.8 } : {}),
+        ]),
       ),
     };
     const missing = [...(pgbouncer ? [] : ["PgBouncer"]), ...(haproxy ? [] : ["haproxy"])];
@@ -100,9 +133,12 @@ export async function scale({ people, roundMs, rounds, proxied, restarts, drainS
       done = true;
       await loading;
     }
-    figures[`failed of ${rolling.requests} requests in ${rolling.restarts} restarts`] = figure(rolling.failed, {
-      most: 0,
-    });
+    figures[`failed of ${rolling.requests} requests in ${rolling.restarts} restarts`] = figure(
+      rolling.failed,
+      {
+        most: 0,
+      },
+    );
     return { figures, missing, rolling };
   } finally {
     for (const stop of stops) await stop();
@@ -117,11 +153,16 @@ const behind = (count: number) => `${count} behind haproxy`;
 const ask = (people: number) => (n: number) => {
   const person = Math.floor(Math.random() * people);
   if (n % 2 === 0) return orderOf(person);
-  return { method: "GET", path: "/api/apply/my-order?limit=50", headers: { Cookie: cookieOf(person) } };
+  return {
+    method: "GET",
+    path: "/api/apply/my-order?limit=50",
+    headers: { Cookie: cookieOf(person) },
+  };
 };
 
 if (process.argv[1] === import.meta.filename) {
   const { figures, missing } = await scale(process.argv.includes("--toy") ? toy : full);
   report(figures);
-  for (const program of missing) console.log(`Without ${program}, which is not installed: its rows are left out.`);
+  for (const program of missing)
+    console.log(`Without ${program}, which is not installed: its rows are left out.`);
 }

@@ -63,7 +63,12 @@ const days = cells(`
 
 export const people: readonly Person[] = families.map(([name, mother, father], index) => {
   const [born = "", registered = "", issued = "", bn = "", en = ""] = days[index] ?? [];
-  const [union, upazila, district, village] = places[index % places.length] as [Pair, Pair, Pair, Pair];
+  const [union, upazila, district, village] = places[index % places.length] as [
+    Pair,
+    Pair,
+    Pair,
+    Pair,
+  ];
   const post = String(1000 + 617 * index);
   const foreign = index % 6 === 5;
   const bangladeshi: Pair = { bn: "বাংলাদেশী", en: "Bangladeshi" };
@@ -85,7 +90,12 @@ export const people: readonly Person[] = families.map(([name, mother, father], i
     upazila: joined(upazila, district),
     address: joined(
       ...(index % 3 === 1
-        ? [{ bn: `ওয়ার্ড নং-০${toBengaliDigits(String(1 + (index % 9)))}`, en: `Ward No-0${1 + (index % 9)}` }]
+        ? [
+            {
+              bn: `ওয়ার্ড নং-০${toBengaliDigits(String(1 + (index % 9)))}`,
+              en: `Ward No-0${1 + (index % 9)}`,
+            },
+          ]
         : []),
       village,
       union,
@@ -100,7 +110,9 @@ function joined(...parts: Pair[]): Pair {
 }
 
 function rows(text: string): Pair[][] {
-  return cells(text).map((row) => row.flatMap((bn, index) => (index % 2 ? [] : [{ bn, en: row[index + 1] ?? "" }])));
+  return cells(text).map((row) =>
+    row.flatMap((bn, index) => (index % 2 ? [] : [{ bn, en: row[index + 1] ?? "" }])),
+  );
 }
 
 function cells(text: string): string[][] {

@@ -10,7 +10,13 @@ import { expected, type Layout, layouts, sheetHtml } from "./sheets.ts";
 const harms = ["perspective", "light", "blur", "fold", "all"] as const;
 type Harm = (typeof harms)[number];
 type Fields = Partial<Record<BirthField, string>>;
-export type Sheet = { name: string; layout: string; group: string; truth: Fields; load(): Promise<Uint8Array> };
+export type Sheet = {
+  name: string;
+  layout: string;
+  group: string;
+  truth: Fields;
+  load(): Promise<Uint8Array>;
+};
 
 /**
  * Of our own making: each person's PDF, clean sheet and two photographs. Those of a layout's three people have all harms at each level,
@@ -23,7 +29,12 @@ export async function ownSheets(persons: number): Promise<Sheet[]> {
     const layout = layouts[column] ?? "bilingual";
     const printed = async () => printSheet(await browser, person, layout, index);
     const about = { layout, truth: expected(person, layout) };
-    const sheet = (group: string, load: Sheet["load"]) => ({ ...about, name: `${index} ${group}`, group, load });
+    const sheet = (group: string, load: Sheet["load"]) => ({
+      ...about,
+      name: `${index} ${group}`,
+      group,
+      load,
+    });
     const photo = (harm: Harm, level: number) =>
       sheet(`${harm === "all" ? "phone" : harm} ${level}`, async () =>
         photograph(await browser, (await printed()).png, harm, level, index + level),
@@ -69,7 +80,10 @@ export async function printSheet(
   layout: Layout,
   face = 0,
 ): Promise<{ pdf: Uint8Array; png: Uint8Array }> {
-  const page = await browser.newPage({ viewport: { width: 1123, height: 600 }, deviceScaleFactor: 2 });
+  const page = await browser.newPage({
+    viewport: { width: 1123, height: 600 },
+    deviceScaleFactor: 2,
+  });
   try {
     await page.setContent(sheetHtml(person, layout, face));
     await page.evaluate("document.fonts.ready");

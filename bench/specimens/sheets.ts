@@ -11,8 +11,12 @@ export type Layout = (typeof layouts)[number];
 
 const resolve = createRequire(import.meta.url).resolve;
 const packaged = (name: string) =>
-  ["bengali", "latin"].map((subset) => resolve(`@fontsource/${name}/files/${name}-${subset}-400-normal.woff2`));
-const own = ["bengali", "latin"].map((part) => join(import.meta.dirname, "../../pwa/fonts", `kagoj-${part}.woff2`));
+  ["bengali", "latin"].map((subset) =>
+    resolve(`@fontsource/${name}/files/${name}-${subset}-400-normal.woff2`),
+  );
+const own = ["bengali", "latin"].map((part) =>
+  join(import.meta.dirname, "../../pwa/fonts", `kagoj-${part}.woff2`),
+);
 /** Our own typeface first. Sheets embed them, so that they look the same on every machine. */
 const faces = [own, packaged("hind-siliguri"), packaged("noto-sans-bengali")];
 
@@ -38,7 +42,8 @@ table { width: 100%; border-collapse: collapse; margin-top: .8em; } td, th { tex
 }
 
 const slashed = (date: string) => date.split("-").reverse().join("/");
-const head = (...lines: string[]) => `<header>${lines.map((line) => `<div>${line}</div>`).join("")}`;
+const head = (...lines: string[]) =>
+  `<header>${lines.map((line) => `<div>${line}</div>`).join("")}`;
 const englishHead = (person: Person, title: string) =>
   `${head("Government of the People's Republic of Bangladesh", "Office of the Registrar, Birth and Death Registration", person.office.en, person.upazila.en, "(Rule 9, 10)")}<h1>${title}</h1></header>`;
 const row = (...cells: string[]) =>
@@ -82,10 +87,14 @@ function listed(person: Person, language: keyof Pair): string {
 }
 
 const makers: Record<Layout, (person: Person) => string> = {
-  bilingual: (person) => `${englishHead(person, "জন্ম নিবন্ধন সনদ / Birth Registration Certificate")}${top(person)}
+  bilingual: (
+    person,
+  ) => `${englishHead(person, "জন্ম নিবন্ধন সনদ / Birth Registration Certificate")}${top(person)}
 <p style="display:flex;gap:30%;margin-top:.6em"><span>Date of Birth : ${slashed(person.born)}</span><span>Sex : ${person.gender}</span></p><p>In Word : ${person.bornInWords.en}</p>
 <table>${pairedRows(person, ["Name", "Mother", "Father", "Nationality"], [":"])}</table>`,
-  landscape: (person) => `${englishHead(person, "জন্ম নিবন্ধন সনদ / Birth Registration Certificate")}${top(person)}
+  landscape: (
+    person,
+  ) => `${englishHead(person, "জন্ম নিবন্ধন সনদ / Birth Registration Certificate")}${top(person)}
 <table class="ruled">${row("Date of Birth", slashed(person.born), "Sex", person.gender)}${row("In Words", person.bornInWords.en, "", "")}
 ${pairedRows(person, ["Name", "Mother's Name", "Father's Name", "Nationality"], [])}</table>`,
   bangla: (
@@ -130,5 +139,9 @@ export function expected(person: Person, layout: Layout): Partial<Record<BirthFi
     placeOfBirthInEnglish: person.birthplace.en,
     permanentAddressInEnglish: person.address.en,
   };
-  return { ...common, ...(layout === "english" ? {} : bangla), ...(layout === "bangla" ? {} : english) };
+  return {
+    ...common,
+    ...(layout === "english" ? {} : bangla),
+    ...(layout === "bangla" ? {} : english),
+  };
 }

@@ -7,7 +7,12 @@ export type Load = { perSecond: number; requests: number; byStatus: Record<numbe
  * Keeps `connections` busy for `ms`, each with one request at a time and at least one, and counts the answers. `next` makes the
  * nth request. A connection that breaks counts as status 0 and is opened again. It uses bare sockets: Node's own client costs more than the server it measures, and would hide differences.
  */
-export async function load(port: number, connections: number, ms: number, next: (n: number) => Ask): Promise<Load> {
+export async function load(
+  port: number,
+  connections: number,
+  ms: number,
+  next: (n: number) => Ask,
+): Promise<Load> {
   const byStatus: Record<number, number> = {};
   let requests = 0;
   const began = performance.now();
@@ -52,7 +57,8 @@ async function dial(port: number) {
         answered = done;
         broken = fail;
         // It may have been closed after the last answer.
-        if (socket.destroyed || socket.readableEnded) return fail(new Error("the server closed the connection"));
+        if (socket.destroyed || socket.readableEnded)
+          return fail(new Error("the server closed the connection"));
         socket.write(raw(request));
       }),
     close: () => {
@@ -63,7 +69,11 @@ async function dial(port: number) {
 }
 
 /** A stream of server-sent events. `heard` is called with the lists of each `changed`. */
-export function openStream(port: number, cookie: string, heard: (lists: string[]) => void): Promise<Socket> {
+export function openStream(
+  port: number,
+  cookie: string,
+  heard: (lists: string[]) => void,
+): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   let text = "";
   return new Promise((open, fail) => {
@@ -71,7 +81,9 @@ export function openStream(port: number, cookie: string, heard: (lists: string[]
     socket.setEncoding("latin1").on("data", (part: string) => {
       text += part;
       if (text.includes("event: hello")) open(socket);
-      for (const [, lists = "[]"] of text.matchAll(/event: changed\ndata: \{"lists":(\[[^\]]*\])\}\n\n/g))
+      for (const [, lists = "[]"] of text.matchAll(
+        /event: changed\ndata: \{"lists":(\[[^\]]*\])\}\n\n/g,
+      ))
         heard(JSON.parse(lists));
       // Events are small and written at once.
       if (text.endsWith("\n\n\r\n")) text = "";
@@ -83,6 +95,8 @@ export function openStream(port: number, cookie: string, heard: (lists: string[]
 function raw({ method, path, headers = {}, body = "" }: Ask): string {
   const all = { Host: "localhost", "Sec-Fetch-Site": "same-origin", ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  const length = body ? `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` : "";
+  const length = body
+    ? `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
+    : "";
   return `${method} ${path} HTTP/1.1\r\n${lines.join("")}${length}\r\n${body}`;
 }

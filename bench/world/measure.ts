@@ -22,23 +22,35 @@ export function quantile(values: number[], part: number): number {
 
 export const median = (values: number[]) => quantile(values, 0.5);
 
-export type Figure = { is: number; beside?: number; ratio?: number; reach: string; verdict: "holds" | "falls short" };
+export type Figure = {
+  is: number;
+  beside?: number;
+  ratio?: number;
+  reach: string;
+  verdict: "holds" | "falls short";
+};
 /** Rows of a bench's table, by name. */
 export type Figures = Record<string, Figure>;
 type Reach = { most?: number; least?: number };
 
 /** A figure with what it may be at most, or must be at least; with `beside` that is said of the ratio of both. */
-export function figure(is: number, { most, least }: Reach = {}, beside?: { is: number; ratio: number }): Figure {
+export function figure(
+  is: number,
+  { most, least }: Reach = {},
+  beside?: { is: number; ratio: number },
+): Figure {
   const judged = beside?.ratio ?? is;
   return {
     is: round(is),
     ...(beside && { beside: round(beside.is), ratio: round(beside.ratio) }),
     reach: most !== undefined ? `≤ ${most}` : least !== undefined ? `≥ ${least}` : "",
-    verdict: judged <= (most ?? Infinity) && judged >= (least ?? -Infinity) ? "holds" : "falls short",
+    verdict:
+      judged <= (most ?? Infinity) && judged >= (least ?? -Infinity) ? "holds" : "falls short",
   };
 }
 
-const round = (value: number) => (value < 10 ? Math.round(value * 1_000) / 1_000 : Math.round(value));
+const round = (value: number) =>
+  value < 10 ? Math.round(value * 1_000) / 1_000 : Math.round(value);
 
 /** The median of a figure, judged by the median of its ratio to another of the same run; alone where no run has the other. */
 export function beside<Name extends string>(
@@ -62,8 +74,12 @@ export function report(figures: Figures): void {
 }
 
 /** The rate of a load whose answers all had one of these statuses. @throws for any other status */
-export function paceOf(load: { perSecond: number; byStatus: Record<number, number> }, ...statuses: number[]): number {
+export function paceOf(
+  load: { perSecond: number; byStatus: Record<number, number> },
+  ...statuses: number[]
+): number {
   const others = Object.keys(load.byStatus).filter((one) => !statuses.includes(Number(one)));
-  if (others.length > 0) throw new Error(`answers other than ${statuses}: ${JSON.stringify(load.byStatus)}`);
+  if (others.length > 0)
+    throw new Error(`answers other than ${statuses}: ${JSON.stringify(load.byStatus)}`);
   return load.perSecond;
 }

@@ -23,7 +23,9 @@ export async function startHaproxy(folder: string, ports: number[]) {
   const servers = ports.map((one) => `    server kagoj-${one} 127.0.0.1:${one}`);
   const lines = readFileSync(new URL("../../deploy/haproxy.cfg", import.meta.url), "utf8")
     .split("\n")
-    .filter((line) => !/^\s*(#|server |bind :443|http-request redirect scheme|log stdout)/.test(line))
+    .filter(
+      (line) => !/^\s*(#|server |bind :443|http-request redirect scheme|log stdout)/.test(line),
+    )
     .map((line) => line.replace("bind :80", `bind 127.0.0.1:${port}`));
   const file = join(folder, `haproxy-${port}.cfg`);
   writeFileSync(file, `${[...lines, ...servers].join("\n").trimEnd()}\n`);
@@ -31,7 +33,11 @@ export async function startHaproxy(folder: string, ports: number[]) {
 }
 
 /** Starts PgBouncer in transaction mode before this database, with so many connections to it. It stops with `stop`. */
-export async function startPgBouncer(folder: string, { host, port, username, password }: Connection, pool: number) {
+export async function startPgBouncer(
+  folder: string,
+  { host, port, username, password }: Connection,
+  pool: number,
+) {
   const at = await freePort();
   const users = join(folder, "users.txt");
   const settings = `[databases]
@@ -62,14 +68,23 @@ export function urlOf({ username, password = "", database }: Connection, port: n
  * Runs a script of pgbench over so many connections, with prepared statements. It only knows whole seconds: for less, each
  * connection runs a transaction per 10 ms. Answers transactions per second.
  */
-export async function pgbench(folder: string, at: Connection, script: string, connections: number, ms: number) {
+export async function pgbench(
+  folder: string,
+  at: Connection,
+  script: string,
+  connections: number,
+  ms: number,
+) {
   const file = join(folder, "script.sql");
   writeFileSync(file, script);
   const where = ["-h", at.host, "-p", String(at.port), "-U", at.username];
-  const length = ms < 1_000 ? ["-t", String(Math.ceil(ms / 10))] : ["-T", String(Math.round(ms / 1000))];
+  const length =
+    ms < 1_000 ? ["-t", String(Math.ceil(ms / 10))] : ["-T", String(Math.round(ms / 1000))];
   const load = ["-n", "-M", "prepared", "-c", String(connections), ...length, "-f", file];
   const env = { ...process.env, PGPASSWORD: at.password ?? "" };
-  const { stdout } = await promisify(execFile)("pgbench", [...where, ...load, at.database], { env });
+  const { stdout } = await promisify(execFile)("pgbench", [...where, ...load, at.database], {
+    env,
+  });
   const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
   if (!(perSecond > 0) || !/failed transactions: 0 /.test(stdout)) throw new Error(stdout);
   return perSecond;
@@ -87,7 +102,8 @@ function firstLineOf(program: string, flag: string): string | undefined {
 async function startAt(port: number, program: string, args: string[], options: SpawnOptions = {}) {
   const child = spawn(program, args, { stdio: "ignore", ...options });
   for (let tries = 0; !(await isOpen(port)); tries += 1) {
-    if (child.exitCode !== null || tries === 200) throw new Error(`${program} did not start (${child.exitCode})`);
+    if (child.exitCode !== null || tries === 200)
+      throw new Error(`${program} did not start (${child.exitCode})`);
     await delay(50);
   }
   return {

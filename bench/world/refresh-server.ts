@@ -37,5 +37,7 @@ console.log(JSON.stringify({ product, bare: await listen(bare.fetch) }));
 process.on("SIGTERM", () => process.exit());
 
 function listen(fetch: Parameters<typeof serve>[0]["fetch"]): Promise<number> {
-  return new Promise((done) => serve({ fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => done(port)));
+  return new Promise((done) =>
+    serve({ fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => done(port)),
+  );
 }

@@ -5,7 +5,11 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Connection, type EmbeddedOptions, startEmbedded } from "../../server/db/embedded/start.ts";
+import {
+  type Connection,
+  type EmbeddedOptions,
+  startEmbedded,
+} from "../../server/db/embedded/start.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { openDatabase, type Sql } from "../../server/db/sql.ts";
 import { uuidv7 } from "../../server/db/uuid.ts";
@@ -24,7 +28,8 @@ export const seal = createSeal([Buffer.from(FIELD_KEYS, "base64")]);
 function sealedOrder(userId: string) {
   const id = uuidv7();
   const row = rowOf(id, userId);
-  const of = (name: "shown" | "secret", nidNumber: string) => orderValues(name).seal(seal, row, { nidNumber });
+  const of = (name: "shown" | "secret", nidNumber: string) =>
+    orderValues(name).seal(seal, row, { nidNumber });
   return { id, user_id: userId, shown: of("shown", "*****"), secret: of("secret", "1234567890") };
 }
 
@@ -68,7 +73,10 @@ export async function openWorld(given?: Cluster, options: Partial<EmbeddedOption
     async serve(database: string): Promise<Served> {
       const env = { PATH: process.env.PATH, ...compiled, DATABASE: JSON.stringify(at(database)) };
       const file = fileURLToPath(new URL("refresh-server.ts", import.meta.url));
-      const child = spawn(process.execPath, ["--expose-gc", file], { env, stdio: ["ignore", "pipe", "inherit"] });
+      const child = spawn(process.execPath, ["--expose-gc", file], {
+        env,
+        stdio: ["ignore", "pipe", "inherit"],
+      });
       children.push(child);
       const [line] = await once(child.stdout, "data");
       return JSON.parse(String(line));

@@ -8,7 +8,10 @@ const bio = {
 } as const satisfies Switch;
 
 /** The category of a biometric order is the name of its price; Robi and Airtel share one. */
-function biometric<const P extends Price, const O extends readonly Option[]>(price: P, operators: O) {
+function biometric<const P extends Price, const O extends readonly Option[]>(
+  price: P,
+  operators: O,
+) {
   return defineService({
     key: price.name,
     name: { bn: "বায়োমেট্রিক", en: "Biometric" },
@@ -40,15 +43,21 @@ function biometric<const P extends Price, const O extends readonly Option[]>(pri
 }
 
 export const robiAirtel = biometric(
-  { name: "robiAirtelBalance", word: "Robi Airtel", path: "update-robiAirtel-balance", firstTk: 350 },
+  {
+    name: "robiAirtelBalance",
+    word: "Robi Airtel",
+    path: "update-robiAirtel-balance",
+    firstTk: 350,
+  },
   [
     { value: "Robi", label: { bn: "রবি", en: "Robi" } },
     { value: "Airtel", label: { bn: "এয়ারটেল", en: "Airtel" } },
   ],
 );
-export const gp = biometric({ name: "gpBalance", word: "GP", path: "update-gp-balance", firstTk: 400 }, [
-  { value: "GP", label: { bn: "গ্রামীণফোন", en: "GP" } },
-]);
+export const gp = biometric(
+  { name: "gpBalance", word: "GP", path: "update-gp-balance", firstTk: 400 },
+  [{ value: "GP", label: { bn: "গ্রামীণফোন", en: "GP" } }],
+);
 export const banglalink = biometric(
   { name: "blBalance", word: "Banglalink", path: "update-bl-balance", firstTk: 350 },
   [{ value: "Banglalink", label: { bn: "বাংলালিংক", en: "Banglalink" } }],

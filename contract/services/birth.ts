@@ -75,7 +75,12 @@ export const birth = defineService({
     field("placeOfBirthInBangla", "জন্মস্থান (বাংলা)", "Place of birth (Bangla)", address),
     field("placeOfBirthInEnglish", "জন্মস্থান (ইংরেজি)", "Place of birth (English)", address),
     field("permanentAddressInBangla", "স্থায়ী ঠিকানা (বাংলা)", "Permanent address (Bangla)", address),
-    field("permanentAddressInEnglish", "স্থায়ী ঠিকানা (ইংরেজি)", "Permanent address (English)", address),
+    field(
+      "permanentAddressInEnglish",
+      "স্থায়ী ঠিকানা (ইংরেজি)",
+      "Permanent address (English)",
+      address,
+    ),
     birthPhoto,
   ],
 });
@@ -89,10 +94,9 @@ export function isDateField(field: BirthField): field is DateField {
 }
 
 /** The fields by name, for the screen that arranges them in sections. */
-export const birthFieldsByName = Object.fromEntries(birth.fields.map((field) => [field.name, field])) as Record<
-  BirthField,
-  Field
->;
+export const birthFieldsByName = Object.fromEntries(
+  birth.fields.map((field) => [field.name, field]),
+) as Record<BirthField, Field>;
 
 /** The fields that a certificate has in both languages, in printed order: Bengali, English. */
 export const twins = [

@@ -6,7 +6,16 @@ import type { DateStyle } from "../values/typed-date.ts";
 export type { Words };
 
 /** The types whose value is typed or chosen, and so is text. */
-export const typedTypes = ["text", "longText", "number", "code", "phone", "date", "amount", "choice"] as const;
+export const typedTypes = [
+  "text",
+  "longText",
+  "number",
+  "code",
+  "phone",
+  "date",
+  "amount",
+  "choice",
+] as const;
 /** The value of a `photo` is an array of attachments' names: see `contract/attachments.ts`. */
 export const fieldTypes = [...typedTypes, "photo"] as const;
 export type FieldType = (typeof fieldTypes)[number];
@@ -141,7 +150,9 @@ export function field<const N extends string, const F>(name: N, bn: string, en: 
 }
 
 /** Keeps the literal types, so that the type check knows the names of fields and prices. Its `path` must be a screen. */
-export function defineService<const T extends Declaration & { path: ScreenPath }>(declaration: T): T {
+export function defineService<const T extends Declaration & { path: ScreenPath }>(
+  declaration: T,
+): T {
   return declaration;
 }
 type ScreenPath = Exclude<PagePath, `${string}:${string}`> | `/order/${string}`;
@@ -152,5 +163,8 @@ export function closedNotice({ name, switch: by }: Pick<Declaration, "name" | "s
 
 /** "… is closed. Check the group notice." in both languages, as the specification words it. */
 export function isClosed({ bn, en }: Words): Words {
-  return { en: `${en} is closed. Check the group notice.`, bn: `${bn} আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।` };
+  return {
+    en: `${en} is closed. Check the group notice.`,
+    bn: `${bn} আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।`,
+  };
 }

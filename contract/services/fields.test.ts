@@ -29,7 +29,8 @@ describe("every type", () => {
   });
 
   test.each(fieldTypes)("%s is not what a database can't keep", (type) => {
-    for (const typed of ["1\0", "\ud800", "\udc00\ud800"]) expect(read(field(type), typed)).toBe("! invalid");
+    for (const typed of ["1\0", "\ud800", "\udc00\ud800"])
+      expect(read(field(type), typed)).toBe("! invalid");
   });
 
   test.each(fieldTypes)("%s comes as a text", (type) => {
@@ -113,10 +114,14 @@ test.each<[Field["type"], Partial<Field>, string, string]>([
 });
 
 test("a choice is one of its options, letter for letter", () => {
-  const options = ["urgent", "__proto__", "x".repeat(60)].map((value) => ({ value, label: { bn: "ক", en: value } }));
+  const options = ["urgent", "__proto__", "x".repeat(60)].map((value) => ({
+    value,
+    label: { bn: "ক", en: value },
+  }));
   const one = field("choice", { options, max: 3 });
   for (const { value } of options) expect(read(one, value)).toBe(value);
-  for (const other of ["Urgent", " urgent", "constructor", "ক"]) expect(read(one, other)).toBe("! not-allowed");
+  for (const other of ["Urgent", " urgent", "constructor", "ক"])
+    expect(read(one, other)).toBe("! not-allowed");
   expect(read(field("choice"), "anything")).toBe("! not-allowed");
 });
 

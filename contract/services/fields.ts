@@ -65,7 +65,8 @@ const readers: Record<FieldType, (typed: string, field: Field) => Reading> = {
   longText: readText,
   number: (typed, field) => readLong(normaliseNumber(typed), field, /^\d*$/, "not-a-number"),
   // The shape is checked before the letters become capitals, because ß would become SS.
-  code: (typed, field) => upper(readLong(normaliseNumber(typed), field, /^[A-Za-z0-9]*$/, "not-a-code")),
+  code: (typed, field) =>
+    upper(readLong(normaliseNumber(typed), field, /^[A-Za-z0-9]*$/, "not-a-code")),
   phone: (typed) => {
     const check = checkMobile(typed);
     return check.ok ? { value: check.value } : { problem: "not-a-phone" };
@@ -95,7 +96,12 @@ function readText(typed: string, field: Field): Reading {
   return { value };
 }
 
-function readLong(value: string, field: Field, shape: RegExp, problem: FieldMessage | ServiceMessage): Reading {
+function readLong(
+  value: string,
+  field: Field,
+  shape: RegExp,
+  problem: FieldMessage | ServiceMessage,
+): Reading {
   if (value === "" || !shape.test(value)) return { problem };
   if (value.length > maxOf(field)) return { problem: "too-long" };
   return value.length < minOf(field) ? { problem: "too-short" } : { value };

@@ -39,7 +39,10 @@ export const identifierFields = [
     format: "voter-number",
   }),
   field("birthCertificateNumberNid", "জন্ম নিবন্ধন নম্বর", "Birth Certificate Number", {
-    hint: { bn: "১৭ সংখ্যা, প্রথম চারটি জন্মসাল।", en: "17 digits, the first four are the year of birth." },
+    hint: {
+      bn: "১৭ সংখ্যা, প্রথম চারটি জন্মসাল।",
+      en: "17 digits, the first four are the year of birth.",
+    },
     ...number,
     format: "birth-number",
   }),
@@ -64,4 +67,6 @@ export const identifierFields = [
 ] as const satisfies Field[];
 
 /** An order brings exactly one of them. */
-export const identifierAlternatives = identifierFields.flatMap((one) => ("findBy" in one ? [one.name] : []));
+export const identifierAlternatives = identifierFields.flatMap((one) =>
+  "findBy" in one ? [one.name] : [],
+);

@@ -10,7 +10,9 @@ const declared = [serverCopy, nidPdf, nid, roshid, ...biometrics, tin, birth] as
 
 export const builtIns: readonly Declaration[] = declared;
 
-export type PriceName = NameOf<(typeof declared)[number]["price"]> | (typeof roshid)["editPrice"]["name"];
+export type PriceName =
+  | NameOf<(typeof declared)[number]["price"]>
+  | (typeof roshid)["editPrice"]["name"];
 export type SwitchName = NameOf<NonNullable<(typeof declared)[number]["switch"]>>;
 type NameOf<T extends { name: string }> = T["name"];
 
@@ -24,8 +26,9 @@ const byKey = new Map(builtIns.map((service) => [service.key, service]));
 /** The services that are ordered by POST /api/apply/order. */
 export const orderedServices = builtIns.filter(({ placed }) => placed !== false);
 
-export const builtInPrices: readonly { price: Price; service: Declaration }[] = builtIns.flatMap((service) =>
-  [service.price, service.editPrice].flatMap((price) => (price ? [{ price, service }] : [])),
+export const builtInPrices: readonly { price: Price; service: Declaration }[] = builtIns.flatMap(
+  (service) =>
+    [service.price, service.editPrice].flatMap((price) => (price ? [{ price, service }] : [])),
 );
 
 export const builtInSwitches = [

@@ -12,7 +12,10 @@ export const serviceMessages = sentences({
     "প্রথমে ছোট হাতের ইংরেজি অক্ষর, তারপর অক্ষর ও সংখ্যা দিন।",
     "Use a small English letter first, then letters and digits.",
   ],
-  "reserved-name": ["এই নামটি আগে থেকেই ব্যবহৃত। অন্য নাম দিন।", "This name is taken by every order. Use another."],
+  "reserved-name": [
+    "এই নামটি আগে থেকেই ব্যবহৃত। অন্য নাম দিন।",
+    "This name is taken by every order. Use another.",
+  ],
   "name-twice": ["দুটি ঘরের একই নাম হয়েছে।", "Two fields have this name."],
   "option-twice": ["দুটি অপশন একই হয়েছে।", "Two options are the same."],
   "both-languages": ["বাংলা ও ইংরেজি দুটোই লিখুন।", "Write it in Bengali and in English."],
@@ -27,7 +30,10 @@ export const serviceMessages = sentences({
   "not-a-count": ["১ বা তার বেশি পূর্ণ সংখ্যা লিখুন।", "Write a whole number from 1."],
   "bad-duration": ["একটি সংখ্যা লিখুন, সর্বোচ্চ ৩০ দিন।", "Write a number; at most 30 days."],
   "min-over-max": ["সর্বনিম্ন মান সর্বোচ্চের চেয়ে বেশি।", "The least is more than the most."],
-  "not-findable": ["শুধু নম্বর বা কোড দিয়ে অর্ডার খোঁজা যায়।", "An order is found by a number or a code only."],
+  "not-findable": [
+    "শুধু নম্বর বা কোড দিয়ে অর্ডার খোঁজা যায়।",
+    "An order is found by a number or a code only.",
+  ],
   "one-find-by": ["অর্ডার খোঁজার ঘর একটিই হতে পারে।", "Only one field can be what orders are found by."],
 });
 

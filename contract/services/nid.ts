@@ -16,7 +16,11 @@ export const nid = defineService({
   icon: "idCard",
   path: "/nid-order",
   price: { name: "nidBalance", word: "NID", path: "update-nid-balance", firstTk: 120 },
-  switch: { name: "nidCopy", label: "Sign/Nid Copy", closed: isClosed({ bn: "সাইন কপি অর্ডার", en: "Sign copy order" }) },
+  switch: {
+    name: "nidCopy",
+    label: "Sign/Nid Copy",
+    closed: isClosed({ bn: "সাইন কপি অর্ডার", en: "Sign copy order" }),
+  },
   settlement: "update-balance-nid",
 });
 
@@ -27,7 +31,11 @@ export const nidPdf = defineService({
   icon: "document",
   path: "/nid-pdf",
   price: { name: "nidPDFBalance", word: "NID PDF", path: "update-nidPDF-balance", firstTk: 80 },
-  switch: { name: "nidPDF", label: "NID PDF", closed: isClosed({ bn: "NID PDF অর্ডার", en: "NID PDF order" }) },
+  switch: {
+    name: "nidPDF",
+    label: "NID PDF",
+    closed: isClosed({ bn: "NID PDF অর্ডার", en: "NID PDF order" }),
+  },
   settlement: "update-balance-nidPDF",
 });
 

@@ -31,7 +31,14 @@ describe("a checked order reads letter for letter as it always did, however it w
       '{"category":"nid","voterNumberNid":"123456789012","name":"ক","consent":true,"expectedPrice":12000}',
     );
     const all = {
-      ...{ expectedPrice: 1, consent: false, identifier: "i", name: "", birthday: "b", mobileNumber: "m" },
+      ...{
+        expectedPrice: 1,
+        consent: false,
+        identifier: "i",
+        name: "",
+        birthday: "b",
+        mobileNumber: "m",
+      },
       ...{ NameNid: "n", fatherNidNumberNid: "1234567890", category: "tin" },
     };
     expect(JSON.stringify(v.parse(PlaceOrder, all))).toBe(
@@ -40,7 +47,13 @@ describe("a checked order reads letter for letter as it always did, however it w
   });
 
   test("of a number of an operator", () => {
-    const order = { number: "০১৭১২-৩৪৫৬৭৮", name: "x", operator: "GP", mobileNumber: " 017 ", category: "gpBalance" };
+    const order = {
+      number: "০১৭১২-৩৪৫৬৭৮",
+      name: "x",
+      operator: "GP",
+      mobileNumber: " 017 ",
+      category: "gpBalance",
+    };
     expect(JSON.stringify(v.parse(PlaceOrder, order))).toBe(
       '{"category":"gpBalance","operator":"GP","number":"01712345678","mobileNumber":"017","name":"x"}',
     );
@@ -52,7 +65,13 @@ describe("a checked order reads letter for letter as it always did, however it w
       .map(({ name }) => name)
       .filter((name) => name !== "dateOfBirthInWords");
     const typed = Object.fromEntries(names.toReversed().map((name) => [name, name.slice(0, 3)]));
-    const order = { ...typed, birthRegistrationNumber: "1999", gender: "Male", consent: true, category: "birth" };
+    const order = {
+      ...typed,
+      birthRegistrationNumber: "1999",
+      gender: "Male",
+      consent: true,
+      category: "birth",
+    };
     expect(JSON.stringify(v.parse(PlaceOrder, order))).toBe(
       '{"category":"birth","registerOfficeAddress":"reg","upazilaOrCity":"upa","birthRegistrationNumber":"1999",' +
         '"leftBarcode":"lef","dateOfRegistration":"dat","dateOfIssuance":"dat","dateOfBirth":"dat","gender":"Male",' +
@@ -71,18 +90,23 @@ describe("what the specification names is there, once, whatever came since", () 
   const once = (wanted: string[]) => wanted.map((one) => [one, 1]);
 
   test("each category of an order", () => {
-    const categories = "nid tin nidPDF robiAirtelBalance gpBalance blBalance teletalkBalance birth".split(" ");
+    const categories =
+      "nid tin nidPDF robiAirtelBalance gpBalance blBalance teletalkBalance birth".split(" ");
     const declared = orderedServices.map(({ key }) => key);
     expect(count(declared, categories)).toEqual(once(categories));
   });
 
   test("each price and its call", () => {
-    const words = "nid nidPDF server birth tin robiAirtel gp bl teletalk roshid edit-roshid".split(" ");
+    const words = "nid nidPDF server birth tin robiAirtel gp bl teletalk roshid edit-roshid".split(
+      " ",
+    );
     const paths = words.map((word) => `update-${word}-balance`);
     const declared = builtInPrices.map(({ price }) => price.path);
     expect(count(declared, paths)).toEqual(once(paths));
     const names = [
-      ..."nidBalance nidPDFBalance serverBalance birthBalance tinBalance robiAirtelBalance gpBalance".split(" "),
+      ..."nidBalance nidPDFBalance serverBalance birthBalance tinBalance robiAirtelBalance gpBalance".split(
+        " ",
+      ),
       ..."blBalance teletalkBalance roshidBalance editRoshidBalance".split(" "),
     ];
     const priced = builtInPrices.map(({ price }) => price.name);
@@ -90,9 +114,15 @@ describe("what the specification names is there, once, whatever came since", () 
   });
 
   test("each settlement call", () => {
-    const words = "nid tin nidPDF birth server roshid robiAirtelBalance gpBalance blBalance teletalkBalance".split(" ");
+    const words =
+      "nid tin nidPDF birth server roshid robiAirtelBalance gpBalance blBalance teletalkBalance".split(
+        " ",
+      );
     const calls = [...words.map((word) => `update-balance-${word}`), "update-edit-balance-roshid"];
-    const declared = builtIns.flatMap(({ settlement, editSettlement }) => [settlement, editSettlement]);
+    const declared = builtIns.flatMap(({ settlement, editSettlement }) => [
+      settlement,
+      editSettlement,
+    ]);
     expect(count(declared, calls)).toEqual(once(calls));
   });
 
@@ -107,7 +137,17 @@ describe("what the specification names is there, once, whatever came since", () 
       expect(key, "letters and digits").toMatch(/^[a-z][A-Za-z0-9]{0,29}$/);
       const names = fields.map(({ name }) => name);
       expect([key, new Set(names).size]).toEqual([key, names.length]);
-      for (const word of ["_id", "category", "status", "note", "file", "price", "consent", "expectedPrice", "service"])
+      for (const word of [
+        "_id",
+        "category",
+        "status",
+        "note",
+        "file",
+        "price",
+        "consent",
+        "expectedPrice",
+        "service",
+      ])
         expect(names).not.toContain(word);
     }
   });
@@ -115,22 +155,47 @@ describe("what the specification names is there, once, whatever came since", () 
 
 describe("the schema of a service", () => {
   const parcel: Declaration = {
-    ...{ key: "parcel", name: { bn: "পার্সেল", en: "Parcel" }, icon: "document", group: "other", path: "/p" },
+    ...{
+      key: "parcel",
+      name: { bn: "পার্সেল", en: "Parcel" },
+      icon: "document",
+      group: "other",
+      path: "/p",
+    },
     ...{ price: { name: "parcel", firstTk: 1 }, switch: { name: "parcel" }, consent: false },
     fields: [
-      { name: "code", label: { bn: "কোড", en: "Code" }, type: "code", required: true, findBy: true },
+      {
+        name: "code",
+        label: { bn: "কোড", en: "Code" },
+        type: "code",
+        required: true,
+        findBy: true,
+      },
       { name: "note1", label: { bn: "কথা", en: "Words" }, type: "text" },
     ],
   };
 
   test("takes what is declared and nothing else", () => {
     const schema = orderSchema(parcel);
-    expect(v.parse(schema, { category: "parcel", code: " ab-১২ " })).toEqual({ category: "parcel", code: "AB12" });
-    expect(issuesOf(schema, { category: "parcel" })).toEqual([["code", expect.stringMatching(/^Invalid key/)]]);
+    expect(v.parse(schema, { category: "parcel", code: " ab-১২ " })).toEqual({
+      category: "parcel",
+      code: "AB12",
+    });
+    expect(issuesOf(schema, { category: "parcel" })).toEqual([
+      ["code", expect.stringMatching(/^Invalid key/)],
+    ]);
     expect(issuesOf(schema, { category: "parcel", code: "" })).toEqual([["code", "required"]]);
-    expect(issuesOf(schema, { category: "parcel", code: "a", note1: null })).toEqual([["note1", "invalid"]]);
+    expect(issuesOf(schema, { category: "parcel", code: "a", note1: null })).toEqual([
+      ["note1", "invalid"],
+    ]);
     expect(issuesOf(schema, { category: "nid", code: "a" })).toEqual([["category", "not-allowed"]]);
-    for (const more of [{ other: "1" }, { price: 0 }, { status: "approved" }, { constructor: "x" }, { _id: "1" }])
+    for (const more of [
+      { other: "1" },
+      { price: 0 },
+      { status: "approved" },
+      { constructor: "x" },
+      { _id: "1" },
+    ])
       expect(issuesOf(schema, { category: "parcel", code: "a", ...more })).toHaveLength(1);
     const polluted = JSON.parse('{"category":"parcel","code":"a","__proto__":{"price":0}}');
     expect(issuesOf(schema, polluted)).toEqual([["__proto__", expect.any(String)]]);
@@ -147,7 +212,16 @@ describe("the schema of a service", () => {
   });
 
   test("of a body is known by its category, whatever else it is", () => {
-    for (const body of [null, "x", 5, [], {}, { category: 5 }, { category: ["nid"] }, { category: "x".repeat(61) }])
+    for (const body of [
+      null,
+      "x",
+      5,
+      [],
+      {},
+      { category: 5 },
+      { category: ["nid"] },
+      { category: "x".repeat(61) },
+    ])
       expect(v.is(OrderBody, body)).toBe(false);
     expect(v.is(OrderBody, { category: "anything", more: {} })).toBe(true);
   });
@@ -155,7 +229,13 @@ describe("the schema of a service", () => {
 
 describe("the parts of an order", () => {
   test("are what may be shown, what is secret, and the number it is found by", () => {
-    const order = { category: "tin", nidNumber: "1234567890", mobileNumber: "01712345678", name: "রহিম", birthday: "" };
+    const order = {
+      category: "tin",
+      nidNumber: "1234567890",
+      mobileNumber: "01712345678",
+      name: "রহিম",
+      birthday: "",
+    };
     expect(partValues(nid, valuesOf(nid, { ...order, consent: true, expectedPrice: 1 }))).toEqual({
       ...noParts,
       shown: { nidNumber: "******7890", mobileNumber: "*******5678", name: "রহিম" },
@@ -184,7 +264,12 @@ describe("the parts of an order", () => {
   });
 
   test("read no value that an object has by itself", () => {
-    const inherited = { name: "toLocaleString", label: { bn: "ক", en: "k" }, type: "code", findBy: true } as const;
+    const inherited = {
+      name: "toLocaleString",
+      label: { bn: "ক", en: "k" },
+      type: "code",
+      findBy: true,
+    } as const;
     expect(partValues({ fields: [inherited] }, {}).number).toBe("");
     expect(valuesOf({ fields: [inherited] }, { category: "x" })).toEqual({});
   });
@@ -192,9 +277,15 @@ describe("the parts of an order", () => {
 
 describe("the name of a service", () => {
   test("has the choice that is part of it, or all of them while none is made", () => {
-    expect(nameOf(gp, { operator: "GP" })).toEqual({ bn: "বায়োমেট্রিক · গ্রামীণফোন", en: "Biometric · GP" });
+    expect(nameOf(gp, { operator: "GP" })).toEqual({
+      bn: "বায়োমেট্রিক · গ্রামীণফোন",
+      en: "Biometric · GP",
+    });
     expect(nameOf(robiAirtel, { operator: "Airtel" }).en).toBe("Biometric · Airtel");
-    expect(nameOf(robiAirtel)).toEqual({ bn: "বায়োমেট্রিক · রবি, এয়ারটেল", en: "Biometric · Robi, Airtel" });
+    expect(nameOf(robiAirtel)).toEqual({
+      bn: "বায়োমেট্রিক · রবি, এয়ারটেল",
+      en: "Biometric · Robi, Airtel",
+    });
     expect(nameOf(robiAirtel, { operator: "<b>" }).en).toBe("Biometric · Robi, Airtel");
     expect(nameOf(nid, { operator: "GP" })).toEqual(nid.name);
   });
@@ -211,7 +302,12 @@ describe("the name of a service", () => {
 
 test("a newcomer's service is one declaration: no field of it goes out whole unless it says so", () => {
   const passport = defineService({
-    ...{ key: "passport", name: { bn: "পাসপোর্ট কপি", en: "Passport copy" }, icon: "document", group: "identity" },
+    ...{
+      key: "passport",
+      name: { bn: "পাসপোর্ট কপি", en: "Passport copy" },
+      icon: "document",
+      group: "identity",
+    },
     ...{
       path: "/order/passport",
       price: { name: "passport", firstTk: 150 },
@@ -228,7 +324,10 @@ test("a newcomer's service is one declaration: no field of it goes out whole unl
       },
     ],
   });
-  const order = v.parse(orderSchema(passport), { category: "passport", passportNumber: "bx ০১২৩৪৫৬" });
+  const order = v.parse(orderSchema(passport), {
+    category: "passport",
+    passportNumber: "bx ০১২৩৪৫৬",
+  });
   expect(partValues(passport, valuesOf(passport, order))).toEqual({
     ...noParts,
     shown: { passportNumber: "*****3456" },
@@ -243,7 +342,10 @@ describe("photos of an order", () => {
     ...{ name, label: { bn: "ছবি", en: "Photo" }, type: "photo" },
     ...more,
   });
-  const service: Form = { key: "own", fields: [field("slip", { max: 2 }), field("card", { required: true })] };
+  const service: Form = {
+    key: "own",
+    fields: [field("slip", { max: 2 }), field("card", { required: true })],
+  };
   const checked = (order: object) => v.parse(orderSchema(service), { category: "own", ...order });
 
   test("are named by field, and are no values: no list has more than their count", () => {

@@ -19,15 +19,23 @@ export type CheckedOrder = { category: string; consent?: boolean; expectedPrice?
  * declaration, exactly one of the alternatives. The parsed keys are in the order of the declaration. Stored hashes of
  * idempotency keys depend on it: fields may be added at the end, never moved.
  */
-export function orderSchema({ key, fields, alternatives }: Form): v.GenericSchema<unknown, CheckedOrder> {
+export function orderSchema({
+  key,
+  fields,
+  alternatives,
+}: Form): v.GenericSchema<unknown, CheckedOrder> {
   const schema = v.strictObject({
     category: v.literal(key, "not-allowed"),
-    ...Object.fromEntries(orderFields({ fields }).map((field) => [field.name, entryOf(field, alternatives)])),
+    ...Object.fromEntries(
+      orderFields({ fields }).map((field) => [field.name, entryOf(field, alternatives)]),
+    ),
     consent: v.optional(v.boolean("invalid")),
     expectedPrice: v.optional(amount(MAX_PRICE_TK)),
   }) as v.GenericSchema<unknown, CheckedOrder>;
   const companions = fields.flatMap(({ name, needs }) =>
-    needs ? [ruleAt<CheckedOrder>(needs, "required", (order) => !order[name] || Boolean(order[needs]))] : [],
+    needs
+      ? [ruleAt<CheckedOrder>(needs, "required", (order) => !order[name] || Boolean(order[needs]))]
+      : [],
   );
   const oneOf = v.check<CheckedOrder, FieldMessage>(
     (order) => !alternatives || alternatives.filter((name) => order[name]).length === 1,
@@ -48,5 +56,7 @@ export const PlaceOrder = v.variant(
 
 /** An alternative may be left out, but not be empty. */
 function entryOf(field: Field, alternatives: Form["alternatives"] = []) {
-  return alternatives.includes(field.name) ? v.optional(fieldSchema({ ...field, required: true })) : fieldSchema(field);
+  return alternatives.includes(field.name)
+    ? v.optional(fieldSchema({ ...field, required: true }))
+    : fieldSchema(field);
 }

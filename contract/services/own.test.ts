@@ -2,19 +2,38 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { QueueItem } from "../queue.ts";
 import { everyOrderFields } from "./declare.ts";
-import { ChangeService, declarationOf, declare, keyFrom, NewService, OwnField, reservedNames } from "./own.ts";
+import {
+  ChangeService,
+  declarationOf,
+  declare,
+  keyFrom,
+  NewService,
+  OwnField,
+  reservedNames,
+} from "./own.ts";
 
 const words = (en: string, bn = "ক") => ({ bn, en });
 const text = { label: words("Name"), type: "text" };
 const service = {
-  ...{ name: words("Passport copy", "পাসপোর্ট কপি"), group: "identity", icon: "document", price: 150, consent: true },
+  ...{
+    name: words("Passport copy", "পাসপোর্ট কপি"),
+    group: "identity",
+    icon: "document",
+    price: 150,
+    consent: true,
+  },
   fields: [text],
 };
 /** The path and code of each problem, the first of each path, as the server answers them. */
 function wrong(schema: v.GenericSchema, input: unknown): string[] | undefined {
   const { issues } = v.safeParse(schema, input);
-  const told = issues?.map(({ path, message }) => [(path ?? []).map(({ key }) => key).join("."), message]);
-  return told?.filter(([at], index) => told.findIndex(([one]) => one === at) === index).map((one) => one.join(" "));
+  const told = issues?.map(({ path, message }) => [
+    (path ?? []).map(({ key }) => key).join("."),
+    message,
+  ]);
+  return told
+    ?.filter(([at], index) => told.findIndex(([one]) => one === at) === index)
+    .map((one) => one.join(" "));
 }
 
 describe("a field", () => {
@@ -42,7 +61,10 @@ describe("a field", () => {
     [{ type: "date", findBy: true }, "findBy not-findable"],
     [{ type: "choice" }, "options options-needed"],
     [{ type: "choice", options: [] }, "options options-needed"],
-    [{ type: "choice", options: [{ label: words("a") }, { value: "a", label: words("b") }] }, "options option-twice"],
+    [
+      { type: "choice", options: [{ label: words("a") }, { value: "a", label: words("b") }] },
+      "options option-twice",
+    ],
     [{ type: "choice", options: [{ label: words("a", "") }] }, "options.0.label.bn required"],
     [{ type: "choice", options: Array(21).fill({ label: words("a") }) }, "options too-many"],
     [{ required: "yes" }, "required invalid"],
@@ -52,18 +74,30 @@ describe("a field", () => {
   });
 
   test.each([...reservedNames])("is never called %s", (name) => {
-    expect(wrong(OwnField, { ...text, name })).toEqual([expect.stringMatching(/^name (reserved-name|bad-name)$/)]);
+    expect(wrong(OwnField, { ...text, name })).toEqual([
+      expect.stringMatching(/^name (reserved-name|bad-name)$/),
+    ]);
   });
 
-  test.each(["category", "status", "constructor", "toLocaleString", "isPrototypeOf", "hasOwnProperty"])(
-    "%s is told to be taken",
-    (name) => {
-      expect(wrong(OwnField, { ...text, name })).toEqual(["name reserved-name"]);
-    },
-  );
+  test.each([
+    "category",
+    "status",
+    "constructor",
+    "toLocaleString",
+    "isPrototypeOf",
+    "hasOwnProperty",
+  ])("%s is told to be taken", (name) => {
+    expect(wrong(OwnField, { ...text, name })).toEqual(["name reserved-name"]);
+  });
 
   test("says nothing that only the program says", () => {
-    for (const more of [{ format: "nid" }, { listed: false }, { offered: false }, { naming: true }, { needs: "x" }])
+    for (const more of [
+      { format: "nid" },
+      { listed: false },
+      { offered: false },
+      { naming: true },
+      { needs: "x" },
+    ])
       expect(wrong(OwnField, { ...text, ...more })).toHaveLength(1);
   });
 });
@@ -103,14 +137,22 @@ describe("a service", () => {
       },
       "fields one-find-by",
     ],
-    [{ fields: [4, 4, 1].map((max) => ({ ...text, type: "photo", max })) }, "fields too-many-photos"],
+    [
+      { fields: [4, 4, 1].map((max) => ({ ...text, type: "photo", max })) },
+      "fields too-many-photos",
+    ],
   ])("%j is refused: %s", (more, told) => {
     expect(wrong(NewService, { ...service, ...more })).toEqual([told]);
     expect(wrong(ChangeService, { ...more, version: 1 })).toEqual([told]);
   });
 
   test("has no key, path, switch or settlement of the operator's choice", () => {
-    for (const more of [{ key: "nid" }, { path: "/nid" }, { switch: { name: "bio" } }, { settlement: "x" }])
+    for (const more of [
+      { key: "nid" },
+      { path: "/nid" },
+      { switch: { name: "bio" } },
+      { settlement: "x" },
+    ])
       expect(wrong(NewService, { ...service, ...more })).toHaveLength(1);
   });
 
@@ -119,19 +161,26 @@ describe("a service", () => {
   });
 
   test("changes only under the version that was looked at", () => {
-    expect(wrong(ChangeService, { price: 1 })).toEqual([expect.stringMatching(/^version Invalid key/)]);
+    expect(wrong(ChangeService, { price: 1 })).toEqual([
+      expect.stringMatching(/^version Invalid key/),
+    ]);
     expect(v.parse(ChangeService, { version: 3 })).toEqual({ version: 3 });
   });
 });
 
 describe("what is declared", () => {
   const fields = (...some: object[]) => v.parse(NewService, { ...service, fields: some }).fields;
-  const named = (...some: object[]) => declare({ ...v.parse(NewService, service), fields: fields(...some) }).fields;
+  const named = (...some: object[]) =>
+    declare({ ...v.parse(NewService, service), fields: fields(...some) }).fields;
 
   test("has a name for each field, out of its English label, none of them twice or reserved", () => {
     const of = (...labels: string[]) =>
       named(...labels.map((en) => ({ ...text, label: words(en) }))).map((f) => f.name);
-    expect(of("Full name", "Full name", "Full-name!")).toEqual(["fullName", "fullName2", "fullName3"]);
+    expect(of("Full name", "Full name", "Full-name!")).toEqual([
+      "fullName",
+      "fullName2",
+      "fullName3",
+    ]);
     expect(of("Status", "NID number", "1st page", "নাম", "X")).toEqual([
       "status2",
       "nidNumber",
@@ -149,7 +198,10 @@ describe("what is declared", () => {
   });
 
   test("takes no name from a field that comes later and has it", () => {
-    expect(named(text, { ...text, name: "name" }).map(({ name }) => name)).toEqual(["name2", "name"]);
+    expect(named(text, { ...text, name: "name" }).map(({ name }) => name)).toEqual([
+      "name2",
+      "name",
+    ]);
   });
 
   test("keeps the name of a field that stays, whatever becomes of its label, and of an option its value", () => {
@@ -157,11 +209,20 @@ describe("what is declared", () => {
     const before = declare(v.parse(NewService, { ...service, fields: [text, choice] }));
     expect(before.fields.map(({ name }) => name)).toEqual(["name", "speed"]);
     const [, speed] = before.fields;
-    const renamed = { ...speed, label: words("Pace"), options: [{ ...speed!.options![0], label: words("Quick") }] };
+    const renamed = {
+      ...speed,
+      label: words("Pace"),
+      options: [{ ...speed!.options![0], label: words("Quick") }],
+    };
     const after = declare({ fields: fields(renamed, { ...text, label: words("Speed") }) }, before);
     expect(after.fields.map(({ name }) => name)).toEqual(["speed", "speed2"]);
     expect(after.fields[0]?.options).toEqual([{ value: "Fast", label: words("Quick") }]);
-    expect(after).toMatchObject({ name: service.name, group: "identity", consent: true, closedNotice: null });
+    expect(after).toMatchObject({
+      name: service.name,
+      group: "identity",
+      consent: true,
+      closedNotice: null,
+    });
   });
 
   test("loses its own notice when that is taken away, and nothing that is not spoken of", () => {

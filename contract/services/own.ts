@@ -3,7 +3,15 @@ import { attachmentLimits } from "../files.ts";
 import { QueueItem } from "../queue.ts";
 import { amount, integer, optionalText, ruleAt, storable, text, Words } from "../values/fields.ts";
 import { MAX_PRICE_TK } from "../values/money.ts";
-import { type Declaration, type Field, fieldTypes, groups, iconNames, type Option, orderFields } from "./declare.ts";
+import {
+  type Declaration,
+  type Field,
+  fieldTypes,
+  groups,
+  iconNames,
+  type Option,
+  orderFields,
+} from "./declare.ts";
 import { lengths } from "./fields.ts";
 
 /** How many services an operator may have open at once, and what one of them may hold. */
@@ -65,15 +73,26 @@ export const OwnField = v.pipe(
         v.array(v.unknown()),
         v.maxLength(MAX_OPTIONS, "too-many"),
         v.array(OwnOption),
-        v.check((options) => areUnique(options.map(({ value, label }) => value ?? label.en)), "option-twice"),
+        v.check(
+          (options) => areUnique(options.map(({ value, label }) => value ?? label.en)),
+          "option-twice",
+        ),
       ),
     ),
   }),
-  ruleAt("options", "options-needed", ({ type, options }) => type !== "choice" || (options?.length ?? 0) > 0),
+  ruleAt(
+    "options",
+    "options-needed",
+    ({ type, options }) => type !== "choice" || (options?.length ?? 0) > 0,
+  ),
   ruleAt("max", "too-much", ({ type, max }) => max === undefined || max <= lengths[type].most),
   ruleAt("min", "min-over-max", ({ type, min, max }) => (min ?? 1) <= (max ?? lengths[type].max)),
   ruleAt("public", "not-allowed", ({ type, public: open }) => !open || type !== "photo"),
-  ruleAt("findBy", "not-findable", ({ type, findBy }) => !findBy || ["number", "code", "phone"].includes(type)),
+  ruleAt(
+    "findBy",
+    "not-findable",
+    ({ type, findBy }) => !findBy || ["number", "code", "phone"].includes(type),
+  ),
 );
 export type OwnField = v.InferOutput<typeof OwnField>;
 
@@ -114,10 +133,15 @@ export type ChangeService = v.InferOutput<typeof ChangeService>;
 
 /** PUT /api/services: all keys, in the new order of tiles and menu. */
 export const OrderOfServices = v.strictObject({
-  keys: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60), storable)), v.maxLength(200, "too-many")),
+  keys: v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(60), storable)),
+    v.maxLength(200, "too-many"),
+  ),
 });
 
-export const ServiceKey = v.object({ key: v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, "not-found")) });
+export const ServiceKey = v.object({
+  key: v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, "not-found")),
+});
 
 const ServiceField = v.object({
   name: v.string(),
@@ -174,13 +198,21 @@ export function declare(given: Partial<NewService>, before?: OwnDeclaration): Ow
   const fields = from.fields.map(({ name: own, hint, options, ...field }): Field => {
     const name = own ?? keyFrom(field.label.en, isTaken, "field");
     taken.add(name);
-    return onlyGiven({ ...field, name, hint: hint ?? undefined, options: options?.map(namedOption) });
+    return onlyGiven({
+      ...field,
+      name,
+      hint: hint ?? undefined,
+      options: options?.map(namedOption),
+    });
   });
   const { name, group, icon, consent, closedNotice = null } = from;
   return { name, group, icon, consent, closedNotice, fields };
 }
 
-export function declarationOf(key: string, { closedNotice, ...declared }: OwnDeclaration): Declaration {
+export function declarationOf(
+  key: string,
+  { closedNotice, ...declared }: OwnDeclaration,
+): Declaration {
   return {
     ...declared,
     key,
@@ -195,7 +227,11 @@ function namedOption({ value, label }: v.InferOutput<typeof OwnOption>): Option 
 }
 
 /** The first free key made from an English name, at most 30 characters: "Passport copy" → "passportCopy". */
-export function keyFrom(english: string, isTaken: (key: string) => boolean, fallback: string): string {
+export function keyFrom(
+  english: string,
+  isTaken: (key: string) => boolean,
+  fallback: string,
+): string {
   const words = english.match(/[A-Za-z0-9]+/g) ?? [];
   const joined = words
     .map((word, at) => (at === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1)))
@@ -212,7 +248,10 @@ function onlyGiven<T extends object>(input: T): T {
 }
 
 function photosIn(fields: OwnField[]): number {
-  return fields.reduce((sum, { type, max = lengths.photo.max }) => sum + (type === "photo" ? max : 0), 0);
+  return fields.reduce(
+    (sum, { type, max = lengths.photo.max }) => sum + (type === "photo" ? max : 0),
+    0,
+  );
 }
 
 function areUnique(names: (string | undefined)[]): boolean {

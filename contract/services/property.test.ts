@@ -11,8 +11,14 @@ import { partValues, type Values, valuesOf } from "./values.ts";
 
 /** A service as the server stores it, and as a phone reads it from GET /api/services. */
 const own = sentService.map((sent) => {
-  const service = declarationOf("ownService", JSON.parse(JSON.stringify(declare(v.parse(NewService, sent)))));
-  const { fields } = v.parse(v.pick(Service, ["fields"]), JSON.parse(JSON.stringify({ fields: service.fields })));
+  const service = declarationOf(
+    "ownService",
+    JSON.parse(JSON.stringify(declare(v.parse(NewService, sent)))),
+  );
+  const { fields } = v.parse(
+    v.pick(Service, ["fields"]),
+    JSON.parse(JSON.stringify({ fields: service.fields })),
+  );
   return { service, onPhone: { ...service, fields } };
 });
 
@@ -24,7 +30,8 @@ const filled = (service: Pick<Declaration, "fields" | "alternatives">) => {
     const asked = orderFields({ fields })
       .filter(isTyped)
       .filter(({ name }) => name === one || !alternatives.includes(name));
-    const needed = (field: Field) => field.required || field.name === one || asked.some((f) => f.needs === field.name);
+    const needed = (field: Field) =>
+      field.required || field.name === one || asked.some((f) => f.needs === field.name);
     return fc.record(Object.fromEntries(asked.map((field) => [field.name, validFor(field)])), {
       requiredKeys: asked.filter(needed).map(({ name }) => name),
     }) as fc.Arbitrary<Record<string, Typed>>;
@@ -33,7 +40,9 @@ const filled = (service: Pick<Declaration, "fields" | "alternatives">) => {
 const map = (values: Record<string, Typed>, part: keyof Typed): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value[part]]));
 
-const own100 = own.chain(({ service, onPhone }) => filled(service).map((given) => ({ service, onPhone, given })));
+const own100 = own.chain(({ service, onPhone }) =>
+  filled(service).map((given) => ({ service, onPhone, given })),
+);
 
 describe("100 services that an operator could make", () => {
   test("each has fields with names of their own, and takes what their form takes", () => {
@@ -59,9 +68,12 @@ describe("100 services that an operator could make", () => {
     fc.assert(
       fc.property(own100, ({ service, onPhone, given }) => {
         const order: Values = { category: service.key, ...map(given, "typed") };
-        const without = (name: string) => Object.fromEntries(Object.entries(order).filter(([one]) => one !== name));
+        const without = (name: string) =>
+          Object.fromEntries(Object.entries(order).filter(([one]) => one !== name));
         const told = (schema: v.GenericSchema, input: unknown) =>
-          v.safeParse(schema, input).issues?.map(({ path, message }) => [path?.at(-1)?.key, message]);
+          v
+            .safeParse(schema, input)
+            .issues?.map(({ path, message }) => [path?.at(-1)?.key, message]);
         for (const field of orderFields(service)) {
           const wrong = [
             { ...order, [field.name]: invalidFor(field) },
@@ -73,7 +85,9 @@ describe("100 services that an operator could make", () => {
             expect(told(orderSchema(onPhone), input)).toEqual([issue]);
           }
         }
-        expect(told(orderSchema(service), { ...order, stranger: "x" })).toEqual([["stranger", expect.any(String)]]);
+        expect(told(orderSchema(service), { ...order, stranger: "x" })).toEqual([
+          ["stranger", expect.any(String)],
+        ]);
       }),
       { numRuns: 100 },
     );
@@ -97,7 +111,10 @@ describe.each(builtIns.map((service) => [service.key, service] as const))("%s", 
   test("takes what its fields take, and hides every secret", () => {
     fc.assert(
       fc.property(filled(service), (given) => {
-        const order = v.parse(orderSchema(service), { category: service.key, ...map(given, "typed") });
+        const order = v.parse(orderSchema(service), {
+          category: service.key,
+          ...map(given, "typed"),
+        });
         expect(valuesOf(service, order)).toEqual(map(given, "kept"));
         expectMasked(service, map(given, "kept"));
       }),

@@ -54,7 +54,12 @@ export const roshid = defineService({
     field("mouzaJLNo", "মৌজার নাম ও জে. এল. নং", "Mouza and J. L. no.", line),
     field("upazilaThana", "উপজেলা/থানা", "Upazila / thana", line),
     field("district", "জেলা", "District", line),
-    field("arrearLastThreeYears", "তিন বৎসরের ঊর্ধ্বের বকেয়া", "Arrear from before the last three years", optional),
+    field(
+      "arrearLastThreeYears",
+      "তিন বৎসরের ঊর্ধ্বের বকেয়া",
+      "Arrear from before the last three years",
+      optional,
+    ),
     field("arrearPastThreeYears", "গত তিন বৎসরের বকেয়া", "Arrear of the last three years", line),
     field("interestAndCompensation", "বকেয়ার সুদ ও ক্ষতিপূরণ", "Interest and compensation", line),
     field("currentClaim", "হাল দাবি", "Current claim", line),
@@ -67,6 +72,11 @@ export const roshid = defineService({
     field("dateBangla", "তারিখ (বাংলা)", "Date (Bengali)", optional),
     field("dateEnglish", "তারিখ (ইংরেজি)", "Date (English)", optional),
     field("khatianNo", "খতিয়ান নং", "Khatian no.", { ...line, public: true }),
-    field("holdingNumber", "২ নং রেজিস্টার অনুযায়ী হোল্ডিং নং", "Holding number (per register no. 2)", line),
+    field(
+      "holdingNumber",
+      "২ নং রেজিস্টার অনুযায়ী হোল্ডিং নং",
+      "Holding number (per register no. 2)",
+      line,
+    ),
   ],
 });

@@ -14,7 +14,13 @@ export const serverCopy = defineService({
   ownScreen: true,
   placed: false,
   fields: [
-    { name: "nid", label: { bn: "NID নম্বর", en: "NID Number" }, type: "number", format: "nid", required: true },
+    {
+      name: "nid",
+      label: { bn: "NID নম্বর", en: "NID Number" },
+      type: "number",
+      format: "nid",
+      required: true,
+    },
     { name: "dob", label: { bn: "জন্মতারিখ", en: "Date of birth" }, type: "date", required: true },
   ],
 });

@@ -1,5 +1,12 @@
 import { maskIdentifier, maskWords } from "../values/identifiers.ts";
-import { type Declaration, type Field, orderFields, type ValueColumn, valueColumns, type Words } from "./declare.ts";
+import {
+  type Declaration,
+  type Field,
+  orderFields,
+  type ValueColumn,
+  valueColumns,
+  type Words,
+} from "./declare.ts";
 import type { CheckedOrder, Form } from "./order.ts";
 
 export type Values = Record<string, string>;
@@ -15,10 +22,15 @@ export function valuesOf(service: Pick<Form, "fields">, order: CheckedOrder): Va
 }
 
 /** The attachments that a checked order names: the field and the SHA-256 of each, in the order of the declaration. */
-export function photosOf(service: Pick<Form, "fields">, order: CheckedOrder): { field: string; sha256: string }[] {
+export function photosOf(
+  service: Pick<Form, "fields">,
+  order: CheckedOrder,
+): { field: string; sha256: string }[] {
   return orderFields(service)
     .filter(({ type }) => type === "photo")
-    .flatMap(({ name }) => ((order[name] ?? []) as string[]).map((sha256) => ({ field: name, sha256 })));
+    .flatMap(({ name }) =>
+      ((order[name] ?? []) as string[]).map((sha256) => ({ field: name, sha256 })),
+    );
 }
 
 /**
@@ -31,7 +43,10 @@ export function partValues(
   values: Values,
 ): Record<ValueColumn, Values> & { number: string } {
   const fields = orderFields(service);
-  const parts = Object.fromEntries(valueColumns.map((column) => [column, {}])) as Record<ValueColumn, Values>;
+  const parts = Object.fromEntries(valueColumns.map((column) => [column, {}])) as Record<
+    ValueColumn,
+    Values
+  >;
   for (const [name, value] of Object.entries(values)) {
     const field = fields.find((one) => one.name === name);
     parts[field?.public ? "shown" : (field?.column ?? "secret")][name] = value;
@@ -43,13 +58,17 @@ export function partValues(
 
 /** A choice or a date is masked as a whole: its length or its ends would tell which it is. */
 export function maskOf(field: Pick<Field, "type"> | undefined, value: string): string {
-  if (field?.type === "choice" || field?.type === "date" || field?.type === "amount") return "*****";
+  if (field?.type === "choice" || field?.type === "date" || field?.type === "amount")
+    return "*****";
   const words = (field?.type === "text" || field?.type === "longText") && /\p{L}/u.test(value);
   return words ? maskWords(value) : maskIdentifier(value);
 }
 
 /** The name with its choice, "Biometric · Robi", or with all choices while none is made. */
-export function nameOf(service: Pick<Declaration, "name" | "fields">, values: Record<string, unknown> = {}): Words {
+export function nameOf(
+  service: Pick<Declaration, "name" | "fields">,
+  values: Record<string, unknown> = {},
+): Words {
   const field = service.fields.find(({ naming }) => naming);
   if (!field) return service.name;
   const all = field.options ?? [];

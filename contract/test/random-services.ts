@@ -1,5 +1,12 @@
 import fc from "fast-check";
-import { type Field, type FieldType, type Group, groups, iconNames, typedTypes } from "../services/declare.ts";
+import {
+  type Field,
+  type FieldType,
+  type Group,
+  groups,
+  iconNames,
+  typedTypes,
+} from "../services/declare.ts";
 import { lengths } from "../services/fields.ts";
 import { toBengaliDigits } from "../values/digits.ts";
 
@@ -12,7 +19,9 @@ const BENGALI = "অআইউএওকখগঘচছজঝটঠডঢতথদ
 
 /** Not fc.string, which likes to make "constructor", a word that may occur anywhere. */
 const between = (min: number, max: number, letters: string) =>
-  fc.array(fc.constantFrom(...letters), { minLength: min, maxLength: max }).map((units) => units.join(""));
+  fc
+    .array(fc.constantFrom(...letters), { minLength: min, maxLength: max })
+    .map((units) => units.join(""));
 const word = between(2, 9, LATIN);
 /** In both languages; sometimes with markup, quotes or the name of a built-in property. */
 const label = (max: number) =>
@@ -21,7 +30,9 @@ const label = (max: number) =>
     en: fc.oneof(
       {
         weight: 6,
-        arbitrary: fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" ").slice(0, max)),
+        arbitrary: fc
+          .array(word, { minLength: 1, maxLength: 4 })
+          .map((words) => words.join(" ").slice(0, max)),
       },
       fc.constantFrom(
         "Constructor",
@@ -51,7 +62,9 @@ const sentField = fc.constantFrom(...typedTypes).chain((type) =>
       required: flag,
       public: flag,
       hint: fc.option(label(100), { nil: undefined }),
-      limits: ["text", "longText", "number", "code"].includes(type) ? withLimits(type) : fc.constant({}),
+      limits: ["text", "longText", "number", "code"].includes(type)
+        ? withLimits(type)
+        : fc.constant({}),
       options: fc.uniqueArray(label(60), { selector: ({ en }) => en, minLength: 1, maxLength: 20 }),
     })
     .map(({ limits, options, ...field }) => ({
@@ -75,8 +88,13 @@ export const sentService = fc
     findBy: fc.boolean(),
   })
   .map(({ findBy, fields, ...service }) => {
-    const found = findBy ? fields.findIndex(({ type }) => ["number", "code", "phone"].includes(type)) : -1;
-    return { ...service, fields: fields.map((field, at) => (at === found ? { ...field, findBy: true } : field)) };
+    const found = findBy
+      ? fields.findIndex(({ type }) => ["number", "code", "phone"].includes(type))
+      : -1;
+    return {
+      ...service,
+      fields: fields.map((field, at) => (at === found ? { ...field, findBy: true } : field)),
+    };
   });
 
 /** A valid value of a typed field, as typed and as it is kept. */
@@ -85,10 +103,13 @@ export function validFor(field: Field): fc.Arbitrary<Typed> {
   const digits = (least: number, most: number) => between(least, most, "0123456789");
   if (format === "form-number") return digits(4, 12).map((kept) => ({ typed: kept, kept }));
   if (format) return digits(10, 17).map(asNumber);
-  if (type === "choice") return fc.constantFrom(...options).map(({ value }) => ({ typed: value, kept: value }));
+  if (type === "choice")
+    return fc.constantFrom(...options).map(({ value }) => ({ typed: value, kept: value }));
   if (type === "number") return digits(min, Math.max(min, Math.min(max, 20))).map(asNumber);
-  if (type === "code") return between(min, Math.max(min, Math.min(max, 20)), `${LATIN}0123456789`).map(asCode);
-  if (type === "phone") return digits(8, 8).map((rest) => ({ typed: `+88 ০১৭-${rest}`, kept: `017${rest}` }));
+  if (type === "code")
+    return between(min, Math.max(min, Math.min(max, 20)), `${LATIN}0123456789`).map(asCode);
+  if (type === "phone")
+    return digits(8, 8).map((rest) => ({ typed: `+88 ০১৭-${rest}`, kept: `017${rest}` }));
   if (type === "date")
     return fc
       .date({ min: new Date("1900-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
@@ -96,19 +117,29 @@ export function validFor(field: Field): fc.Arbitrary<Typed> {
       .map((kept) => ({ typed: toBengaliDigits(kept.split("-").toReversed().join("/")), kept }));
   if (type === "amount")
     return fc.integer({ min: 0, max: 1_000_000_000 }).map((poisha) => ({
-      typed: toBengaliDigits(`${Math.floor(poisha / 100)}.${String(poisha % 100).padStart(2, "0")}`),
+      typed: toBengaliDigits(
+        `${Math.floor(poisha / 100)}.${String(poisha % 100).padStart(2, "0")}`,
+      ),
       kept: String(poisha / 100),
     }));
-  return between(min, Math.max(min, Math.min(max, 40)), LATIN + BENGALI).map((kept) => ({ typed: ` ${kept}\t`, kept }));
+  return between(min, Math.max(min, Math.min(max, 40)), LATIN + BENGALI).map((kept) => ({
+    typed: ` ${kept}\t`,
+    kept,
+  }));
 }
 
 /** A value that no field of this type accepts. */
 export function invalidFor({ type, format, max = lengths[type].max }: Field): string {
   if (format || type === "number") return "12x";
   if (type === "text" || type === "longText") return "x".repeat(max + 1);
-  return { code: "কোড", phone: "01212345678", date: "2026-02-30", amount: "-5", choice: "none of these", photo: "9f" }[
-    type
-  ];
+  return {
+    code: "কোড",
+    phone: "01212345678",
+    date: "2026-02-30",
+    amount: "-5",
+    choice: "none of these",
+    photo: "9f",
+  }[type];
 }
 
 function asNumber(kept: string): Typed {

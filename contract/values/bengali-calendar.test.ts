@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { currentFiscalYear, currentFiscalYearInBengali, formatBengaliDate, toBengaliDate } from "./bengali-calendar.ts";
+import {
+  currentFiscalYear,
+  currentFiscalYearInBengali,
+  formatBengaliDate,
+  toBengaliDate,
+} from "./bengali-calendar.ts";
 import { dateInDhaka, isIsoDate } from "./iso-date.ts";
 
 const DAY_MS = 86_400_000;
@@ -35,18 +40,33 @@ describe("Bengali date", () => {
   });
 
   test("comes as numbers and a month name too", () => {
-    expect(toBengaliDate("2019-10-17")).toEqual({ year: 1426, month: 7, monthName: "কার্তিক", day: 1 });
+    expect(toBengaliDate("2019-10-17")).toEqual({
+      year: 1426,
+      month: 7,
+      monthName: "কার্তিক",
+      day: 1,
+    });
   });
 
   test("advances by one each day for 40 years, over leap years and the reform", () => {
     let before = toBengaliDate("1999-12-31");
     for (let ms = Date.UTC(2000, 0, 1); ms < Date.UTC(2040, 0, 1); ms += DAY_MS) {
       const now = toBengaliDate(isoDate(ms));
-      const nextDay = now.year === before.year && now.month === before.month && now.day === before.day + 1;
-      const nextMonth = now.year === before.year && now.month === before.month + 1 && now.day === 1 && before.day >= 29;
+      const nextDay =
+        now.year === before.year && now.month === before.month && now.day === before.day + 1;
+      const nextMonth =
+        now.year === before.year &&
+        now.month === before.month + 1 &&
+        now.day === 1 &&
+        before.day >= 29;
       const nextYear =
-        now.year === before.year + 1 && now.month === 1 && now.day === 1 && before.month === 12 && before.day === 30;
-      if (!nextDay && !nextMonth && !nextYear) expect.fail(`${isoDate(ms)}: ${JSON.stringify([before, now])}`);
+        now.year === before.year + 1 &&
+        now.month === 1 &&
+        now.day === 1 &&
+        before.month === 12 &&
+        before.day === 30;
+      if (!nextDay && !nextMonth && !nextYear)
+        expect.fail(`${isoDate(ms)}: ${JSON.stringify([before, now])}`);
       before = now;
     }
   });
@@ -55,20 +75,28 @@ describe("Bengali date", () => {
     for (let year = 2020; year < 2100; year += 1) {
       expect(toBengaliDate(`${year}-02-21`)).toMatchObject({ month: 11, day: 8 });
       expect(toBengaliDate(`${year}-03-26`)).toMatchObject({ month: 12, day: 12 });
-      expect(toBengaliDate(`${year}-04-14`)).toEqual({ year: year - 593, month: 1, monthName: "বৈশাখ", day: 1 });
+      expect(toBengaliDate(`${year}-04-14`)).toEqual({
+        year: year - 593,
+        month: 1,
+        monthName: "বৈশাখ",
+        day: 1,
+      });
       expect(toBengaliDate(`${year}-12-16`)).toMatchObject({ month: 9, day: 1 });
     }
   });
 
   test("is always within its month", () => {
     fc.assert(
-      fc.property(fc.integer({ min: Date.UTC(1900, 0, 1) / DAY_MS, max: Date.UTC(2200, 0, 1) / DAY_MS }), (day) => {
-        const date = toBengaliDate(isoDate(day * DAY_MS));
-        expect(date.month).toBeGreaterThanOrEqual(1);
-        expect(date.month).toBeLessThanOrEqual(12);
-        expect(date.day).toBeGreaterThanOrEqual(1);
-        expect(date.day).toBeLessThanOrEqual(31);
-      }),
+      fc.property(
+        fc.integer({ min: Date.UTC(1900, 0, 1) / DAY_MS, max: Date.UTC(2200, 0, 1) / DAY_MS }),
+        (day) => {
+          const date = toBengaliDate(isoDate(day * DAY_MS));
+          expect(date.month).toBeGreaterThanOrEqual(1);
+          expect(date.month).toBeLessThanOrEqual(12);
+          expect(date.day).toBeGreaterThanOrEqual(1);
+          expect(date.day).toBeLessThanOrEqual(31);
+        },
+      ),
     );
   });
 

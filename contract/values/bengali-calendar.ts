@@ -3,7 +3,9 @@ import { isIsoDate } from "./iso-date.ts";
 
 export type BengaliDate = { year: number; month: number; monthName: string; day: number };
 
-const MONTHS = "বৈশাখ জ্যৈষ্ঠ আষাঢ় শ্রাবণ ভাদ্র আশ্বিন কার্তিক অগ্রহায়ণ পৌষ মাঘ ফাল্গুন চৈত্র".normalize("NFC").split(" ");
+const MONTHS = "বৈশাখ জ্যৈষ্ঠ আষাঢ় শ্রাবণ ভাদ্র আশ্বিন কার্তিক অগ্রহায়ণ পৌষ মাঘ ফাল্গুন চৈত্র"
+  .normalize("NFC")
+  .split(" ");
 const FALGUN = 10;
 /** The first day that the reform changed: 31 আশ্বিন instead of 1 কার্তিক. */
 const REFORM = "2019-10-16";

@@ -36,7 +36,8 @@ describe("a number in words", () => {
   });
 
   test("is refused for fractions, negatives and what is not exact", () => {
-    for (const n of [-1, 0.5, Number.NaN, Infinity, 2 ** 53]) expect(() => numberInBengaliWords(n)).toThrow(RangeError);
+    for (const n of [-1, 0.5, Number.NaN, Infinity, 2 ** 53])
+      expect(() => numberInBengaliWords(n)).toThrow(RangeError);
   });
 
   test("tells every two numbers apart", () => {
@@ -62,6 +63,7 @@ describe("an amount in words", () => {
   });
 
   test("is refused for a negative amount or a fraction of a poisha", () => {
-    for (const poisha of [-1, -100, 0.5, 100.5, Number.NaN]) expect(() => amountInWords(poisha)).toThrow(RangeError);
+    for (const poisha of [-1, -100, 0.5, 100.5, Number.NaN])
+      expect(() => amountInWords(poisha)).toThrow(RangeError);
   });
 });

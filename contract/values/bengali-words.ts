@@ -20,7 +20,8 @@ const UNITS: readonly (readonly [string, number])[] = [
 
 /** 0 to 2^53 − 1 in NFC: 6807 → "ছয় হাজার আট শত সাত". Above 99 কোটি they nest: "এক শত কোটি". Else throws RangeError. */
 export function numberInBengaliWords(n: number): string {
-  if (!Number.isSafeInteger(n) || n < 0) throw new RangeError("only whole numbers from 0 up have words");
+  if (!Number.isSafeInteger(n) || n < 0)
+    throw new RangeError("only whole numbers from 0 up have words");
   if (n === 0) return wordOf(0);
   const words: string[] = [];
   if (n >= CRORE) words.push(numberInBengaliWords(Math.floor(n / CRORE)), "কোটি");

@@ -26,7 +26,12 @@ export function text(max: number) {
 }
 
 export function optionalText(max: number) {
-  return v.pipe(atMost(asTyped(max), "invalid"), v.transform(normaliseText), v.maxLength(max, "too-long"), storable);
+  return v.pipe(
+    atMost(asTyped(max), "invalid"),
+    v.transform(normaliseText),
+    v.maxLength(max, "too-long"),
+    storable,
+  );
 }
 
 /** The length to accept as typed for `max` characters: NFC makes one out of at most three, and outer spaces are dropped. */
@@ -47,11 +52,19 @@ export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
 
 /** A whole number in JSON. */
 export function integer(min: number, max: number, message: string) {
-  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
 }
 
 /** The paging of a list's query. `before`: the cursor from the Link header. */
-export const pageQuery = { limit: v.optional(wholeNumber(1, 50)), before: v.optional(v.pipe(v.string(), v.uuid())) };
+export const pageQuery = {
+  limit: v.optional(wholeNumber(1, 50)),
+  before: v.optional(v.pipe(v.string(), v.uuid())),
+};
 
 /** An identifying number as typed (Bengali or ASCII digits, spaces, hyphens) → 4 to 20 ASCII digits. */
 export const digits = v.pipe(
@@ -75,10 +88,17 @@ export function amount(maxTk: number) {
 }
 
 /** A rule about several fields of an object, reported at one of them. */
-export function ruleAt<T extends object>(key: keyof T & string, message: string, holds: (input: T) => boolean) {
+export function ruleAt<T extends object>(
+  key: keyof T & string,
+  message: string,
+  holds: (input: T) => boolean,
+) {
   return v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed || holds(dataset.value)) return;
     const input = dataset.value as Record<string, unknown>;
-    addIssue({ message, path: [{ type: "object", origin: "value", input, key, value: input[key] }] });
+    addIssue({
+      message,
+      path: [{ type: "object", origin: "value", input, key, value: input[key] }],
+    });
   });
 }

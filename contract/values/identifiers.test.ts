@@ -56,14 +56,18 @@ describe("NID", () => {
   test("of 10 or 13 digits, or with an unfinished date, gives no warning", () => {
     expect(nidYearMismatch("1234567890", "1991-05-01")).toBe(false);
     expect(nidYearMismatch("1234567890123", "1991-05-01")).toBe(false);
-    for (const date of ["", "199", "19910501"]) expect(nidYearMismatch("19901234567890123", date)).toBe(false);
+    for (const date of ["", "199", "19910501"])
+      expect(nidYearMismatch("19901234567890123", date)).toBe(false);
   });
 });
 
 describe("birth registration number", () => {
-  test.each(["18991234567890123", "19901234567890123", "20251234567890123"])("%s passes", (number) => {
-    expect(checkBirthRegistrationNo(number)).toEqual(ok(number));
-  });
+  test.each(["18991234567890123", "19901234567890123", "20251234567890123"])(
+    "%s passes",
+    (number) => {
+      expect(checkBirthRegistrationNo(number)).toEqual(ok(number));
+    },
+  );
 
   test("of 16 digits has a reason of its own: the registrar renews it", () => {
     expect(checkBirthRegistrationNo("1990123456789012")).toEqual(refused("birth-no-16-digits"));
@@ -102,19 +106,32 @@ describe("mobile number", () => {
   });
 
   test("with a prefix no operator has, or of another length, is refused", () => {
-    for (const typed of ["01112345678", "01212345678", "0171234567", "017123456789", "1712345678", "+01712345678"]) {
+    for (const typed of [
+      "01112345678",
+      "01212345678",
+      "0171234567",
+      "017123456789",
+      "1712345678",
+      "+01712345678",
+    ]) {
       expect(checkMobile(typed)).toEqual(refused("mobile-format"));
     }
     expect(checkMobile(" ")).toEqual(refused("empty"));
     expect(checkMobile("call me")).toEqual(refused("not-digits"));
   });
 
-  test.each(Object.entries({ GP: "013 017", Banglalink: "014 019", Teletalk: "015", Airtel: "016", Robi: "018" }))(
-    "suggests %s for the prefixes %s",
-    (operator, prefixes) => {
-      for (const prefix of prefixes.split(" ")) expect(suggestOperator(`+88${prefix}12345678`)).toBe(operator);
-    },
-  );
+  test.each(
+    Object.entries({
+      GP: "013 017",
+      Banglalink: "014 019",
+      Teletalk: "015",
+      Airtel: "016",
+      Robi: "018",
+    }),
+  )("suggests %s for the prefixes %s", (operator, prefixes) => {
+    for (const prefix of prefixes.split(" "))
+      expect(suggestOperator(`+88${prefix}12345678`)).toBe(operator);
+  });
 
   test("that is unfinished or wrong suggests nothing", () => {
     expect(suggestOperator("017")).toBeUndefined();
@@ -133,7 +150,8 @@ test("form number has 6 to 12 digits and keeps NIDFN", () => {
 
 test("voter number has 8 to 17 digits", () => {
   for (const length of [8, 12, 17]) expect(checkVoterNo("1".repeat(length)).ok).toBe(true);
-  for (const length of [7, 18]) expect(checkVoterNo("1".repeat(length))).toEqual(refused("voter-no-length"));
+  for (const length of [7, 18])
+    expect(checkVoterNo("1".repeat(length))).toEqual(refused("voter-no-length"));
 });
 
 describe("masking", () => {
@@ -164,7 +182,9 @@ describe("masking", () => {
       fc.property(fc.stringMatching(/^[0-9A-Z]*$/), (value) => {
         const masked = maskIdentifier(value);
         expect(masked).toHaveLength(value.length);
-        expect(masked.replaceAll("*", "")).toHaveLength(value.length < 4 ? 0 : value.length < 8 ? 2 : 4);
+        expect(masked.replaceAll("*", "")).toHaveLength(
+          value.length < 4 ? 0 : value.length < 8 ? 2 : 4,
+        );
       }),
     );
   });

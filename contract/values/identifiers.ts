@@ -14,7 +14,9 @@ export type IdentifierProblem =
   | "form-no-format"
   | "voter-no-length";
 
-export type IdentifierCheck = { ok: true; value: string } | { ok: false; reason: IdentifierProblem };
+export type IdentifierCheck =
+  | { ok: true; value: string }
+  | { ok: false; reason: IdentifierProblem };
 
 /** 10 digits (smart card), 13 (old), or 17 (birth year + the 13). No check digit is published. Forms only warn of it. */
 export function checkNid(text: string): IdentifierCheck {

@@ -135,8 +135,11 @@ test("a comma or a space anywhere else never makes another amount", () => {
       const poisha = parseTk(typed);
       if (poisha === undefined) return;
       const [whole = "", decimals = ""] = typed.split(".");
-      expect(poisha).toBe(Number(whole.replace(/[, ]/g, "")) * 100 + Number(decimals.padEnd(2, "0")));
-      for (const [at, part] of whole.split(/[, ]/).entries()) if (at > 0) expect([2, 3]).toContain(part.length);
+      expect(poisha).toBe(
+        Number(whole.replace(/[, ]/g, "")) * 100 + Number(decimals.padEnd(2, "0")),
+      );
+      for (const [at, part] of whole.split(/[, ]/).entries())
+        if (at > 0) expect([2, 3]).toContain(part.length);
     }),
     { numRuns: 5000 },
   );
@@ -146,7 +149,9 @@ test("every amount survives the way through JSON and through text, to the poisha
   fc.assert(
     fc.property(fc.nat({ max: 1_000_000_000 }), (poisha) => {
       expect(parseTk(JSON.parse(JSON.stringify(tkFromPoisha(BigInt(poisha)))))).toBe(poisha);
-      expect(parseTk(`${Math.floor(poisha / 100)}.${String(poisha % 100).padStart(2, "0")}`)).toBe(poisha);
+      expect(parseTk(`${Math.floor(poisha / 100)}.${String(poisha % 100).padStart(2, "0")}`)).toBe(
+        poisha,
+      );
     }),
     { numRuns: 2000 },
   );

@@ -8,7 +8,8 @@ export const MIN_RECHARGE_TK = 200;
 
 /** What people write before and after an amount: ৳500, Tk. 500, ৫০০/-, ৫০০ টাকা মাত্র। */
 const before = /^(?:(?:৳|tk|bdt|taka|টাকা|টাঃ|টা)\s*[.:]?\s*)+/i;
-const after = /\s*(?:\/[-=]?|৳|tk|bdt|taka|টাকা|টাঃ|টা|only|মাত্র)(?:\s*(?:\/[-=]?|৳|tk|bdt|taka|টাকা|টাঃ|টা|only|মাত্র))*[।.]?$/i;
+const after =
+  /\s*(?:\/[-=]?|৳|tk|bdt|taka|টাকা|টাঃ|টা|only|মাত্র)(?:\s*(?:\/[-=]?|৳|tk|bdt|taka|টাকা|টাঃ|টা|only|মাত্র))*[।.]?$/i;
 /** Digits alone, or in groups of three, or of two before the last three, each with the same sign between them. */
 const amount =
   /^(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|[1-9]\d?(?:,\d\d)*,\d{3}|[1-9]\d?(?: \d\d)* \d{3})(?:\.(\d{1,2}))?$/;
@@ -21,7 +22,9 @@ const amount =
 export function parseTk(input: string | number): number | undefined {
   if (typeof input === "string" && input.length > MAX_TYPED) return undefined;
   const text =
-    typeof input === "number" ? String(input) : toAsciiDigits(normaliseText(input)).replace(/[\p{Pd}\u2212]/gu, "-");
+    typeof input === "number"
+      ? String(input)
+      : toAsciiDigits(normaliseText(input)).replace(/[\p{Pd}\u2212]/gu, "-");
   const [, whole, decimals = ""] = amount.exec(text.replace(before, "").replace(after, "")) ?? [];
   if (whole === undefined) return undefined;
   const poisha = Number(whole.replace(/[, ]/g, "")) * 100 + Number(decimals.padEnd(2, "0"));

@@ -4,7 +4,10 @@ import { formatOrderNumber, orderNumber, readOrderNumber } from "./order-number.
 
 test("is a letter and the number, in the digits of the page", () => {
   expect(orderNumber(4821)).toBe("K-4821");
-  expect([formatOrderNumber("K-4821", "bn"), formatOrderNumber("K-4821", "en")]).toEqual(["K-৪৮২১", "K-4821"]);
+  expect([formatOrderNumber("K-4821", "bn"), formatOrderNumber("K-4821", "en")]).toEqual([
+    "K-৪৮২১",
+    "K-4821",
+  ]);
   expect([formatOrderNumber(undefined, "bn"), formatOrderNumber(null, "en")]).toEqual(["", ""]);
 });
 
@@ -34,8 +37,14 @@ test.each(["", "K-", "K-0", "0482", "K4821x", "x4821", "-", "K4821.5", "19901234
 
 test("is read back from whatever was shown of it", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), fc.constantFrom("bn", "en"), (number, locale) => {
-      expect(readOrderNumber(formatOrderNumber(orderNumber(number), locale as "bn" | "en"))).toBe(number);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 999_999_999_999 }),
+      fc.constantFrom("bn", "en"),
+      (number, locale) => {
+        expect(readOrderNumber(formatOrderNumber(orderNumber(number), locale as "bn" | "en"))).toBe(
+          number,
+        );
+      },
+    ),
   );
 });

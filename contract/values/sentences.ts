@@ -11,4 +11,8 @@ export function sentences<const T extends Record<string, SentenceRow>>(rows: T) 
   return Object.fromEntries(all) as Record<keyof T, Sentence>;
 }
 
-export const fillAllFields = ["অনুগ্রহ করে সব ঘর পূরণ করুন।", "Please fill in all fields", "quoted"] as const;
+export const fillAllFields = [
+  "অনুগ্রহ করে সব ঘর পূরণ করুন।",
+  "Please fill in all fields",
+  "quoted",
+] as const;

@@ -56,12 +56,21 @@ describe("a typed date of birth", () => {
   });
 
   test("is the same whichever end it begins at", () => {
-    const days = fc.date({ min: new Date("1900-01-01"), max: new Date("2026-12-31"), noInvalidDate: true });
+    const days = fc.date({
+      min: new Date("1900-01-01"),
+      max: new Date("2026-12-31"),
+      noInvalidDate: true,
+    });
     fc.assert(
       fc.property(days, (day) => {
         const iso = day.toISOString().slice(0, 10);
         const [year, month, date] = iso.split("-");
-        for (const typed of [iso, `${year}${month}${date}`, `${date}${month}${year}`, `${date}/${month}/${year}`])
+        for (const typed of [
+          iso,
+          `${year}${month}${date}`,
+          `${date}${month}${year}`,
+          `${date}/${month}/${year}`,
+        ])
           expect(readDate(typed)).toBe(iso);
       }),
     );

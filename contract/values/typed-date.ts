@@ -5,7 +5,10 @@ import { MAX_TYPED, normaliseText } from "./typed-text.ts";
 /** How a field writes its date. Other orders are read too where they are clear: see {@link readDate}. */
 export type DateStyle = "YYYY-MM-DD" | "DD-MM-YYYY" | "MM/DD/YYYY";
 
-const months = "january february march april may june july august september october november december".split(" ");
+const months =
+  "january february march april may june july august september october november december".split(
+    " ",
+  );
 /** Each with its other spellings and short forms. */
 const bengaliMonths = normaliseText(
   "জানুয়ারি,জানুয়ারী,জানু ফেব্রুয়ারি,ফেব্রুয়ারী,ফেব্রু,ফেব মার্চ এপ্রিল মে জুন জুলাই আগস্ট,আগষ্ট,অগাস্ট সেপ্টেম্বর,সেপ্ট অক্টোবর,অক্টো নভেম্বর,নভে ডিসেম্বর,ডিসে",
@@ -14,7 +17,9 @@ const bengaliMonths = normaliseText(
   .map((names) => names.split(","));
 /** What is written after the number of a day or a year and says nothing: 21st of May, ২১শে মে, ১লা, ১৯৯০ সাল, 1990 ইং. */
 const fillers = new Set(
-  "st nd rd th of শে ই লা রা ঠা এ সাল সন খ্রি খ্রিঃ খ্রিস্টাব্দ খ্রিষ্টাব্দ খ্রী খ্রীঃ খ্রীস্টাব্দ খ্রীষ্টাব্দ খৃ খৃঃ খৃস্টাব্দ খৃষ্টাব্দ ইং".split(" "),
+  "st nd rd th of শে ই লা রা ঠা এ সাল সন খ্রি খ্রিঃ খ্রিস্টাব্দ খ্রিষ্টাব্দ খ্রী খ্রীঃ খ্রীস্টাব্দ খ্রীষ্টাব্দ খৃ খৃঃ খৃস্টাব্দ খৃষ্টাব্দ ইং".split(
+    " ",
+  ),
 );
 
 /**
@@ -26,7 +31,8 @@ export function readDate(typed: string, style: DateStyle = "YYYY-MM-DD"): string
   if (typed.length > MAX_TYPED) return undefined;
   const plain = toAsciiDigits(normaliseText(typed)).toLowerCase();
   const parts = (plain.match(/\d+|[\p{L}\p{M}]+/gu) ?? []).filter((part) => !fillers.has(part));
-  const split = parts.length === 3 ? fromParts(parts as [string, string, string], style) : undefined;
+  const split =
+    parts.length === 3 ? fromParts(parts as [string, string, string], style) : undefined;
   const digits = plain.replace(/\D/g, "");
   return split ?? (digits.length === 8 ? fromEight(digits, style) : undefined);
 }
@@ -55,11 +61,16 @@ export function addDateSign(typed: string, before: string, style: DateStyle): st
   if (typed.length <= before.length) return typed;
   const single = typed.replace(/([/-])[/-]+$/, "$1");
   const due =
-    style === "YYYY-MM-DD" ? /^(?:18|19|20)\d{2}$|^(?:18|19|20)\d{2}-(?:0\d|1[0-2])$/ : /^\d{2}$|^\d{2}[/-]\d{2}$/;
+    style === "YYYY-MM-DD"
+      ? /^(?:18|19|20)\d{2}$|^(?:18|19|20)\d{2}-(?:0\d|1[0-2])$/
+      : /^\d{2}$|^\d{2}[/-]\d{2}$/;
   return due.test(toAsciiDigits(single)) ? `${single}${style.includes("/") ? "/" : "-"}` : single;
 }
 
-function fromParts([first, second, third]: [string, string, string], style: DateStyle): string | undefined {
+function fromParts(
+  [first, second, third]: [string, string, string],
+  style: DateStyle,
+): string | undefined {
   if (/^\d{4}$/.test(first)) return existing(first, second, third);
   const monthFirst = isName(first) || (style === "MM/DD/YYYY" && !isName(second));
   return monthFirst ? existing(third, first, second) : existing(third, second, first);

@@ -12,21 +12,33 @@ import { parseTk } from "./money.ts";
 import { readOrderNumber } from "./order-number.ts";
 import { searchForm } from "./search-form.ts";
 import { readDate } from "./typed-date.ts";
-import { normaliseNumber, normalisePassword, normaliseText, normaliseUsername } from "./typed-text.ts";
+import {
+  normaliseNumber,
+  normalisePassword,
+  normaliseText,
+  normaliseUsername,
+} from "./typed-text.ts";
 
 const everyCharacter = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code));
-const unseen = everyCharacter.filter((character) => /\p{Default_Ignorable_Code_Point}/u.test(character));
+const unseen = everyCharacter.filter((character) =>
+  /\p{Default_Ignorable_Code_Point}/u.test(character),
+);
 const joiners = ["\u200c", "\u200d"];
 const spaces = everyCharacter.filter((character) => /\p{Zs}/u.test(character));
 
 /** The text with up to five of these characters put in anywhere. */
 const scattered = (typed: string, characters: string[]) =>
   fc
-    .array(fc.tuple(fc.nat(typed.length), fc.constantFrom(...characters)), { minLength: 1, maxLength: 5 })
+    .array(fc.tuple(fc.nat(typed.length), fc.constantFrom(...characters)), {
+      minLength: 1,
+      maxLength: 5,
+    })
     .map((marks) =>
-      marks.sort(([a], [b]) => b - a).reduce((all, [at, mark]) => all.slice(0, at) + mark + all.slice(at), typed),
+      marks
+        .sort(([a], [b]) => b - a)
+        .reduce((all, [at, mark]) => all.slice(0, at) + mark + all.slice(at), typed),
     );
 
 const runs = { numRuns: 1500 };
@@ -49,7 +61,10 @@ describe("what nobody sees, anywhere in what was typed, changes nothing", () => 
   ];
   test.each(readers)("%s: %s", (_, typed, read) => {
     fc.assert(
-      fc.property(scattered(typed, unseen), (marked) => void expect(read(marked)).toEqual(read(typed))),
+      fc.property(
+        scattered(typed, unseen),
+        (marked) => void expect(read(marked)).toEqual(read(typed)),
+      ),
       runs,
     );
   });
@@ -110,13 +125,18 @@ describe("what nobody sees, anywhere in what was typed, changes nothing", () => 
   });
 
   test("a name of such characters alone is empty, in every field", () => {
-    const blank = fc.string({ unit: fc.constantFrom(...unseen, ...spaces, "\u2800", "\n"), maxLength: 40 });
+    const blank = fc.string({
+      unit: fc.constantFrom(...unseen, ...spaces, "\u2800", "\n"),
+      maxLength: 40,
+    });
     fc.assert(
       fc.property(blank, (typed) => {
         expect(normaliseText(typed)).toBe("");
         for (const field of birth.fields)
           if (field.type !== "photo" && field.type !== "choice" && !(typed.length > 100))
-            expect(readField(field, typed)).toEqual("required" in field ? { problem: "required" } : { value: "" });
+            expect(readField(field, typed)).toEqual(
+              "required" in field ? { problem: "required" } : { value: "" },
+            );
       }),
     );
     expect(v.safeParse(Signup.entries.fullName, "\u200b").issues?.[0].message).toBe("required");
@@ -142,10 +162,13 @@ describe("text", () => {
     expect(normaliseText("ম\u09c7\u200b\u09beট")).toBe("ম\u09cbট");
   });
 
-  test.each(["র\u200d\u09cdযাব", "উদ\u09cd\u200cঘাটন", "ত\u09cd\u200d", "অ\u200d\u09cdযাপ", "য\u09bc\u200d\u09cdয"])(
-    "keeps the joiners of %s",
-    (word) => expect(normaliseText(word)).toBe(word),
-  );
+  test.each([
+    "র\u200d\u09cdযাব",
+    "উদ\u09cd\u200cঘাটন",
+    "ত\u09cd\u200d",
+    "অ\u200d\u09cdযাপ",
+    "য\u09bc\u200d\u09cdয",
+  ])("keeps the joiners of %s", (word) => expect(normaliseText(word)).toBe(word));
 
   test.each([
     ["রহিম\u200d উ\u200cদ্দিন", "রহিম উদ্দিন"],
@@ -158,7 +181,13 @@ describe("text", () => {
     const unit = fc.constantFrom(...joiners, ..."কতরযঅোোৗ়্ঃৎ ", "\u09df", "\u200b", "\u00a0", "a");
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit }), fc.string({ unit: "binary" })), (typed) => {
-        for (const read of [normaliseText, normaliseNumber, normalisePassword, normaliseUsername, searchForm])
+        for (const read of [
+          normaliseText,
+          normaliseNumber,
+          normalisePassword,
+          normaliseUsername,
+          searchForm,
+        ])
           expect(read(read(typed))).toBe(read(typed));
       }),
       { numRuns: 5000 },
@@ -182,7 +211,8 @@ describe("numbers", () => {
 describe("a password", () => {
   test("is the same however a keyboard composes it, and is never trimmed", () => {
     const typed = " গোয়েন্দা-আষাঢ়-৭৭ ";
-    for (const form of ["NFC", "NFD"]) expect(normalisePassword(typed.normalize(form))).toBe(normalisePassword(typed));
+    for (const form of ["NFC", "NFD"])
+      expect(normalisePassword(typed.normalize(form))).toBe(normalisePassword(typed));
     expect(normalisePassword(" a b ")).toBe(" a b ");
     expect(normalisePassword("a\u00a0b\u3000c")).toBe("a b c");
     for (const [one, other] of [
@@ -195,7 +225,9 @@ describe("a password", () => {
   });
 
   test("of nothing to see is none", () => {
-    expect(v.safeParse(Login.entries.password, "\u200b\u2060").issues?.[0].message).toBe("fill-all-fields");
+    expect(v.safeParse(Login.entries.password, "\u200b\u2060").issues?.[0].message).toBe(
+      "fill-all-fields",
+    );
   });
 });
 

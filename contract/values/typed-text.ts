@@ -50,7 +50,9 @@ export function normalisePassword(text: string): string {
 
 function plain(text: string, joiner: (one: string) => string): string {
   return text
-    .replace(invisible, (one) => (KEPT.includes(one) ? one : /^[\u200c\u200d]/.test(one) ? joiner(one) : ""))
+    .replace(invisible, (one) =>
+      KEPT.includes(one) ? one : /^[\u200c\u200d]/.test(one) ? joiner(one) : "",
+    )
     .replace(spaces, " ")
     .replace(lineEnds, "\n");
 }

@@ -129,18 +129,21 @@ async function moving(page: Page, addresses: string[]): Promise<Record<string, S
   return found;
 }
 
-journey("nothing moves by itself while a screen comes, at first and when it is known", async ({ newPage, product }) => {
-  const user = await makeUser(product.origin, 5_000);
-  const [mine, desk] = [await callAs(product.origin, user), await callAs(product.origin, ADMIN)];
-  await mine.ask("POST", "apply/order", nid());
-  await desk.ask("POST", "notice/notices", { notice: "আজ বিকাল ৫টার পরে অফিস বন্ধ থাকবে।" });
-  const page = await newPage();
-  await watchShifts(page);
-  await signIn(page, user);
-  await page.locator("main h1").waitFor();
-  expect(sumOf(await shiftsOf(page)), "at first").toBeLessThanOrEqual(MOST);
-  expect(await moving(page, ["/home", "/my-order", "/nid-order", "/login"])).toEqual({});
-});
+journey(
+  "nothing moves by itself while a screen comes, at first and when it is known",
+  async ({ newPage, product }) => {
+    const user = await makeUser(product.origin, 5_000);
+    const [mine, desk] = [await callAs(product.origin, user), await callAs(product.origin, ADMIN)];
+    await mine.ask("POST", "apply/order", nid());
+    await desk.ask("POST", "notice/notices", { notice: "আজ বিকাল ৫টার পরে অফিস বন্ধ থাকবে।" });
+    const page = await newPage();
+    await watchShifts(page);
+    await signIn(page, user);
+    await page.locator("main h1").waitFor();
+    expect(sumOf(await shiftsOf(page)), "at first").toBeLessThanOrEqual(MOST);
+    expect(await moving(page, ["/home", "/my-order", "/nid-order", "/login"])).toEqual({});
+  },
+);
 
 journey("an admin's screens stand still too", async ({ newPage }) => {
   const page = await newPage();
@@ -169,13 +172,17 @@ journey(
     expect(items.length).toBeGreaterThanOrEqual(ORDERS);
     expect(nodes.some(({ name }) => name?.value === oldest)).toBe(true);
 
-    const pages = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g)?.length;
+    const pages = (await page.pdf({ format: "A4" }))
+      .toString("latin1")
+      .match(/\/Type \/Page\b/g)?.length;
     // Fifty rows of two lines.
     expect(pages).toBeGreaterThanOrEqual(3);
 
     // What the browser leaves undrawn, its search may not find either.
     const undrawn = await rows.evaluateAll((all) =>
-      all.filter((row: any) => !row.firstElementChild.checkVisibility({ contentVisibilityAuto: true })),
+      all.filter(
+        (row: any) => !row.firstElementChild.checkVisibility({ contentVisibilityAuto: true }),
+      ),
     );
     expect(undrawn).toEqual([]);
   },
@@ -229,30 +236,35 @@ journey(
   },
 );
 
-journey("a toast lies over no title and no button, on a phone nor on a desk", async ({ newPage, product }) => {
-  const login = await makeUser(product.origin, 500);
-  await makeRoshid(product.origin, login);
-  const page = await newPage();
-  await signIn(page, login);
-  for (const size of [PHONE, DESKTOP]) {
-    await page.setViewportSize(size);
-    await goTo(page, "/my-roshid");
-    await page.locator("main").getByRole("button", { name: "কপি" }).first().click();
-    const said = await toast(page, "নতুন খসড়ায় কপি হয়েছে। চালান নং ও তারিখ খালি রাখা হয়েছে।");
-    await page.locator("main [type=submit]").waitFor();
-    const card = await said.locator("../..").boundingBox();
-    for (const other of await page.locator("main h1, main header a, main [type=submit], nav:visible a").all()) {
-      const box = await other.boundingBox();
-      if (!card || !box) continue;
-      const apart = card.y + card.height <= box.y || box.y + box.height <= card.y;
-      expect(
-        apart || card.x + card.width <= box.x || box.x + box.width <= card.x,
-        (await other.textContent()) ?? "",
-      ).toBe(true);
+journey(
+  "a toast lies over no title and no button, on a phone nor on a desk",
+  async ({ newPage, product }) => {
+    const login = await makeUser(product.origin, 500);
+    await makeRoshid(product.origin, login);
+    const page = await newPage();
+    await signIn(page, login);
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      await goTo(page, "/my-roshid");
+      await page.locator("main").getByRole("button", { name: "কপি" }).first().click();
+      const said = await toast(page, "নতুন খসড়ায় কপি হয়েছে। চালান নং ও তারিখ খালি রাখা হয়েছে।");
+      await page.locator("main [type=submit]").waitFor();
+      const card = await said.locator("../..").boundingBox();
+      for (const other of await page
+        .locator("main h1, main header a, main [type=submit], nav:visible a")
+        .all()) {
+        const box = await other.boundingBox();
+        if (!card || !box) continue;
+        const apart = card.y + card.height <= box.y || box.y + box.height <= card.y;
+        expect(
+          apart || card.x + card.width <= box.x || box.x + box.width <= card.x,
+          (await other.textContent()) ?? "",
+        ).toBe(true);
+      }
+      await page.getByRole("button", { name: "বন্ধ করুন" }).first().click();
     }
-    await page.getByRole("button", { name: "বন্ধ করুন" }).first().click();
-  }
-});
+  },
+);
 
 journey(
   "where the system's colours replace ours, the active tab and the balance's card are marked",
@@ -267,7 +279,10 @@ journey(
         .evaluate((one: any, name) => (globalThis as any).getComputedStyle(one)[name], property);
     const tab = ".tab-bar a[aria-current=page]";
     await expect
-      .poll(async () => (await lookOf(tab, "backgroundColor")) === (await lookOf(".tab-bar", "backgroundColor")))
+      .poll(
+        async () =>
+          (await lookOf(tab, "backgroundColor")) === (await lookOf(".tab-bar", "backgroundColor")),
+      )
       .toBe(false);
     expect(await lookOf("main .folded", "borderTopWidth")).toBe("1px");
     await page.emulateMedia({ forcedColors: "none", contrast: "more" });

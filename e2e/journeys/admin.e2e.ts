@@ -65,7 +65,9 @@ journey(
     await toast(admin, "Something went wrong while updating GP Balance!");
     // The price that was saved before no longer says so beside the refused one.
     expect(await admin.locator(".toaster").getByText("updated successfully").count()).toBe(0);
-    expect((await (await admin.request.get("/api/balance")).json()).gpBalance).toBe(prices.gpBalance);
+    expect((await (await admin.request.get("/api/balance")).json()).gpBalance).toBe(
+      prices.gpBalance,
+    );
   },
 );
 
@@ -73,7 +75,8 @@ journey(
   "prices are saved together or not at all, and asked about where they change much",
   async ({ onlinePage, product }) => {
     const other = await callAs(product.origin, ADMIN);
-    const priceOf = async (name: string) => (await other.ask<Record<string, number>>("GET", "balance"))[name];
+    const priceOf = async (name: string) =>
+      (await other.ask<Record<string, number>>("GET", "balance"))[name];
     await other.ask("POST", "balance/update-nid-balance", { nidBalance: 400 });
     await other.ask("POST", "balance/update-tin-balance", { tinBalance: 90 });
     const admin = await onlinePage(PHONE);
@@ -137,31 +140,40 @@ journey(
   },
 );
 
-journey("the five switches under their names, and a notice with its two messages", async ({ onlinePage }) => {
-  const admin = await onlinePage(TABLET);
-  await signIn(admin, ADMIN, "/toggle-order");
-  for (const name of levers) {
-    const lever = admin.getByRole("switch", { name, exact: true });
-    await lever.click();
-    await expect.poll(() => lever.getAttribute("aria-checked")).toBe("false");
-  }
-  const states = await (await admin.request.get("/api/apply/toggle-order")).json();
-  expect(states).toMatchObject({ nidCopy: false, nidPDF: false, bio: false, serverCopy: false, tin: false });
-  for (const name of levers) {
-    const lever = admin.getByRole("switch", { name, exact: true });
-    await expect.poll(() => lever.isEnabled()).toBe(true);
-    await lever.click();
-    await expect.poll(() => lever.getAttribute("aria-checked")).toBe("true");
-  }
+journey(
+  "the five switches under their names, and a notice with its two messages",
+  async ({ onlinePage }) => {
+    const admin = await onlinePage(TABLET);
+    await signIn(admin, ADMIN, "/toggle-order");
+    for (const name of levers) {
+      const lever = admin.getByRole("switch", { name, exact: true });
+      await lever.click();
+      await expect.poll(() => lever.getAttribute("aria-checked")).toBe("false");
+    }
+    const states = await (await admin.request.get("/api/apply/toggle-order")).json();
+    expect(states).toMatchObject({
+      nidCopy: false,
+      nidPDF: false,
+      bio: false,
+      serverCopy: false,
+      tin: false,
+    });
+    for (const name of levers) {
+      const lever = admin.getByRole("switch", { name, exact: true });
+      await expect.poll(() => lever.isEnabled()).toBe(true);
+      await lever.click();
+      await expect.poll(() => lever.getAttribute("aria-checked")).toBe("true");
+    }
 
-  await goTo(admin, "/notice");
-  await admin.locator("main [type=submit]").click();
-  await toast(admin, "Error creating notice");
-  await admin.locator("[name=notice]").fill("আজ রাত ১০টা পর্যন্ত খোলা");
-  await admin.locator("main [type=submit]").click();
-  await toast(admin, "Notice created successfully");
-  await admin.locator("main li").getByText("আজ রাত ১০টা পর্যন্ত খোলা").waitFor();
-});
+    await goTo(admin, "/notice");
+    await admin.locator("main [type=submit]").click();
+    await toast(admin, "Error creating notice");
+    await admin.locator("[name=notice]").fill("আজ রাত ১০টা পর্যন্ত খোলা");
+    await admin.locator("main [type=submit]").click();
+    await toast(admin, "Notice created successfully");
+    await admin.locator("main li").getByText("আজ রাত ১০টা পর্যন্ত খোলা").waitFor();
+  },
+);
 
 journey(
   "a user is reset, closed and opened again; their session ends, and the log has it, also as CSV",
@@ -263,7 +275,10 @@ journey("no admin's screen is a user's; each passes axe on a tablet", async ({ o
   }
   // On a tablet the menu has its words too. Staff have no balance.
   expect(await admin.locator("header").getByText("৳").count()).toBe(0);
-  await admin.getByRole("navigation", { name: "মেনু" }).getByText("সব অর্ডার", { exact: true }).click();
+  await admin
+    .getByRole("navigation", { name: "মেনু" })
+    .getByText("সব অর্ডার", { exact: true })
+    .click();
   await admin.waitForURL("**/all-order");
 });
 

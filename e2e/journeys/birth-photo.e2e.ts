@@ -12,7 +12,8 @@ import { isFocused } from "../keyboard.ts";
 type Corners = { x: number; y: number }[];
 
 /** Within 1 % of the picture. */
-const near = (share: number | undefined, wanted: number) => expect(Math.abs(Number(share) - wanted)).toBeLessThan(0.01);
+const near = (share: number | undefined, wanted: number) =>
+  expect(Math.abs(Number(share) - wanted)).toBeLessThan(0.01);
 
 journey(
   "on a phone, over a slow line: who types on is left alone, a wrong corner is put right by a thumb, and what is doubtful stands beside its line",
@@ -89,7 +90,9 @@ journey(
     const cutOut = (field: string) =>
       marked.locator(`#birth-${field}`).getByRole("img", { name: "ছবির যে অংশ পড়া হয়েছে" });
     for (const field of ["dateOfRegistration", "dateOfBirth"])
-      await expect.poll(() => cutOut(field).evaluate((image: any) => image.naturalWidth)).toBeGreaterThan(100);
+      await expect
+        .poll(() => cutOut(field).evaluate((image: any) => image.naturalWidth))
+        .toBeGreaterThan(100);
 
     await line(-1, -1);
     await page.getByText("সনদের চার কোণ। ঠিক জায়গায় না থাকলে টেনে সরান।").waitFor();
@@ -103,7 +106,10 @@ journey(
     const to = { x: frame.x + right * frame.width, y: frame.y + bottom * frame.height };
     await touch("touchStart", from);
     for (const share of [0.3, 0.7, 1])
-      await touch("touchMove", { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) });
+      await touch("touchMove", {
+        x: from.x + share * (to.x - from.x),
+        y: from.y + share * (to.y - from.y),
+      });
     // A thumb rests before it is lifted. Else it would be a flick, and Chrome takes the next tap for its end.
     await sleep(150);
     await touch("touchEnd");
@@ -114,7 +120,9 @@ journey(
     near(sent[1]?.corners[2]?.x, right);
     near(sent[1]?.corners[2]?.y, bottom);
     expect(sent[1]?.corners[0]).toEqual(found[0]);
-    await expect.poll(() => page.locator("[name=nameInBangla]").inputValue()).toBe(fromSpecimen.nameInBangla);
+    await expect
+      .poll(() => page.locator("[name=nameInBangla]").inputValue())
+      .toBe(fromSpecimen.nameInBangla);
     expect(await office.inputValue()).toBe("My own office");
     expect(await page.locator("#birth-nameInBangla button.confirm").count()).toBe(0);
     await cutOut("dateOfRegistration").waitFor();

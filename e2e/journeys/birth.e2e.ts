@@ -10,7 +10,14 @@ import { englishCertificate, tinyPdf } from "../../server/certificate/test/tiny-
 import { paperPdf } from "../../server/pdf/test/paper.ts";
 import { callAs, makeUser, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
-import { certificateInput, extracted, fromSpecimen, gender, giveCertificate, printSpecimen } from "../certificate.ts";
+import {
+  certificateInput,
+  extracted,
+  fromSpecimen,
+  gender,
+  giveCertificate,
+  printSpecimen,
+} from "../certificate.ts";
 import { ordered } from "../forms.ts";
 import { goTo } from "../go-to.ts";
 import { journey, signIn, toast } from "../journey.ts";
@@ -27,7 +34,11 @@ const printed = (browser: Browser) => (specimen ??= printSpecimen(browser));
 async function expectSpecimen(page: Page, except: Record<string, string>): Promise<void> {
   const wanted = { ...fromSpecimen, ...except };
   const values = await page.evaluate(
-    (names) => names.map((name) => [name, (globalThis as any).document.querySelector(`[name=${name}]`).value]),
+    (names) =>
+      names.map((name) => [
+        name,
+        (globalThis as any).document.querySelector(`[name=${name}]`).value,
+      ]),
     Object.keys(wanted),
   );
   expect(Object.fromEntries(values)).toEqual(wanted);
@@ -56,8 +67,13 @@ journey(
     await page.getByRole("button", { name: "তুলনা করুন" }).click();
     const question = page.getByRole("dialog", { name: "কোনটি থাকবে?" });
     // A key that was meant for the page changes nothing.
-    await expect.poll(() => isFocused(question.getByRole("button", { name: "এগুলো রাখুন" }))).toBe(true);
-    await question.getByRole("group", { name: "মাতার নাম (ইংরেজি)" }).getByText("সনদ থেকে", { exact: true }).click();
+    await expect
+      .poll(() => isFocused(question.getByRole("button", { name: "এগুলো রাখুন" })))
+      .toBe(true);
+    await question
+      .getByRole("group", { name: "মাতার নাম (ইংরেজি)" })
+      .getByText("সনদ থেকে", { exact: true })
+      .click();
     await question.getByRole("button", { name: "এগুলো রাখুন" }).click();
     await expectSpecimen(page, { nameInEnglish: "Farzana Y.", leftBarcode: "" });
     await expect.poll(() => certificateInput(page).inputValue()).toBe("");
@@ -74,11 +90,20 @@ journey(
     await page.locator("main").getByRole("link", { name: "অর্ডার তালিকা" }).click();
     await page.waitForURL("**/my-order");
     const record = await recordOf(product.origin, rahim);
-    expect(record).toMatchObject({ orders: [{ category: "birth", status: "pending" }], charges: [100], balance: 150 });
+    expect(record).toMatchObject({
+      orders: [{ category: "birth", status: "pending" }],
+      charges: [100],
+      balance: 150,
+    });
     const { ask } = await callAs(product.origin, rahim);
     const whole = await ask<object>("GET", `apply/my-order/${record.orders[0]?._id}`);
     const attachments = [{ field: "certificatePhoto", type: "application/pdf" }];
-    expect(whole).toMatchObject({ ...fromSpecimen, nameInEnglish: "Farzana Y.", leftBarcode: "ABCD", attachments });
+    expect(whole).toMatchObject({
+      ...fromSpecimen,
+      nameInEnglish: "Farzana Y.",
+      leftBarcode: "ABCD",
+      attachments,
+    });
 
     const admin = await onlinePage({ width: 1024, height: 800 });
     await signIn(admin, ADMIN);
@@ -88,7 +113,9 @@ journey(
     await admin.getByText(String(fromSpecimen.nameInBangla)).first().waitFor();
     await deliverFile(admin, paper);
 
-    await expectDownload(page, "registered by hand", (card) => card.getByRole("button", { name: /ডাউনলোড/ }).click());
+    await expectDownload(page, "registered by hand", (card) =>
+      card.getByRole("button", { name: /ডাউনলোড/ }).click(),
+    );
   },
 );
 
@@ -100,7 +127,11 @@ journey(
     await signIn(page, rahim);
     await pressOn(page, menuButton(page));
     await pressOn(page, page.getByRole("dialog").locator("summary"));
-    await pressOn(page, page.getByRole("dialog").getByRole("link", { name: "জন্ম নিবন্ধন", exact: true }), "Enter");
+    await pressOn(
+      page,
+      page.getByRole("dialog").getByRole("link", { name: "জন্ম নিবন্ধন", exact: true }),
+      "Enter",
+    );
     await page.waitForURL("**/birthday-registration");
 
     // A registration before the birth: both dates are read right, and doubtful.
@@ -108,7 +139,11 @@ journey(
     for (const key of ["Enter", "Space"] as const) {
       const chooser = page.waitForEvent("filechooser");
       await pressOn(page, certificateInput(page), key);
-      await (await chooser).setFiles({ name: "সনদ.png", mimeType: "image/png", buffer: Buffer.from(png) });
+      await (await chooser).setFiles({
+        name: "সনদ.png",
+        mimeType: "image/png",
+        buffer: Buffer.from(png),
+      });
       const stop = page.getByRole("button", { name: "থামান" });
       await expect.poll(() => isFocused(stop)).toBe(true);
       if (key === "Space") break;
@@ -124,7 +159,9 @@ journey(
     await expect.poll(() => isFocused(page.locator("#certificate-title"))).toBe(true);
     const doubts = page.locator("form").getByText("ছবির সাথে মেলে?");
     expect(uncertain.length).toBeGreaterThan(0);
-    const first = page.getByRole("region", { name: "আগে এগুলো ছবির সাথে মিলিয়ে নিন" }).locator("button.confirm");
+    const first = page
+      .getByRole("region", { name: "আগে এগুলো ছবির সাথে মিলিয়ে নিন" })
+      .locator("button.confirm");
     await expect.poll(() => first.count()).toBe(uncertain.length);
     expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -153,29 +190,32 @@ journey(
   },
 );
 
-journey("a slow upload shows its progress, and stopped leaves the form as it was", async ({ onlinePage, product }) => {
-  const page = await onlinePage();
-  await signIn(page, await makeUser(product.origin, 100), "/birthday-registration");
-  await page.locator("[name=nameInEnglish]").fill("Rahim Uddin");
-  const network = await page.context().newCDPSession(page);
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 };
-  await network.send("Network.emulateNetworkConditions", slow);
-  let answers = 0;
-  page.on("response", (response) => {
-    if (response.url().includes("extract-birth-info")) answers += 1;
-  });
-  await giveCertificate(page, Buffer.alloc(3_000_000));
-  const bar = page.getByRole("progressbar", { name: /^পাঠানো হচ্ছে: [০-৯]+%$/ });
-  const part = async () => Number(await bar.getAttribute("value"));
-  await expect.poll(part).toBeGreaterThan(0);
-  const first = await part();
-  await expect.poll(part).toBeGreaterThan(first);
-  await page.getByRole("button", { name: "থামান" }).click();
-  await page.getByText("পড়া থামানো হয়েছে।").waitFor();
-  expect(answers).toBe(0);
-  await expect.poll(() => page.locator("[name=nameInEnglish]").inputValue()).toBe("Rahim Uddin");
-  await certificateInput(page).waitFor({ state: "attached" });
-});
+journey(
+  "a slow upload shows its progress, and stopped leaves the form as it was",
+  async ({ onlinePage, product }) => {
+    const page = await onlinePage();
+    await signIn(page, await makeUser(product.origin, 100), "/birthday-registration");
+    await page.locator("[name=nameInEnglish]").fill("Rahim Uddin");
+    const network = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 };
+    await network.send("Network.emulateNetworkConditions", slow);
+    let answers = 0;
+    page.on("response", (response) => {
+      if (response.url().includes("extract-birth-info")) answers += 1;
+    });
+    await giveCertificate(page, Buffer.alloc(3_000_000));
+    const bar = page.getByRole("progressbar", { name: /^পাঠানো হচ্ছে: [০-৯]+%$/ });
+    const part = async () => Number(await bar.getAttribute("value"));
+    await expect.poll(part).toBeGreaterThan(0);
+    const first = await part();
+    await expect.poll(part).toBeGreaterThan(first);
+    await page.getByRole("button", { name: "থামান" }).click();
+    await page.getByText("পড়া থামানো হয়েছে।").waitFor();
+    expect(answers).toBe(0);
+    await expect.poll(() => page.locator("[name=nameInEnglish]").inputValue()).toBe("Rahim Uddin");
+    await certificateInput(page).waitFor({ state: "attached" });
+  },
+);
 
 const refusedFiles: [what: string, bytes: () => Uint8Array, type: string, says: string][] = [
   ["a text", () => Buffer.from("Dear Sir"), "text/plain", "Please upload a Image or PDF file"],
@@ -186,8 +226,18 @@ const refusedFiles: [what: string, bytes: () => Uint8Array, type: string, says: 
     "application/pdf",
     errorCatalogue["encrypted-pdf"].bn,
   ],
-  ["another paper", () => tinyPdf([[50, 50, "Dear Sir"]]), "application/pdf", errorCatalogue["nothing-found"].bn],
-  ["no PDF at all", () => Buffer.from("hello"), "application/pdf", errorCatalogue["unreadable-file"].bn],
+  [
+    "another paper",
+    () => tinyPdf([[50, 50, "Dear Sir"]]),
+    "application/pdf",
+    errorCatalogue["nothing-found"].bn,
+  ],
+  [
+    "no PDF at all",
+    () => Buffer.from("hello"),
+    "application/pdf",
+    errorCatalogue["unreadable-file"].bn,
+  ],
 ];
 
 journey(
@@ -213,7 +263,11 @@ journey(
     await giveCertificate(page, tinyPdf(englishCertificate));
     await refused("Failed to parse certificate information");
     await page.unroute("**/api/openai/extract-birth-info");
-    await page.route("**/api/openai/extract-birth-info", (route) => route.abort("connectionreset"), { times: 1 });
+    await page.route(
+      "**/api/openai/extract-birth-info",
+      (route) => route.abort("connectionreset"),
+      { times: 1 },
+    );
     await giveCertificate(page, tinyPdf(englishCertificate));
     await refused("Failed to process birth certificate");
     await page.getByRole("button", { name: "একই ফাইল আবার পাঠান" }).click();
@@ -240,12 +294,16 @@ journey(
     };
     await clearAll();
     await toast(page, "Form cleared successfully!");
-    await expect.poll(() => page.locator("[name=motherNationality]").inputValue()).toBe("Bangladeshi");
+    await expect
+      .poll(() => page.locator("[name=motherNationality]").inputValue())
+      .toBe("Bangladeshi");
     // When the form is cleared while a certificate is read, the result must not be filled in.
     const held = Promise.withResolvers<void>();
     await page.route("**/api/openai/extract-birth-info", async (route) => {
       await held.promise;
-      await route.fulfill({ json: { content: { nameInEnglish: "Late" }, uncertain: [] } }).catch(() => undefined);
+      await route
+        .fulfill({ json: { content: { nameInEnglish: "Late" }, uncertain: [] } })
+        .catch(() => undefined);
     });
     const failed = page.waitForEvent("requestfailed");
     await giveCertificate(page, tinyPdf(englishCertificate));
@@ -262,7 +320,8 @@ journey(
   "with too little on the account the form says so and leads to the recharge; no switch closes it",
   async ({ onlinePage, product }) => {
     const admin = await callAs(product.origin, ADMIN);
-    for (const toggleName of switchNames) await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
+    for (const toggleName of switchNames)
+      await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
     const page = await onlinePage();
     await signIn(page, await makeUser(product.origin, 99.5), "/birthday-registration");
     const short = page.locator("main").getByText("Insufficient balance!", { exact: true });

@@ -20,7 +20,12 @@ async function compose(keyboard: CDPSession, field: Locator, text: string): Prom
   return seen;
 }
 
-async function expectComposed(page: Page, name: string, typed: string, written: string): Promise<void> {
+async function expectComposed(
+  page: Page,
+  name: string,
+  typed: string,
+  written: string,
+): Promise<void> {
   const field = page.locator(`[name=${name}]`).first();
   const keyboard = await page.context().newCDPSession(page);
   await field.fill("");
@@ -49,13 +54,16 @@ journey(
   },
 );
 
-journey("a date grows its hyphens under a keyboard that types letter by letter", async ({ onlinePage, product }) => {
-  const rahim = await makeUser(product.origin, 500);
-  const page = await onlinePage();
-  await signIn(page, rahim, "/birthday-registration");
-  const field = page.locator("[name=dateOfBirth]");
-  await field.pressSequentially("2105");
-  expect(await field.inputValue()).toBe("21-05-");
-  await field.pressSequentially("1990");
-  expect(await field.inputValue()).toBe("21-05-1990");
-});
+journey(
+  "a date grows its hyphens under a keyboard that types letter by letter",
+  async ({ onlinePage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await onlinePage();
+    await signIn(page, rahim, "/birthday-registration");
+    const field = page.locator("[name=dateOfBirth]");
+    await field.pressSequentially("2105");
+    expect(await field.inputValue()).toBe("21-05-");
+    await field.pressSequentially("1990");
+    expect(await field.inputValue()).toBe("21-05-1990");
+  },
+);

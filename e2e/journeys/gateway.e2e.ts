@@ -12,7 +12,10 @@ const gateway = await openGateway();
 
 /** A server with a licensed gateway. */
 const licensed = journey.extend("product", { scope: "file" }, async ({ port }, { onCleanup }) => {
-  const product = await startFresh({ IDENTITY_GATEWAY_URL: gateway.url, IDENTITY_GATEWAY_KEY: "gateway-key" }, port);
+  const product = await startFresh(
+    { IDENTITY_GATEWAY_URL: gateway.url, IDENTITY_GATEWAY_KEY: "gateway-key" },
+    port,
+  );
   onCleanup(product.remove);
   return product;
 });
@@ -72,7 +75,10 @@ licensed(
     for (const answer of [html(200), html(500)]) {
       gateway.answer = answer;
       await ask(page, "1234567892");
-      await page.getByRole("alert").getByText(errorCatalogue["identity-away"].bn, { exact: true }).waitFor();
+      await page
+        .getByRole("alert")
+        .getByText(errorCatalogue["identity-away"].bn, { exact: true })
+        .waitFor();
     }
     expect((await recordOf(product.origin, rahim)).charges).toEqual([]);
     gateway.answer = json(record);

@@ -34,17 +34,25 @@ journey(
       "/recharge",
     ]);
     expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
-    expect(new Set(manifest.screenshots.map((one) => one.form_factor))).toEqual(new Set(["narrow", "wide"]));
+    expect(new Set(manifest.screenshots.map((one) => one.form_factor))).toEqual(
+      new Set(["narrow", "wide"]),
+    );
     const shortcuts: { icons: Picture[] }[] = manifest["shortcuts"];
     expect(new Set(shortcuts.map(({ icons }) => icons[0]?.src)).size).toBe(3);
-    const pictures = [...manifest.icons, ...manifest.screenshots, ...shortcuts.flatMap(({ icons }) => icons)];
+    const pictures = [
+      ...manifest.icons,
+      ...manifest.screenshots,
+      ...shortcuts.flatMap(({ icons }) => icons),
+    ];
     for (const { src, sizes, type } of pictures.filter(({ type }) => type === "image/png")) {
       const answer = await page.request.get(src);
       expect(answer.headers()["content-type"], src).toBe(type);
       expect(sizeOf(await answer.body()), src).toBe(sizes);
     }
     for (const path of ["/sw.js", "/manifest.webmanifest", "/"])
-      expect((await fetch(product.origin + path)).headers.get("cache-control"), path).toBe("no-cache");
+      expect((await fetch(product.origin + path)).headers.get("cache-control"), path).toBe(
+        "no-cache",
+      );
   },
 );
 
@@ -75,11 +83,18 @@ journey(
 );
 
 /** The POST that Android makes for what another app shares; without a file, of text. */
-async function share(page: Page, file?: { name: string; type: string; base64: string }): Promise<void> {
+async function share(
+  page: Page,
+  file?: { name: string; type: string; base64: string },
+): Promise<void> {
   await page.evaluate((shared) => {
     const { document, DataTransfer, File } = globalThis as any;
     const form = document.createElement("form");
-    Object.assign(form, { method: "post", action: "/share-target", enctype: "multipart/form-data" });
+    Object.assign(form, {
+      method: "post",
+      action: "/share-target",
+      enctype: "multipart/form-data",
+    });
     if (shared) {
       const bytes = Uint8Array.from(atob(shared.base64), (letter) => letter.charCodeAt(0));
       const input = Object.assign(document.createElement("input"), { type: "file", name: "file" });
@@ -87,28 +102,32 @@ async function share(page: Page, file?: { name: string; type: string; base64: st
       held.items.add(new File([bytes], shared.name, { type: shared.type }));
       input.files = held.files;
       form.append(input);
-    } else form.append(Object.assign(document.createElement("input"), { name: "text", value: "hello" }));
+    } else
+      form.append(Object.assign(document.createElement("input"), { name: "text", value: "hello" }));
     document.body.append(form);
     form.submit();
   }, file);
 }
 
-journey("what is shared and is no picture or PDF is told in a sentence that fits", async ({ newPage, product }) => {
-  const page = await newPage();
-  await signIn(page, await makeUser(product.origin, 500));
-  await isCachedOnPhone(page);
-  for (const [file, said] of [
-    [undefined, "ছবি বা PDF ফাইল দিন।"],
-    [{ name: "note.txt", type: "text/plain", base64: btoa("hello") }, "ছবি বা PDF ফাইল দিন।"],
-    [{ name: "empty.png", type: "image/png", base64: "" }, "ফাইলটি খালি।"],
-  ] as const) {
-    await share(page, file);
-    await page.getByRole("dialog").getByText(said).waitFor();
-    await page.getByRole("button", { name: "ফাইলটি লাগবে না" }).click();
-    await page.waitForURL((url) => url.pathname === "/home" && url.search === "");
-    expect(await page.evaluate(() => (globalThis as any).caches.has("kagoj-shared"))).toBe(false);
-  }
-});
+journey(
+  "what is shared and is no picture or PDF is told in a sentence that fits",
+  async ({ newPage, product }) => {
+    const page = await newPage();
+    await signIn(page, await makeUser(product.origin, 500));
+    await isCachedOnPhone(page);
+    for (const [file, said] of [
+      [undefined, "ছবি বা PDF ফাইল দিন।"],
+      [{ name: "note.txt", type: "text/plain", base64: btoa("hello") }, "ছবি বা PDF ফাইল দিন।"],
+      [{ name: "empty.png", type: "image/png", base64: "" }, "ফাইলটি খালি।"],
+    ] as const) {
+      await share(page, file);
+      await page.getByRole("dialog").getByText(said).waitFor();
+      await page.getByRole("button", { name: "ফাইলটি লাগবে না" }).click();
+      await page.waitForURL((url) => url.pathname === "/home" && url.search === "");
+      expect(await page.evaluate(() => (globalThis as any).caches.has("kagoj-shared"))).toBe(false);
+    }
+  },
+);
 
 journey(
   "a picture shared from another app asks which service it is for, after the login too, and is in that form",
@@ -117,9 +136,9 @@ journey(
     const page = await newPage();
     await page.goto("/login");
     await isCachedOnPhone(page);
-    const icon = readFileSync(join(import.meta.dirname, "..", "..", "public", "icons", "icon-192.png")).toString(
-      "base64",
-    );
+    const icon = readFileSync(
+      join(import.meta.dirname, "..", "..", "public", "icons", "icon-192.png"),
+    ).toString("base64");
     await share(page, { name: "সনদ.png", type: "image/png", base64: icon });
     await page.locator("[name=username]").waitFor();
     await page.waitForURL("**/login");
@@ -172,7 +191,9 @@ journey(
       const browser = globalThis as any;
       delete browser.SyncManager;
       delete browser.ServiceWorkerRegistration.prototype.sync;
-      browser.addEventListener("beforeinstallprompt", (event: Event) => event.stopImmediatePropagation());
+      browser.addEventListener("beforeinstallprompt", (event: Event) =>
+        event.stopImmediatePropagation(),
+      );
       Object.defineProperty(browser.navigator, "userAgent", {
         value: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)",
       });

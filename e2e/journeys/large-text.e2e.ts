@@ -13,7 +13,8 @@ journey.for(["user", "admin"] as const)(
     const page = await onlinePage();
     const devtools = await page.context().newCDPSession(page);
     // As a person does in the browser's settings: media queries follow.
-    const setText = (px: number) => devtools.send("Page.setFontSizes", { fontSizes: { standard: px, fixed: px } });
+    const setText = (px: number) =>
+      devtools.send("Page.setFontSizes", { fontSizes: { standard: px, fixed: px } });
     await signIn(page, shop[who], "/profile");
     await page.locator("html").evaluate((html: any) => html.setAttribute("data-theme", "dark"));
     // Sheets of paper and the login have no frame of the app.
@@ -51,13 +52,19 @@ function findCutOff(): string[] {
   };
   const ancestors = (one: any): any[] => {
     const all = [];
-    for (let at = one; at && at !== document.body && at !== document.documentElement; at = at.parentElement)
+    for (
+      let at = one;
+      at && at !== document.body && at !== document.documentElement;
+      at = at.parentElement
+    )
       all.push(at);
     return all;
   };
   /** For screen readers only, or moving by itself. */
   const isHidden = (way: any[]) =>
-    way.some((one) => one.matches(".sr-only, .marquee") || getComputedStyle(one).clipPath === "inset(50%)");
+    way.some(
+      (one) => one.matches(".sr-only, .marquee") || getComputedStyle(one).clipPath === "inset(50%)",
+    );
   const scrolls = (style: any) => /auto|scroll/.test(`${style.overflowX} ${style.overflowY}`);
 
   /** What of this box is visible; undefined if nothing. Notes what a box without scrolling cuts off. */
@@ -69,7 +76,11 @@ function findCutOff(): string[] {
       const edge = one.getBoundingClientRect();
       const wide = Math.max(edge.left - seen.left, seen.right - edge.right);
       const high = Math.max(edge.top - seen.top, seen.bottom - edge.bottom);
-      if (!scrolls(style) && what && (wide > LITTLE || high > MOST_COVERED * (box.bottom - box.top))) {
+      if (
+        !scrolls(style) &&
+        what &&
+        (wide > LITTLE || high > MOST_COVERED * (box.bottom - box.top))
+      ) {
         const shortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
         found.add(
           `${shortened ? "shortened" : "cut off"}: ${name(what)} in ${one.tagName.toLowerCase()}.${one.className}`,
@@ -94,7 +105,9 @@ function findCutOff(): string[] {
         ![...one.children].some((child) => child.getBoundingClientRect().right >= box.right)
       );
     });
-    found.add(`the page is ${root.scrollWidth} px wide: ${beyond.slice(0, 4).map(name).join("; ")}`);
+    found.add(
+      `the page is ${root.scrollWidth} px wide: ${beyond.slice(0, 4).map(name).join("; ")}`,
+    );
   }
 
   const modal = document.querySelector("[role=dialog], [role=alertdialog]");
@@ -102,7 +115,11 @@ function findCutOff(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    if (!node.data.trim() || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (
+      !node.data.trim() ||
+      !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    )
+      continue;
     if (element.closest("option, svg, script, style, noscript, .toaster")) continue;
     const way = ancestors(element);
     if (isHidden(way)) continue;
@@ -111,14 +128,20 @@ function findCutOff(): string[] {
         one.matches("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]") ||
         /fixed|sticky/.test(getComputedStyle(one).position),
     );
-    if (modal && !modal.contains(element) && !layer?.matches("[role=menu], [role=listbox]")) continue;
+    if (modal && !modal.contains(element) && !layer?.matches("[role=menu], [role=listbox]"))
+      continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
       if (box.width < 1 || box.height < 1) continue;
-      const seen = visible({ left: box.left, right: box.right, top: box.top, bottom: box.bottom }, way, element);
+      const seen = visible(
+        { left: box.left, right: box.right, top: box.top, bottom: box.bottom },
+        way,
+        element,
+      );
       if (!seen) continue;
-      if (seen.right > innerWidth + LITTLE || seen.left < -LITTLE) found.add(`outside the screen: ${name(element)}`);
+      if (seen.right > innerWidth + LITTLE || seen.left < -LITTLE)
+        found.add(`outside the screen: ${name(element)}`);
       texts.push({ box: seen, element, layer });
     }
   }
@@ -129,17 +152,21 @@ function findCutOff(): string[] {
       if (other.box.top >= one.box.bottom) break;
       if (one.element === other.element || one.layer !== other.layer) continue;
       const high = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
-      const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const wide =
+        Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const lower = Math.min(one.box.bottom - one.box.top, other.box.bottom - other.box.top);
       if (wide > LITTLE && high > MOST_COVERED * lower)
         found.add(`under one another: ${name(one.element)}, ${name(other.element)}`);
     }
 
-  for (const control of document.querySelectorAll("a[href], button, input, select, textarea, [role=tab], img, table")) {
+  for (const control of document.querySelectorAll(
+    "a[href], button, input, select, textarea, [role=tab], img, table",
+  )) {
     if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const way = ancestors(control);
     const box = control.getBoundingClientRect();
-    if (isHidden(way) || box.width <= 1 || getComputedStyle(control).clipPath === "inset(50%)") continue;
+    if (isHidden(way) || box.width <= 1 || getComputedStyle(control).clipPath === "inset(50%)")
+      continue;
     if (modal && !modal.contains(control)) continue;
     const seen = visible(box, way.slice(1), undefined);
     if (seen && (seen.right > innerWidth + LITTLE || seen.left < -LITTLE))
@@ -166,7 +193,11 @@ function findCutOff(): string[] {
     )
       return false;
     return (
-      box.height > 0 && box.width > innerWidth / 2 && box.top < innerHeight && box.bottom > 0 && one.checkVisibility()
+      box.height > 0 &&
+      box.width > innerWidth / 2 &&
+      box.top < innerHeight &&
+      box.bottom > 0 &&
+      one.checkVisibility()
     );
   });
   const taken = bars.reduce((sum, one: any) => sum + one.getBoundingClientRect().height, 0);
@@ -182,9 +213,14 @@ function findBrokenWords(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    if (!element?.checkVisibility() || element.closest("option, svg, script, style, .sr-only, [translate=no]"))
+    if (
+      !element?.checkVisibility() ||
+      element.closest("option, svg, script, style, .sr-only, [translate=no]")
+    )
       continue;
-    for (const { 0: word, index } of node.data.matchAll(/(?<![\w@-])[\p{L}\p{M}\u200c\u200d]{2,}/gu)) {
+    for (const { 0: word, index } of node.data.matchAll(
+      /(?<![\w@-])[\p{L}\p{M}\u200c\u200d]{2,}/gu,
+    )) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + word.length);

@@ -44,14 +44,19 @@ const journey = base
       },
     };
   })
-  .extend("product", { scope: "file" }, ({ cluster }, { onCleanup }) => started(cluster.url, onCleanup))
+  .extend("product", { scope: "file" }, ({ cluster }, { onCleanup }) =>
+    started(cluster.url, onCleanup),
+  )
   .extend("second", { scope: "file" }, async ({ cluster, product }, { onCleanup }) => {
     // The first process has made the schema and the admin.
     expect(product.origin).toBeTruthy();
     return started(cluster.url, onCleanup);
   });
 
-async function started(url: string, onCleanup: (stop: () => Promise<void>) => void): Promise<Product> {
+async function started(
+  url: string,
+  onCleanup: (stop: () => Promise<void>) => void,
+): Promise<Product> {
   const product = await startProduct({ DATABASE_URL: url });
   onCleanup(product.remove);
   return product;
@@ -64,7 +69,9 @@ journey(
     const login = await makeUser(second.origin, 1_000);
     const api = await callAs(second.origin, login);
     const order = () =>
-      api.ask<{ order: { _id: string } }>("POST", "apply/order", nid()).then((made) => made.order._id);
+      api
+        .ask<{ order: { _id: string } }>("POST", "apply/order", nid())
+        .then((made) => made.order._id);
     const [first, later, last] = [await order(), await order(), await order()];
     await signIn(page, login);
     const stream = waitForStream(page);
@@ -80,7 +87,9 @@ journey(
     await cluster.restart();
     // Before the hubs are connected again: what was missed must be caught up.
     await expect
-      .poll(() => deliver(second.origin, later).then(() => "delivered", String), { timeout: 15_000 })
+      .poll(() => deliver(second.origin, later).then(() => "delivered", String), {
+        timeout: 15_000,
+      })
       .toBe("delivered");
     await expect.poll(() => ready(page).count(), { timeout: 15_000 }).toBe(2);
     await expect.poll(async () => (await fetch(`${product.origin}/readyz`)).status).toBe(200);

@@ -13,7 +13,9 @@ function watchList(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/apply/my-order"))
-      asked.push(`${new Date().toISOString()} ${request.url()} ${request.headers()["if-none-match"]}`);
+      asked.push(
+        `${new Date().toISOString()} ${request.url()} ${request.headers()["if-none-match"]}`,
+      );
   });
   return asked;
 }
@@ -55,41 +57,49 @@ async function openMyOrders(page: Page, origin: string) {
   return { api, login, order: order._id };
 }
 
-journey("my open list turns green with the delivery, without a poll", async ({ onlinePage, product }) => {
-  const page = await onlinePage();
-  const { order } = await openMyOrders(page, product.origin);
-  const asked = watchList(page);
-  await deliver(product.origin, order);
-  const delivered = Date.now();
-  await ready(page).waitFor();
-  expect(Date.now() - delivered).toBeLessThan(LIMIT_MS);
-  expect(asked, asked.join(" ")).toHaveLength(1);
-});
+journey(
+  "my open list turns green with the delivery, without a poll",
+  async ({ onlinePage, product }) => {
+    const page = await onlinePage();
+    const { order } = await openMyOrders(page, product.origin);
+    const asked = watchList(page);
+    await deliver(product.origin, order);
+    const delivered = Date.now();
+    await ready(page).waitFor();
+    expect(Date.now() - delivered).toBeLessThan(LIMIT_MS);
+    expect(asked, asked.join(" ")).toHaveLength(1);
+  },
+);
 
-journey("with the stream blocked it turns green with the next poll", async ({ onlinePage, product }) => {
-  const page = await onlinePage();
-  await page.route("**/api/live", (route) => route.abort("connectionrefused"));
-  await page.clock.install();
-  const login = await makeUser(product.origin, 1_000);
-  const api = await callAs(product.origin, login);
-  const { order } = await api.ask<{ order: { _id: string } }>("POST", "apply/order", nid());
-  await signIn(page, login);
-  const listed = page.waitForResponse(/\/api\/apply\/my-order/);
-  await page.goto("/my-order");
-  await listed;
-  await waiting(page).waitFor();
-  await deliver(product.origin, order._id);
-  await page.clock.runFor(30_000);
-  await expect.poll(() => ready(page).count()).toBe(0);
-  await page.clock.runFor(31_000);
-  await ready(page).waitFor();
-});
+journey(
+  "with the stream blocked it turns green with the next poll",
+  async ({ onlinePage, product }) => {
+    const page = await onlinePage();
+    await page.route("**/api/live", (route) => route.abort("connectionrefused"));
+    await page.clock.install();
+    const login = await makeUser(product.origin, 1_000);
+    const api = await callAs(product.origin, login);
+    const { order } = await api.ask<{ order: { _id: string } }>("POST", "apply/order", nid());
+    await signIn(page, login);
+    const listed = page.waitForResponse(/\/api\/apply\/my-order/);
+    await page.goto("/my-order");
+    await listed;
+    await waiting(page).waitFor();
+    await deliver(product.origin, order._id);
+    await page.clock.runFor(30_000);
+    await expect.poll(() => ready(page).count()).toBe(0);
+    await page.clock.runFor(31_000);
+    await ready(page).waitFor();
+  },
+);
 
 journey("after a minute asleep it is green on wake", async ({ onlinePage, product }) => {
   const page = await onlinePage();
   await page.clock.install();
   let line = true;
-  await page.route("**/api/live", (route) => (line ? route.continue() : route.abort("connectionrefused")));
+  await page.route("**/api/live", (route) =>
+    line ? route.continue() : route.abort("connectionrefused"),
+  );
   const { order } = await openMyOrders(page, product.origin);
   // How a page sleeps: hidden, and the connection dead.
   line = false;
@@ -102,84 +112,100 @@ journey("after a minute asleep it is green on wake", async ({ onlinePage, produc
   await ready(page).waitFor();
 });
 
-journey("the admin's queue shows a new order as it comes, and rings if asked to", async ({ onlinePage, product }) => {
-  const admin = await onlinePage(DESKTOP);
-  await admin.addInitScript(() => {
-    const { prototype } = (globalThis as any).OscillatorNode;
-    const { start } = prototype;
-    prototype.start = function (when: number) {
-      (globalThis as any).rung = ((globalThis as any).rung ?? 0) + 1;
-      start.call(this, when);
+journey(
+  "the admin's queue shows a new order as it comes, and rings if asked to",
+  async ({ onlinePage, product }) => {
+    const admin = await onlinePage(DESKTOP);
+    await admin.addInitScript(() => {
+      const { prototype } = (globalThis as any).OscillatorNode;
+      const { start } = prototype;
+      prototype.start = function (when: number) {
+        (globalThis as any).rung = ((globalThis as any).rung ?? 0) + 1;
+        start.call(this, when);
+      };
+    });
+    const rung = () => admin.evaluate(() => (globalThis as any).rung ?? 0);
+    await signIn(admin, ADMIN);
+    const login = await makeUser(product.origin, 1_000, "করিম শেখ");
+    const user = await callAs(product.origin, login);
+    await openQueue(admin);
+    await user.ask("POST", "apply/order", nid());
+    const placed = Date.now();
+    await admin.getByText("করিম শেখ").first().waitFor();
+    expect(Date.now() - placed).toBeLessThan(LIMIT_MS);
+    expect(await rung()).toBe(0);
+
+    await admin.goto("/profile");
+    await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ" }).click();
+    await expect.poll(rung).toBe(2);
+    const stream = waitForStream(admin);
+    await admin.reload();
+    await stream;
+    expect(
+      await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ" }).getAttribute("aria-checked"),
+    ).toBe("true");
+    // Browsers let a page play sounds only after a tap.
+    await admin.getByRole("heading").first().click();
+    expect(await rung()).toBe(0);
+    await user.ask("POST", "apply/order", nid());
+    await expect.poll(rung).toBe(2);
+  },
+);
+
+journey(
+  "price, switch, notice and balance change on an open form at once",
+  async ({ onlinePage, product }) => {
+    const page = await onlinePage();
+    const login = await makeUser(product.origin, 1_000);
+    const admin = await callAs(product.origin, ADMIN);
+    const { userId } = await callAs(product.origin, login);
+    await signIn(page, login);
+    const stream = waitForStream(page);
+    await page.goto("/nid-order");
+    await page.getByText("৳১২০").first().waitFor();
+    await stream;
+    const within = async (text: string | RegExp, change: Promise<unknown>) => {
+      await change;
+      const since = Date.now();
+      await page.getByText(text).first().waitFor();
+      expect(Date.now() - since, String(text)).toBeLessThan(LIMIT_MS);
     };
-  });
-  const rung = () => admin.evaluate(() => (globalThis as any).rung ?? 0);
-  await signIn(admin, ADMIN);
-  const login = await makeUser(product.origin, 1_000, "করিম শেখ");
-  const user = await callAs(product.origin, login);
-  await openQueue(admin);
-  await user.ask("POST", "apply/order", nid());
-  const placed = Date.now();
-  await admin.getByText("করিম শেখ").first().waitFor();
-  expect(Date.now() - placed).toBeLessThan(LIMIT_MS);
-  expect(await rung()).toBe(0);
+    await within("৳১৩৭", admin.ask("POST", "balance/update-nid-balance", { nidBalance: 137 }));
+    const off = admin.ask("PUT", "apply/toggle-order", { toggleName: "nidCopy", status: false });
+    await within("Sign copy order is closed. Check the group notice.", off);
+    await within(
+      "আজ বিকেলে বন্ধ থাকবে",
+      admin.ask("POST", "notice/notices", { notice: "আজ বিকেলে বন্ধ থাকবে" }),
+    );
+    await within("৳৪,৩২১", admin.ask("PUT", "users/edit-user-balance", { userId, amount: 4321 }));
+    await admin.ask("POST", "balance/update-nid-balance", { nidBalance: 120 });
+    await admin.ask("PUT", "apply/toggle-order", { toggleName: "nidCopy", status: true });
+  },
+);
 
-  await admin.goto("/profile");
-  await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ" }).click();
-  await expect.poll(rung).toBe(2);
-  const stream = waitForStream(admin);
-  await admin.reload();
-  await stream;
-  expect(await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ" }).getAttribute("aria-checked")).toBe("true");
-  // Browsers let a page play sounds only after a tap.
-  await admin.getByRole("heading").first().click();
-  expect(await rung()).toBe(0);
-  await user.ask("POST", "apply/order", nid());
-  await expect.poll(rung).toBe(2);
-});
-
-journey("price, switch, notice and balance change on an open form at once", async ({ onlinePage, product }) => {
-  const page = await onlinePage();
-  const login = await makeUser(product.origin, 1_000);
-  const admin = await callAs(product.origin, ADMIN);
-  const { userId } = await callAs(product.origin, login);
-  await signIn(page, login);
-  const stream = waitForStream(page);
-  await page.goto("/nid-order");
-  await page.getByText("৳১২০").first().waitFor();
-  await stream;
-  const within = async (text: string | RegExp, change: Promise<unknown>) => {
-    await change;
-    const since = Date.now();
-    await page.getByText(text).first().waitFor();
-    expect(Date.now() - since, String(text)).toBeLessThan(LIMIT_MS);
-  };
-  await within("৳১৩৭", admin.ask("POST", "balance/update-nid-balance", { nidBalance: 137 }));
-  const off = admin.ask("PUT", "apply/toggle-order", { toggleName: "nidCopy", status: false });
-  await within("Sign copy order is closed. Check the group notice.", off);
-  await within("আজ বিকেলে বন্ধ থাকবে", admin.ask("POST", "notice/notices", { notice: "আজ বিকেলে বন্ধ থাকবে" }));
-  await within("৳৪,৩২১", admin.ask("PUT", "users/edit-user-balance", { userId, amount: 4321 }));
-  await admin.ask("POST", "balance/update-nid-balance", { nidBalance: 120 });
-  await admin.ask("PUT", "apply/toggle-order", { toggleName: "nidCopy", status: true });
-});
-
-journey("two tabs share one stream; when one closes the other goes on", async ({ onlinePage, product }) => {
-  const first = await onlinePage();
-  const streams = liveStreams(first.context());
-  const { api, order } = await openMyOrders(first, product.origin);
-  const second = await first.context().newPage();
-  await second.goto("/my-order");
-  await waiting(second).waitFor();
-  await deliver(product.origin, order);
-  await Promise.all([ready(first).waitFor(), ready(second).waitFor()]);
-  expect(streams.open()).toBe(1);
-  const made = streams.made();
-  await first.close();
-  await expect.poll(streams.made).toBe(made + 1);
-  const next = await api.ask<{ order: { _id: string } }>("POST", "apply/order", nid());
-  await waiting(second).waitFor();
-  await deliver(product.origin, next.order._id);
-  await expect.poll(() => second.getByRole("listitem").getByText("তৈরি", { exact: true }).count()).toBe(2);
-});
+journey(
+  "two tabs share one stream; when one closes the other goes on",
+  async ({ onlinePage, product }) => {
+    const first = await onlinePage();
+    const streams = liveStreams(first.context());
+    const { api, order } = await openMyOrders(first, product.origin);
+    const second = await first.context().newPage();
+    await second.goto("/my-order");
+    await waiting(second).waitFor();
+    await deliver(product.origin, order);
+    await Promise.all([ready(first).waitFor(), ready(second).waitFor()]);
+    expect(streams.open()).toBe(1);
+    const made = streams.made();
+    await first.close();
+    await expect.poll(streams.made).toBe(made + 1);
+    const next = await api.ask<{ order: { _id: string } }>("POST", "apply/order", nid());
+    await waiting(second).waitFor();
+    await deliver(product.origin, next.order._id);
+    await expect
+      .poll(() => second.getByRole("listitem").getByText("তৈরি", { exact: true }).count())
+      .toBe(2);
+  },
+);
 
 async function setVisible(page: Page, visible: boolean): Promise<void> {
   await page.evaluate(
@@ -192,27 +218,32 @@ async function setVisible(page: Page, visible: boolean): Promise<void> {
   );
 }
 
-journey("the bell counts what happened, reads it out, and is quiet once it was seen", async ({ newPage, product }) => {
-  const page = await newPage();
-  const { order } = await openMyOrders(page, product.origin);
-  const bell = page.getByRole("link", { name: /^খবর/ });
-  const calm = page.getByRole("link", { name: "খবর", exact: true });
-  await goTo(page, "/news");
-  await calm.waitFor();
-  await goTo(page, "/home");
-  await deliver(product.origin, order);
-  const told = page.getByRole("status").filter({ hasText: /^সাইন কপি তৈরি\. •••• [০-৯]{4} · K-[০-৯]+/ });
-  await told.waitFor({ state: "attached" });
-  await page.reload();
-  await expect.poll(() => bell.getAttribute("aria-label")).toBe("খবর, নতুন ১টি");
+journey(
+  "the bell counts what happened, reads it out, and is quiet once it was seen",
+  async ({ newPage, product }) => {
+    const page = await newPage();
+    const { order } = await openMyOrders(page, product.origin);
+    const bell = page.getByRole("link", { name: /^খবর/ });
+    const calm = page.getByRole("link", { name: "খবর", exact: true });
+    await goTo(page, "/news");
+    await calm.waitFor();
+    await goTo(page, "/home");
+    await deliver(product.origin, order);
+    const told = page
+      .getByRole("status")
+      .filter({ hasText: /^সাইন কপি তৈরি\. •••• [০-৯]{4} · K-[০-৯]+/ });
+    await told.waitFor({ state: "attached" });
+    await page.reload();
+    await expect.poll(() => bell.getAttribute("aria-label")).toBe("খবর, নতুন ১টি");
 
-  await page.context().setOffline(true);
-  await bell.click();
-  const news = page.locator("main li").filter({ hasText: "তৈরি" });
-  await news.getByText("নতুন", { exact: true }).waitFor();
-  await calm.waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.context().setOffline(false);
-  await news.getByRole("link").click();
-  await page.getByRole("dialog", { name: /^সাইন কপি · K-/ }).waitFor();
-});
+    await page.context().setOffline(true);
+    await bell.click();
+    const news = page.locator("main li").filter({ hasText: "তৈরি" });
+    await news.getByText("নতুন", { exact: true }).waitFor();
+    await calm.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await news.getByRole("link").click();
+    await page.getByRole("dialog", { name: /^সাইন কপি · K-/ }).waitFor();
+  },
+);

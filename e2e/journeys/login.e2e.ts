@@ -10,49 +10,63 @@ import { goTo } from "../go-to.ts";
 import { drawnByThePage, fillLogin, journey, loginHydrated, signIn, toast } from "../journey.ts";
 import { ADMIN, type Product, startProduct } from "../server.ts";
 
-journey("the login screen opens on a phone and passes axe, in light and dark", async ({ onlinePage }) => {
-  const page = await onlinePage();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.goto("/login");
+journey(
+  "the login screen opens on a phone and passes axe, in light and dark",
+  async ({ onlinePage }) => {
+    const page = await onlinePage();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto("/login");
+      await page.locator("[name=username]").waitFor();
+      expect(await accessibilityFaults(page), colorScheme).toEqual([]);
+    }
+    // Without a contact link or an open sign-up too it says how to get an account.
+    await page.getByText("অ্যাকাউন্ট নেই? ডেস্কে বলুন, খুলে দেবে।").waitFor();
+  },
+);
+
+journey(
+  "a first visit to the login keeps to its budget, whatever loads late",
+  async ({ firstVisit }) => {
+    const page = await firstVisit();
+    const files: string[] = [];
+    page.on("response", (response) => files.push(new URL(response.url()).pathname.slice(1)));
+    const drawn = await page.goto("/login");
+    const html = Number(await drawn?.headerValue("Content-Length"));
+    expect(html).toBeLessThanOrEqual(budget.html);
     await page.locator("[name=username]").waitFor();
-    expect(await accessibilityFaults(page), colorScheme).toEqual([]);
-  }
-  // Without a contact link or an open sign-up too it says how to get an account.
-  await page.getByText("অ্যাকাউন্ট নেই? ডেস্কে বলুন, খুলে দেবে।").waitFor();
-});
+    await page.waitForLoadState("networkidle");
+    const total = (kind: RegExp) =>
+      [...new Set(files)]
+        .filter((file) => kind.test(file))
+        .reduce((sum, file) => sum + bytesOnWire(file), 0);
+    expect(total(/^assets\/.*\.js$/), files.join(" ")).toBeLessThanOrEqual(budget.js);
+    expect(total(/^assets\/.*\.css$/)).toBeLessThanOrEqual(budget.css);
+    expect(total(/^assets\/.*\.(js|css)$/) + html).toBeLessThanOrEqual(budget.first);
+  },
+);
 
-journey("a first visit to the login keeps to its budget, whatever loads late", async ({ firstVisit }) => {
-  const page = await firstVisit();
-  const files: string[] = [];
-  page.on("response", (response) => files.push(new URL(response.url()).pathname.slice(1)));
-  const drawn = await page.goto("/login");
-  const html = Number(await drawn?.headerValue("Content-Length"));
-  expect(html).toBeLessThanOrEqual(budget.html);
-  await page.locator("[name=username]").waitFor();
-  await page.waitForLoadState("networkidle");
-  const total = (kind: RegExp) =>
-    [...new Set(files)].filter((file) => kind.test(file)).reduce((sum, file) => sum + bytesOnWire(file), 0);
-  expect(total(/^assets\/.*\.js$/), files.join(" ")).toBeLessThanOrEqual(budget.js);
-  expect(total(/^assets\/.*\.css$/)).toBeLessThanOrEqual(budget.css);
-  expect(total(/^assets\/.*\.(js|css)$/) + html).toBeLessThanOrEqual(budget.first);
-});
+journey(
+  "a wrong password is refused with the sentence, and the person stays",
+  async ({ onlinePage }) => {
+    const page = await onlinePage();
+    await page.goto("/login");
+    await loginHydrated(page);
+    await fillLogin(page, { username: "nobody-here", password: "not-the-password" });
+    await page.getByText("ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।", { exact: true }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe("/login");
+  },
+);
 
-journey("a wrong password is refused with the sentence, and the person stays", async ({ onlinePage }) => {
-  const page = await onlinePage();
-  await page.goto("/login");
-  await loginHydrated(page);
-  await fillLogin(page, { username: "nobody-here", password: "not-the-password" });
-  await page.getByText("ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।", { exact: true }).first().waitFor();
-  expect(new URL(page.url()).pathname).toBe("/login");
-});
-
-journey("a guarded screen sends a stranger to the login, which lets the admin in", async ({ onlinePage }) => {
-  const page = await onlinePage();
-  await page.goto("/my-order");
-  await page.waitForURL("**/login");
-  await signIn(page, ADMIN);
-});
+journey(
+  "a guarded screen sends a stranger to the login, which lets the admin in",
+  async ({ onlinePage }) => {
+    const page = await onlinePage();
+    await page.goto("/my-order");
+    await page.waitForURL("**/login");
+    await signIn(page, ADMIN);
+  },
+);
 
 /** The product like `npm start` without DATABASE_URL: with a PostgreSQL of its own. */
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
@@ -93,7 +107,9 @@ async function withAuthenticator(page: Page): Promise<() => Promise<void>> {
 }
 
 const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
 
 /** Types a price and saves it, up to the question who this is. */
 async function changePrice(page: Page, price: string): Promise<void> {
@@ -115,7 +131,11 @@ journey(
   "an admin who is a week late for a second factor sees only that, in production, until one is added",
   async ({ onlinePage }) => {
     const live = { PUBLIC_URL: "https://desk.example", ALLOW_SANDBOX_PAYMENTS: "1" };
-    const late = await startFresh(live, undefined, "update users set factor_from = now() - interval '8 days'");
+    const late = await startFresh(
+      live,
+      undefined,
+      "update users set factor_from = now() - interval '8 days'",
+    );
     onTestFinished(late.remove);
     const page = await onlinePage(undefined, named(late.origin));
     const only = page.getByRole("heading", { name: "দুই ধাপে লগইন চালু করুন" });
@@ -129,7 +149,11 @@ journey(
     expect(await page.locator("#main").count()).toBe(0);
     for (const path of ["/api/apply/order", "/api/users", "/api/overview"]) {
       const refused = await page.request.get(path);
-      expect([path, refused.status(), (await refused.json()).code]).toEqual([path, 401, "own-factor-needed"]);
+      expect([path, refused.status(), (await refused.json()).code]).toEqual([
+        path,
+        401,
+        "own-factor-needed",
+      ]);
     }
     for (const [size, colorScheme] of [
       [PHONE, "light"],
@@ -141,7 +165,8 @@ journey(
     }
 
     await page.getByRole("button", { name: "অথেনটিকেটর অ্যাপ যোগ করুন" }).click();
-    const secret = (await page.getByRole("dialog").locator("code").textContent())?.replaceAll(" ", "") ?? "";
+    const secret =
+      (await page.getByRole("dialog").locator("code").textContent())?.replaceAll(" ", "") ?? "";
     await page.locator("[name=code]").fill(codeOf(secret));
     await page.getByRole("dialog").locator("[type=submit]").click();
     await page.getByRole("button", { name: "রেখেছি" }).click();
@@ -164,7 +189,11 @@ journey(
   "an admin who resets another's password needs a second factor, given just now; all admins read of it, and of the login",
   async ({ onlinePage, product }) => {
     const [one, other] = [await makeAdmin(product, "mina"), await makeAdmin(product, "jamal")];
-    const [office, home, boss] = [await onlinePage(DESKTOP), await onlinePage(), await onlinePage()];
+    const [office, home, boss] = [
+      await onlinePage(DESKTOP),
+      await onlinePage(),
+      await onlinePage(),
+    ];
     const reset = async () => {
       await office.getByRole("button", { name: "jamal-এর আরও কাজ" }).click();
       await office.getByRole("menuitem", { name: "পাসওয়ার্ড রিসেট করুন" }).click();
@@ -172,12 +201,16 @@ journey(
     };
     await signIn(office, one, "/all-user");
     await reset();
-    await office.getByText("অন্য অ্যাডমিনের পাসওয়ার্ড রিসেট করতে নিজের দুই ধাপে লগইন চালু থাকতে হয়।").first().waitFor();
+    await office
+      .getByText("অন্য অ্যাডমিনের পাসওয়ার্ড রিসেট করতে নিজের দুই ধাপে লগইন চালু থাকতে হয়।")
+      .first()
+      .waitFor();
     await office.keyboard.press("Escape");
 
     await signIn(home, one, "/profile");
     await home.getByRole("button", { name: "অথেনটিকেটর অ্যাপ যোগ করুন" }).click();
-    const secret = (await home.getByRole("dialog").locator("code").textContent())?.replaceAll(" ", "") ?? "";
+    const secret =
+      (await home.getByRole("dialog").locator("code").textContent())?.replaceAll(" ", "") ?? "";
     await home.locator("[name=code]").fill(codeOf(secret, -1));
     await home.getByRole("dialog").locator("[type=submit]").click();
     await home.getByRole("button", { name: "রেখেছি" }).click();
@@ -241,7 +274,8 @@ journey(
 
     // A code app, with its secret as text.
     await home.getByRole("button", { name: "অথেনটিকেটর অ্যাপ যোগ করুন" }).click();
-    const secret = (await home.getByRole("dialog").locator("code").textContent())?.replaceAll(" ", "") ?? "";
+    const secret =
+      (await home.getByRole("dialog").locator("code").textContent())?.replaceAll(" ", "") ?? "";
     await home.getByRole("img", { name: "অথেনটিকেটর অ্যাপের জন্য QR কোড" }).waitFor();
     await home.locator("[name=code]").fill("000000");
     await home.getByRole("dialog").locator("[type=submit]").click();

@@ -9,8 +9,12 @@ import { NO_APP } from "../phones.ts";
 import { ADMIN, whileStopped } from "../server.ts";
 
 const userRoutes = [
-  ..."/ /home /signup /pdf /server-copy /server-copy-backup /nid-pdf /nid-order /my-order /my-roshid".split(" "),
-  ..."/update-password /profile /roshid /birthday-registration /tin /bio /outbox /recharge /statement /news".split(" "),
+  ..."/ /home /signup /pdf /server-copy /server-copy-backup /nid-pdf /nid-order /my-order /my-roshid".split(
+    " ",
+  ),
+  ..."/update-password /profile /roshid /birthday-registration /tin /bio /outbox /recharge /statement /news".split(
+    " ",
+  ),
   "/server-copy-print/1234567890/1990-01-01",
   "/server-copy-print-backup/1234567890/1990-01-01",
   "/server-copy-v2/1234567890/1990-01-01",
@@ -62,37 +66,40 @@ async function openAll(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-journey("with the server stopped every route opens, and lists say how old they are", async ({ newPage, product }) => {
-  const rahim = await makeUser(product.origin, 500);
-  const page = await newPage();
-  await signIn(page, rahim);
-  await orderNid(page, "1234567890");
-  const fetched = page.getByText(/-এ হালনাগাদ$/).first();
-  await fetched.waitFor();
-  await goTo(page, "/my-roshid");
-  await fetched.waitFor();
-  await isCachedOnPhone(page);
-  const second = await page.context().newPage();
-  const admin = await newPage();
-  await signIn(admin, ADMIN);
-  await isCachedOnPhone(admin);
+journey(
+  "with the server stopped every route opens, and lists say how old they are",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage();
+    await signIn(page, rahim);
+    await orderNid(page, "1234567890");
+    const fetched = page.getByText(/-এ হালনাগাদ$/).first();
+    await fetched.waitFor();
+    await goTo(page, "/my-roshid");
+    await fetched.waitFor();
+    await isCachedOnPhone(page);
+    const second = await page.context().newPage();
+    const admin = await newPage();
+    await signIn(admin, ADMIN);
+    await isCachedOnPhone(admin);
 
-  await whileStopped(product, async () => {
-    await Promise.all([
-      openAll(page, userRoutes),
-      openAll(admin, adminRoutes),
-      expectAnswers(second, [...userRoutes, ...adminRoutes]),
-    ]);
-    await page.goto("/birth-certificate/1");
-    await page.locator("h1").first().waitFor();
-    await page.goto("/my-order");
-    await page.locator("main li").getByText("অপেক্ষমাণ").first().waitFor();
-    await page.getByText(/-এ হালনাগাদ$/).waitFor();
-    await page.getByText("৳৩৮০").first().waitFor();
-    await page.goto("/my-roshid");
-    await page.getByText(/-এ হালনাগাদ$/).waitFor();
-  });
-});
+    await whileStopped(product, async () => {
+      await Promise.all([
+        openAll(page, userRoutes),
+        openAll(admin, adminRoutes),
+        expectAnswers(second, [...userRoutes, ...adminRoutes]),
+      ]);
+      await page.goto("/birth-certificate/1");
+      await page.locator("h1").first().waitFor();
+      await page.goto("/my-order");
+      await page.locator("main li").getByText("অপেক্ষমাণ").first().waitFor();
+      await page.getByText(/-এ হালনাগাদ$/).waitFor();
+      await page.getByText("৳৩৮০").first().waitFor();
+      await page.goto("/my-roshid");
+      await page.getByText(/-এ হালনাগাদ$/).waitFor();
+    });
+  },
+);
 
 journey(
   "with the server stopped a roshid is edited and printed; prices and the statement say how old they are",
@@ -120,7 +127,9 @@ journey(
       await goTo(page, `/roshid/print/${id}`);
       const sheet = page.getByRole("article");
       await sheet.getByText("পদুয়া ইউনিয়ন ভূমি অফিস").waitFor();
-      await expect.poll(() => sheet.locator("svg.mark").count()).toBe(await sheet.locator(".print-block").count());
+      await expect
+        .poll(() => sheet.locator("svg.mark").count())
+        .toBe(await sheet.locator(".print-block").count());
       await goTo(page, `/roshid/edit/${id}`);
       await page.getByText(/-এ হালনাগাদ$/).waitFor();
       await page.locator("[name=district]").fill("কক্সবাজার");
@@ -130,7 +139,10 @@ journey(
     });
     const district = async () => (await recordOf(product.origin, rahim)).roshids[0]?.district;
     await expect.poll(district, { timeout: 60_000 }).toBe("কক্সবাজার");
-    expect(await recordOf(product.origin, rahim)).toMatchObject({ balance: 45, roshids: [{ _id: id }] });
+    expect(await recordOf(product.origin, rahim)).toMatchObject({
+      balance: 45,
+      roshids: [{ _id: id }],
+    });
   },
 );
 
@@ -170,30 +182,33 @@ journey(
   },
 );
 
-journey("the same with the tab closed after submitting: the worker sends", async ({ newPage, product }) => {
-  const rahim = await makeUser(product.origin, 1000);
-  const page = await newPage();
-  await signIn(page, rahim);
-  await goTo(page, "/nid-order");
-  await isCachedOnPhone(page);
-  let wakes = false;
-  // The browser stays open without a page of ours.
-  const elsewhere = await page.context().newPage();
-  await whileStopped(product, async () => {
-    await fillNidOrder(page, "1234567890");
-    await submit(page);
-    await page.waitForURL("**/my-order");
-    wakes = (await tagsOf(page))?.includes("kagoj-outbox") ?? false;
-    await page.close();
-  });
-  // Chromium's headless shell has no Background Sync, so the test wakes the worker.
-  if (!wakes) await wakeWorker(elsewhere, product.origin);
-  const orders = async () => (await recordOf(product.origin, rahim)).orders.length;
-  await expect.poll(orders, { timeout: 60_000, interval: 500 }).toBe(1);
-  await elsewhere.goto("/outbox");
-  await elsewhere.getByText("পাঠানো হয়েছে").first().waitFor();
-  expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
-});
+journey(
+  "the same with the tab closed after submitting: the worker sends",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 1000);
+    const page = await newPage();
+    await signIn(page, rahim);
+    await goTo(page, "/nid-order");
+    await isCachedOnPhone(page);
+    let wakes = false;
+    // The browser stays open without a page of ours.
+    const elsewhere = await page.context().newPage();
+    await whileStopped(product, async () => {
+      await fillNidOrder(page, "1234567890");
+      await submit(page);
+      await page.waitForURL("**/my-order");
+      wakes = (await tagsOf(page))?.includes("kagoj-outbox") ?? false;
+      await page.close();
+    });
+    // Chromium's headless shell has no Background Sync, so the test wakes the worker.
+    if (!wakes) await wakeWorker(elsewhere, product.origin);
+    const orders = async () => (await recordOf(product.origin, rahim)).orders.length;
+    await expect.poll(orders, { timeout: 60_000, interval: 500 }).toBe(1);
+    await elsewhere.goto("/outbox");
+    await elsewhere.getByText("পাঠানো হয়েছে").first().waitFor();
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
+  },
+);
 
 journey(
   "once a session has run out, the worker empties what its user could read, without a page",

@@ -49,54 +49,63 @@ const linked = journey
 
 const whole = { ...fromSpecimen, gender: "Female", leftBarcode: "QWER" };
 
-linked("a birth order is handed to the outside form in a tab of its own", async ({ onlinePage, outside, product }) => {
-  const rahim = await makeUser(product.origin, 100);
-  const page = await onlinePage();
-  await signIn(page, rahim, "/birthday-registration");
-  for (const [name, value] of Object.entries(fromSpecimen)) await page.locator(`[name=${name}]`).fill(value);
-  await page.locator("[name=leftBarcode]").fill("QWER");
-  await page
-    .locator("[name=gender][value=Female] + *")
-    .or(page.getByText("নারী", { exact: true }))
-    .first()
-    .click();
-  await page.locator("[name=consent]").check();
-  const opened = page.context().waitForEvent("page");
-  await page.locator("[type=submit]:enabled").click();
-  const tab = await opened;
-  await expect.poll(() => tab.title()).toBe("outside");
-  expect(await tab.evaluate(() => (globalThis as any).opener)).toBeNull();
-  await ordered(page);
-  await page.waitForURL("**/my-order");
-  expect(outside.posts).toMatchObject([{ url: "/birth?lang=bn", type: "application/x-www-form-urlencoded" }]);
-  expect(JSON.parse(outside.posts[0]?.formData ?? "")).toEqual({ ...whole, category: "birth" });
-  expect(await recordOf(product.origin, rahim)).toMatchObject({ charges: [100], balance: 0 });
+linked(
+  "a birth order is handed to the outside form in a tab of its own",
+  async ({ onlinePage, outside, product }) => {
+    const rahim = await makeUser(product.origin, 100);
+    const page = await onlinePage();
+    await signIn(page, rahim, "/birthday-registration");
+    for (const [name, value] of Object.entries(fromSpecimen))
+      await page.locator(`[name=${name}]`).fill(value);
+    await page.locator("[name=leftBarcode]").fill("QWER");
+    await page
+      .locator("[name=gender][value=Female] + *")
+      .or(page.getByText("নারী", { exact: true }))
+      .first()
+      .click();
+    await page.locator("[name=consent]").check();
+    const opened = page.context().waitForEvent("page");
+    await page.locator("[type=submit]:enabled").click();
+    const tab = await opened;
+    await expect.poll(() => tab.title()).toBe("outside");
+    expect(await tab.evaluate(() => (globalThis as any).opener)).toBeNull();
+    await ordered(page);
+    await page.waitForURL("**/my-order");
+    expect(outside.posts).toMatchObject([
+      { url: "/birth?lang=bn", type: "application/x-www-form-urlencoded" },
+    ]);
+    expect(JSON.parse(outside.posts[0]?.formData ?? "")).toEqual({ ...whole, category: "birth" });
+    expect(await recordOf(product.origin, rahim)).toMatchObject({ charges: [100], balance: 0 });
 
-  // Again from the application sheet, for users whose tab did not open.
-  await openSheet(page);
-  const again = page.context().waitForEvent("page");
-  await page.getByRole("article").waitFor();
-  await page.getByRole("button", { name: /ফরম/ }).click();
-  await expect.poll(async () => (await again).title()).toBe("outside");
-  expect(outside.posts.map(({ formData }) => JSON.parse(formData ?? ""))).toEqual(
-    Array.from({ length: 2 }, () => ({ ...whole, category: "birth" })),
-  );
-  expect((await recordOf(product.origin, rahim)).charges).toEqual([100]);
-});
+    // Again from the application sheet, for users whose tab did not open.
+    await openSheet(page);
+    const again = page.context().waitForEvent("page");
+    await page.getByRole("article").waitFor();
+    await page.getByRole("button", { name: /ফরম/ }).click();
+    await expect.poll(async () => (await again).title()).toBe("outside");
+    expect(outside.posts.map(({ formData }) => JSON.parse(formData ?? ""))).toEqual(
+      Array.from({ length: 2 }, () => ({ ...whole, category: "birth" })),
+    );
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([100]);
+  },
+);
 
-linked("order forms warn with the tool, a receipt is printed outside", async ({ onlinePage, outside, product }) => {
-  const rahim = await makeUser(product.origin, 100);
-  const id = await makeRoshid(product.origin, rahim);
-  const page = await onlinePage();
-  await signIn(page, rahim);
-  for (const path of ["/nid-order", "/tin", "/nid-pdf"]) {
-    await goTo(page, path);
-    const tool = page.getByRole("link", { name: "যাচাইয়ের টুল খুলুন" });
-    expect(await tool.getAttribute("href")).toBe(`${outside.origin}/tool`);
-    expect(await tool.getAttribute("rel")).toBe("noreferrer");
-  }
-  await goTo(page, "/my-roshid");
-  const download = page.getByRole("row").getByRole("link", { name: /ডাউনলোড/ });
-  expect(await download.getAttribute("href")).toBe(`${outside.origin}/roshid/${id}`);
-  await page.getByRole("columnheader", { name: "কাজ" }).waitFor({ state: "attached" });
-});
+linked(
+  "order forms warn with the tool, a receipt is printed outside",
+  async ({ onlinePage, outside, product }) => {
+    const rahim = await makeUser(product.origin, 100);
+    const id = await makeRoshid(product.origin, rahim);
+    const page = await onlinePage();
+    await signIn(page, rahim);
+    for (const path of ["/nid-order", "/tin", "/nid-pdf"]) {
+      await goTo(page, path);
+      const tool = page.getByRole("link", { name: "যাচাইয়ের টুল খুলুন" });
+      expect(await tool.getAttribute("href")).toBe(`${outside.origin}/tool`);
+      expect(await tool.getAttribute("rel")).toBe("noreferrer");
+    }
+    await goTo(page, "/my-roshid");
+    const download = page.getByRole("row").getByRole("link", { name: /ডাউনলোড/ });
+    expect(await download.getAttribute("href")).toBe(`${outside.origin}/roshid/${id}`);
+    await page.getByRole("columnheader", { name: "কাজ" }).waitFor({ state: "attached" });
+  },
+);

@@ -24,7 +24,12 @@ async function lookAsOwner(phone: Page): Promise<void> {
       }
     };
   });
-  await phone.locator("main li").filter({ hasText: "কার্ড সংশোধন" }).getByRole("button").first().click();
+  await phone
+    .locator("main li")
+    .filter({ hasText: "কার্ড সংশোধন" })
+    .getByRole("button")
+    .first()
+    .click();
   const viewer = viewerOn(phone);
   const small = phone.getByRole("button", { name: /^ছবি [১২৩]$/ });
   for (const close of [() => phone.keyboard.press("Escape"), () => phone.evaluate("back()")]) {
@@ -39,11 +44,19 @@ async function lookAsOwner(phone: Page): Promise<void> {
 /** Looks at the pictures of the order like the staff, and saves the second. Of the pictures only the open one is kept in memory. */
 async function lookAsStaff(admin: Page, cardNumber: string): Promise<void> {
   await goTo(admin, `/all-order?q=${cardNumber}`);
-  await admin.locator("main li").filter({ hasText: "কার্ড সংশোধন" }).getByRole("button").first().click();
+  await admin
+    .locator("main li")
+    .filter({ hasText: "কার্ড সংশোধন" })
+    .getByRole("button")
+    .first()
+    .click();
   const small = admin.getByRole("button", { name: /^ছবি [১২৩]$/ });
   await expect.poll(() => small.count()).toBe(3);
   // Each picture is drawn.
-  const drawn = () => admin.locator("img[src$='/file']").evaluateAll((all) => all.map((one: any) => one.naturalHeight));
+  const drawn = () =>
+    admin
+      .locator("img[src$='/file']")
+      .evaluateAll((all) => all.map((one: any) => one.naturalHeight));
   await expect.poll(drawn).toEqual([2000, 2000, 2000]);
 
   await small.first().click();
@@ -57,7 +70,9 @@ async function lookAsStaff(admin: Page, cardNumber: string): Promise<void> {
   await expect.poll(proportion).toBe(75);
   const before = await picture.boundingBox();
   await tap("বড় করুন");
-  await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan((before?.width ?? 0) * 1.4);
+  await expect
+    .poll(async () => (await picture.boundingBox())?.width ?? 0)
+    .toBeGreaterThan((before?.width ?? 0) * 1.4);
   await tap("ডানে ঘোরান");
   await expect.poll(proportion).toBe(133);
   expect(await accessibilityFaults(admin)).toEqual([]);
@@ -69,7 +84,12 @@ async function lookAsStaff(admin: Page, cardNumber: string): Promise<void> {
   const saved = await download;
   expect(saved.suggestedFilename()).toMatch(/^K-\d+-2\.jpg$/);
   const { format, width, height, exif } = await sharp(await saved.path()).metadata();
-  expect({ format, width, height, exif }).toEqual({ format: "jpeg", width: 1500, height: 2000, exif: undefined });
+  expect({ format, width, height, exif }).toEqual({
+    format: "jpeg",
+    width: 1500,
+    height: 2000,
+    exif: undefined,
+  });
 
   const heldInMemory = await countAddresses(admin);
   const underWay = countFiles(admin);
@@ -154,19 +174,22 @@ async function saysWhatFails(admin: Page, underWay: () => number): Promise<void>
   await viewer.getByRole("img", { name: "ছবি ২" }).waitFor();
 }
 
-journey("three pictures of an order, seen by its owner and by the staff", async ({ onlinePage, product }) => {
-  const { key } = await photoService(product.origin);
-  const rahim = await makeUser(product.origin, 500);
-  const phone = await onlinePage();
-  await signIn(phone, rahim, `/order/${key}`);
-  await phone.locator("[name=cardNumber]").fill("1234567890");
-  const pictures = await Promise.all(["Front", "Back", "Slip"].map((name) => photo(name)));
-  await phone.locator("input[type=file]").setInputFiles(pictures);
-  await phone.getByRole("button", { name: /^ছবি ৩/ }).waitFor({ timeout: 30_000 });
-  await submit(phone);
-  await ordered(phone);
-  await lookAsOwner(phone);
-  const admin = await onlinePage(DESKTOP);
-  await signIn(admin, ADMIN);
-  await lookAsStaff(admin, "1234567890");
-});
+journey(
+  "three pictures of an order, seen by its owner and by the staff",
+  async ({ onlinePage, product }) => {
+    const { key } = await photoService(product.origin);
+    const rahim = await makeUser(product.origin, 500);
+    const phone = await onlinePage();
+    await signIn(phone, rahim, `/order/${key}`);
+    await phone.locator("[name=cardNumber]").fill("1234567890");
+    const pictures = await Promise.all(["Front", "Back", "Slip"].map((name) => photo(name)));
+    await phone.locator("input[type=file]").setInputFiles(pictures);
+    await phone.getByRole("button", { name: /^ছবি ৩/ }).waitFor({ timeout: 30_000 });
+    await submit(phone);
+    await ordered(phone);
+    await lookAsOwner(phone);
+    const admin = await onlinePage(DESKTOP);
+    await signIn(admin, ADMIN);
+    await lookAsStaff(admin, "1234567890");
+  },
+);

@@ -20,79 +20,109 @@ async function printed(page: Page) {
   return withPdf(pdf, async (pages) => pages.map(({ words }) => words));
 }
 
-journey("the sample certificate is the same for anybody and any id, marked, on one page", async ({ onlinePage }) => {
-  const page = await onlinePage();
-  const sheet = page.getByRole("article");
-  const said: (string | null)[] = [];
-  for (const id of ["1", "20001234567890123"]) {
-    await page.goto(`/birth-certificate/${id}`);
-    await sheet.getByText("জন্ম সনদের তথ্য: নমুনা (SPECIMEN)").waitFor();
-    said.push(await sheet.textContent());
-  }
-  expect(said[1]).toBe(said[0]);
-  expect(said[0]).toContain("00000000000000000");
-  expect(await sheet.locator("svg.mark").count()).toBe(await sheet.locator(".print-block").count());
-  expect(await accessibilityFaults(page)).toEqual([]);
-  expect((await printed(page)).length).toBe(1);
-});
+journey(
+  "the sample certificate is the same for anybody and any id, marked, on one page",
+  async ({ onlinePage }) => {
+    const page = await onlinePage();
+    const sheet = page.getByRole("article");
+    const said: (string | null)[] = [];
+    for (const id of ["1", "20001234567890123"]) {
+      await page.goto(`/birth-certificate/${id}`);
+      await sheet.getByText("জন্ম সনদের তথ্য: নমুনা (SPECIMEN)").waitFor();
+      said.push(await sheet.textContent());
+    }
+    expect(said[1]).toBe(said[0]);
+    expect(said[0]).toContain("00000000000000000");
+    expect(await sheet.locator("svg.mark").count()).toBe(
+      await sheet.locator(".print-block").count(),
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect((await printed(page)).length).toBe(1);
+  },
+);
 
-journey("the longest roshid, with a word that no line holds, stays on its pages", async ({ onlinePage, product }) => {
-  const rahim = await makeUser(product.origin, 100);
-  const endless = "w".repeat(180);
-  const id = await makeRoshid(product.origin, rahim, {
-    mouzaJLNo: endless,
-    ownerDetails: Array.from({ length: MOST_ROWS }, (_, row) => ({
-      ownerName: row === 7 ? endless : `Owner ${row}`,
-      ownerShare: "0.02",
-    })),
-    landDetails: Array.from({ length: MOST_ROWS }, () => ({ plotNo: endless, landCategory: "নাল", landArea: "৩৩" })),
-  });
-  const page = await onlinePage();
-  await signIn(page, rahim, `/roshid/print/${id}`);
-  await page.getByRole("article").waitFor();
-  const pages = await printed(page);
-  expect(pages.length).toBeGreaterThan(2);
-  const words = pages.flat();
-  expect(Math.max(...words.map(({ x1 }) => x1))).toBeLessThanOrEqual(A4_WIDTH - MARGIN + 1);
-  expect(words.filter(({ text }) => text === "০.০২").length).toBe(MOST_ROWS);
-});
+journey(
+  "the longest roshid, with a word that no line holds, stays on its pages",
+  async ({ onlinePage, product }) => {
+    const rahim = await makeUser(product.origin, 100);
+    const endless = "w".repeat(180);
+    const id = await makeRoshid(product.origin, rahim, {
+      mouzaJLNo: endless,
+      ownerDetails: Array.from({ length: MOST_ROWS }, (_, row) => ({
+        ownerName: row === 7 ? endless : `Owner ${row}`,
+        ownerShare: "0.02",
+      })),
+      landDetails: Array.from({ length: MOST_ROWS }, () => ({
+        plotNo: endless,
+        landCategory: "নাল",
+        landArea: "৩৩",
+      })),
+    });
+    const page = await onlinePage();
+    await signIn(page, rahim, `/roshid/print/${id}`);
+    await page.getByRole("article").waitFor();
+    const pages = await printed(page);
+    expect(pages.length).toBeGreaterThan(2);
+    const words = pages.flat();
+    expect(Math.max(...words.map(({ x1 }) => x1))).toBeLessThanOrEqual(A4_WIDTH - MARGIN + 1);
+    expect(words.filter(({ text }) => text === "০.০২").length).toBe(MOST_ROWS);
+  },
+);
 
-journey("a receipt is shared as text and fits the paper of a small printer", async ({ onlinePage, product }) => {
-  const rahim = await makeUser(product.origin, 500);
-  await placeOrders(product.origin, rahim, 1);
-  const page = await onlinePage();
-  await page.addInitScript("navigator.share = ({ text }) => ((window.shared = text), Promise.resolve())");
-  await signIn(page, rahim, "/statement");
-  await page.getByRole("listitem").filter({ hasText: "−৳" }).getByRole("button").first().click();
-  const receipt = page.getByRole("dialog");
-  await receipt.getByRole("button", { name: "রসিদ শেয়ার করুন" }).click();
-  const shared = await page.evaluate<string>("window.shared");
-  expect(shared.split("\n").length).toBeGreaterThan(3);
-  const pdf = await page.pdf({ width: "58mm", height: "150mm" });
-  const [slip, ...more] = await withPdf(pdf, async (pages) => pages.map(({ words }) => words));
-  expect(more).toEqual([]);
-  const printed = slip?.map(({ text }) => text).join(" ");
-  expect(printed).toBe(shared.replace(/: |\n/g, " "));
-  expect(Math.max(...(slip ?? []).map(({ x1 }) => x1))).toBeLessThanOrEqual(58 * POINTS_PER_MM);
-});
+journey(
+  "a receipt is shared as text and fits the paper of a small printer",
+  async ({ onlinePage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    await placeOrders(product.origin, rahim, 1);
+    const page = await onlinePage();
+    await page.addInitScript(
+      "navigator.share = ({ text }) => ((window.shared = text), Promise.resolve())",
+    );
+    await signIn(page, rahim, "/statement");
+    await page.getByRole("listitem").filter({ hasText: "−৳" }).getByRole("button").first().click();
+    const receipt = page.getByRole("dialog");
+    await receipt.getByRole("button", { name: "রসিদ শেয়ার করুন" }).click();
+    const shared = await page.evaluate<string>("window.shared");
+    expect(shared.split("\n").length).toBeGreaterThan(3);
+    const pdf = await page.pdf({ width: "58mm", height: "150mm" });
+    const [slip, ...more] = await withPdf(pdf, async (pages) => pages.map(({ words }) => words));
+    expect(more).toEqual([]);
+    const printed = slip?.map(({ text }) => text).join(" ");
+    expect(printed).toBe(shared.replace(/: |\n/g, " "));
+    expect(Math.max(...(slip ?? []).map(({ x1 }) => x1))).toBeLessThanOrEqual(58 * POINTS_PER_MM);
+  },
+);
 
-journey("an order's application sheet opens with its mark, and prints on one page", async ({ onlinePage, product }) => {
-  const rahim = await makeUser(product.origin, 100);
-  const { ask } = await callAs(product.origin, rahim);
-  const order = { ...fromSpecimen, gender: "Female", leftBarcode: "QWER", category: "birth", consent: true };
-  const placed = await ask<{ order: { _id: string } }>("POST", "apply/order", order);
-  const page = await onlinePage();
-  await signIn(page, rahim, "/my-order");
-  await openSheet(page);
-  await page.waitForURL(`**/birth/print/${placed.order._id}`);
-  const sheet = page.getByRole("article");
-  await sheet.getByText("জন্ম নিবন্ধন: আবেদনপত্র").waitFor();
-  await expect.poll(() => sheet.locator("svg.mark").count()).toBe(await sheet.locator(".print-block").count());
-  for (const [name, text] of Object.entries(fromSpecimen))
-    expect(await sheet.textContent()).toContain(name === "birthRegistrationNumber" ? toBengaliDigits(text) : text);
-  expect(await sheet.textContent()).not.toContain("QWER");
-  await page.evaluate("window.print = () => { window.printed = true }");
-  await page.getByRole("button", { name: "প্রিন্ট / PDF" }).click();
-  await expect.poll(() => page.evaluate("window.printed")).toBe(true);
-  expect(await printed(page)).toHaveLength(1);
-});
+journey(
+  "an order's application sheet opens with its mark, and prints on one page",
+  async ({ onlinePage, product }) => {
+    const rahim = await makeUser(product.origin, 100);
+    const { ask } = await callAs(product.origin, rahim);
+    const order = {
+      ...fromSpecimen,
+      gender: "Female",
+      leftBarcode: "QWER",
+      category: "birth",
+      consent: true,
+    };
+    const placed = await ask<{ order: { _id: string } }>("POST", "apply/order", order);
+    const page = await onlinePage();
+    await signIn(page, rahim, "/my-order");
+    await openSheet(page);
+    await page.waitForURL(`**/birth/print/${placed.order._id}`);
+    const sheet = page.getByRole("article");
+    await sheet.getByText("জন্ম নিবন্ধন: আবেদনপত্র").waitFor();
+    await expect
+      .poll(() => sheet.locator("svg.mark").count())
+      .toBe(await sheet.locator(".print-block").count());
+    for (const [name, text] of Object.entries(fromSpecimen))
+      expect(await sheet.textContent()).toContain(
+        name === "birthRegistrationNumber" ? toBengaliDigits(text) : text,
+      );
+    expect(await sheet.textContent()).not.toContain("QWER");
+    await page.evaluate("window.print = () => { window.printed = true }");
+    await page.getByRole("button", { name: "প্রিন্ট / PDF" }).click();
+    await expect.poll(() => page.evaluate("window.printed")).toBe(true);
+    expect(await printed(page)).toHaveLength(1);
+  },
+);

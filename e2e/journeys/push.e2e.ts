@@ -4,7 +4,14 @@ import { callAs, makeUser } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo } from "../go-to.ts";
-import { canNotify, isCachedOnPhone, journey, loginHydrated, pushToWorker, signIn } from "../journey.ts";
+import {
+  canNotify,
+  isCachedOnPhone,
+  journey,
+  loginHydrated,
+  pushToWorker,
+  signIn,
+} from "../journey.ts";
 import { deliver, nid } from "../live.ts";
 import { ADMIN } from "../server.ts";
 
@@ -14,9 +21,13 @@ async function pretendPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const G = globalThis as any;
     const asked: string[] = JSON.parse(sessionStorage.getItem("asked") ?? "[]");
-    const note = (what: string) => sessionStorage.setItem("asked", JSON.stringify([...asked.splice(0), what]));
+    const note = (what: string) =>
+      sessionStorage.setItem("asked", JSON.stringify([...asked.splice(0), what]));
     // Chromium's headless shell answers "denied", whatever it is granted.
-    const permission = { configurable: true, get: () => sessionStorage.getItem("permission") ?? "default" };
+    const permission = {
+      configurable: true,
+      get: () => sessionStorage.getItem("permission") ?? "default",
+    };
     Object.defineProperty(G.Notification, "permission", permission);
     G.Notification.requestPermission = async () => {
       sessionStorage.setItem("permission", "granted");
@@ -25,7 +36,8 @@ async function pretendPushService(page: Page): Promise<void> {
     let subscribed: any = sessionStorage.getItem("subscribed") ? make() : null;
     function make() {
       const endpoint = "https://fcm.googleapis.com/fcm/send/of-the-test";
-      const p256dh = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+      const p256dh =
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
       return {
         endpoint,
         options: { applicationServerKey: null },
@@ -72,7 +84,9 @@ journey(
     const offer = page.getByRole("button", { name: "হ্যাঁ, জানান" });
     await offer.waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    const taken = page.waitForResponse((response) => response.url().endsWith("/api/push/subscription"));
+    const taken = page.waitForResponse((response) =>
+      response.url().endsWith("/api/push/subscription"),
+    );
     await offer.click();
     expect((await taken).status()).toBe(201);
     await offer.waitFor({ state: "hidden" });
@@ -93,12 +107,18 @@ journey(
     await off.click();
     await expect.poll(() => off.getAttribute("aria-checked")).toBe("true");
 
-    const ended = await page.evaluate("JSON.parse(sessionStorage.asked).filter((one) => one === 'unsubscribe').length");
+    const ended = await page.evaluate(
+      "JSON.parse(sessionStorage.asked).filter((one) => one === 'unsubscribe').length",
+    );
     await page.getByRole("banner").getByRole("button").last().click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
     await page.waitForURL("**/login");
     await expect
-      .poll(() => page.evaluate("JSON.parse(sessionStorage.asked).filter((one) => one === 'unsubscribe').length"))
+      .poll(() =>
+        page.evaluate(
+          "JSON.parse(sessionStorage.asked).filter((one) => one === 'unsubscribe').length",
+        ),
+      )
       .toBe((ended as number) + 1);
   },
 );
@@ -125,7 +145,9 @@ journey(
 
     await goTo(page, "/home");
     await push(JSON.stringify({ title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।", order }));
-    await expect.poll(shown).toEqual([{ title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।", tag: order }]);
+    await expect
+      .poll(shown)
+      .toEqual([{ title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।", tag: order }]);
     await expect.poll(unseen).toEqual([order]);
     for (const unreadable of ["", "null", "no json at all"]) await push(unreadable);
     const something = { title: "কাগজ", body: "নতুন কিছু আছে। Something new.", tag: "kagoj" };
@@ -207,14 +229,20 @@ journey(
     await page.setViewportSize(PHONE);
     const { order } = await user.ask<{ order: { _id: string } }>("POST", "apply/order", nid());
     if (!(await canNotify(page))) return;
-    const message = { title: "নতুন অর্ডার এসেছে", body: "কাজ শুরু করতে চাপুন।", order: order._id, queue: true };
+    const message = {
+      title: "নতুন অর্ডার এসেছে",
+      body: "কাজ শুরু করতে চাপুন।",
+      order: order._id,
+      queue: true,
+    };
     await pushToWorker(page, product.origin, JSON.stringify(message));
     const [worker] = page.context().serviceWorkers();
     const tap = (tag: string) =>
       worker?.evaluate(async (wanted) => {
         const G = globalThis as any;
         const [notification] = await G.registration.getNotifications({ tag: wanted });
-        if (notification) G.dispatchEvent(new G.NotificationEvent("notificationclick", { notification }));
+        if (notification)
+          G.dispatchEvent(new G.NotificationEvent("notificationclick", { notification }));
         return Boolean(notification);
       }, tag);
     await expect.poll(() => tap("arrivals")).toBe(true);

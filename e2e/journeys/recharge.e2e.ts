@@ -30,7 +30,12 @@ async function atRecharge(product: Product, newPage: NewPage): Promise<Page> {
   people += 1;
   const login = { username: `payer${people}`, password: "a-good-password" };
   const admin = await callAs(product.origin, ADMIN);
-  const account = { ...login, fullName: `রিমা ${people}`, confirmPassword: login.password, gender: "female" };
+  const account = {
+    ...login,
+    fullName: `রিমা ${people}`,
+    confirmPassword: login.password,
+    gender: "female",
+  };
   await admin.ask("POST", "auth/signup", account);
   const page = await newPage();
   await signIn(page, login, "/recharge");
@@ -69,20 +74,23 @@ async function isToldOnce(page: Page, message: string): Promise<void> {
   expect(await page.locator(".toaster").textContent()).toBe("");
 }
 
-journey("a recharge of 200 is paid, told once, and in the top bar without a reload", async ({ product, newPage }) => {
-  const page = await atRecharge(product, newPage);
-  await page.locator("header").getByText("৳০", { exact: true }).waitFor();
-  await pay(page, "২০০", "pay");
-  await isToldOnce(page, "Recharge successful!");
-  await page.locator("header").getByText("৳২০০", { exact: true }).waitFor();
-  await page.locator("main li").filter({ hasText: "সফল" }).waitFor();
-  expect(new URL(page.url()).search).toBe("");
-  await page.reload();
-  await isToldOnce(page, "Recharge successful!");
-  await page.locator("header").getByText("৳২০০", { exact: true }).click();
-  await page.waitForURL("**/statement");
-  await page.locator("main li").filter({ hasText: "bKash রিচার্জ" }).getByText("+৳২০০").waitFor();
-});
+journey(
+  "a recharge of 200 is paid, told once, and in the top bar without a reload",
+  async ({ product, newPage }) => {
+    const page = await atRecharge(product, newPage);
+    await page.locator("header").getByText("৳০", { exact: true }).waitFor();
+    await pay(page, "২০০", "pay");
+    await isToldOnce(page, "Recharge successful!");
+    await page.locator("header").getByText("৳২০০", { exact: true }).waitFor();
+    await page.locator("main li").filter({ hasText: "সফল" }).waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    await page.reload();
+    await isToldOnce(page, "Recharge successful!");
+    await page.locator("header").getByText("৳২০০", { exact: true }).click();
+    await page.waitForURL("**/statement");
+    await page.locator("main li").filter({ hasText: "bKash রিচার্জ" }).getByText("+৳২০০").waitFor();
+  },
+);
 
 journey(
   "a short balance leads there and back: what lacks, how it ended, a receipt, the order",
@@ -105,12 +113,15 @@ journey(
     await choose(page, "pay");
 
     const outcome = page.getByRole("region", { name: "রিচার্জ সফল হয়েছে" });
-    for (const fact of [/TrxID/, /৳২৫০/, /নতুন ব্যালেন্স৳২৫০/, /সময়/]) await outcome.getByText(fact).first().waitFor();
+    for (const fact of [/TrxID/, /৳২৫০/, /নতুন ব্যালেন্স৳২৫০/, /সময়/])
+      await outcome.getByText(fact).first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.reload();
     await outcome.getByText("TrxID").first().waitFor();
 
-    await page.evaluate("navigator.share = ({ text }) => ((window.shared = text), Promise.resolve())");
+    await page.evaluate(
+      "navigator.share = ({ text }) => ((window.shared = text), Promise.resolve())",
+    );
     await outcome.getByRole("button", { name: "রসিদ শেয়ার করুন" }).click();
     expect(await page.evaluate<string>("window.shared")).toMatch(/৳২৫০[\s\S]*TrxID: \w+/);
 
@@ -130,20 +141,23 @@ const returns = [
   ["amount-mismatch", "Errors in updating balance! Please contact Admin."],
 ] as const;
 
-journey("each other way back says its message once, and nothing is credited", async ({ product, onlinePage }) => {
-  const page = await atRecharge(product, onlinePage);
-  for (const [outcome, message] of returns) {
-    await pay(page, "500", outcome);
-    await isToldOnce(page, message);
-    expect(new URL(page.url()).search, outcome).toBe("");
-    await page.reload();
-    await isToldOnce(page, message);
-    await goTo(page, "/home");
-    await page.goBack();
-    await isToldOnce(page, message);
-  }
-  await page.locator("header").getByText("৳০", { exact: true }).waitFor();
-});
+journey(
+  "each other way back says its message once, and nothing is credited",
+  async ({ product, onlinePage }) => {
+    const page = await atRecharge(product, onlinePage);
+    for (const [outcome, message] of returns) {
+      await pay(page, "500", outcome);
+      await isToldOnce(page, message);
+      expect(new URL(page.url()).search, outcome).toBe("");
+      await page.reload();
+      await isToldOnce(page, message);
+      await goTo(page, "/home");
+      await page.goBack();
+      await isToldOnce(page, message);
+    }
+    await page.locator("header").getByText("৳০", { exact: true }).waitFor();
+  },
+);
 
 journey(
   "a payer whom this browser no longer knows reads at the login how it ended",
@@ -153,7 +167,10 @@ journey(
     // The payment app may open another browser.
     await page.context().clearCookies();
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send("Storage.clearDataForOrigin", { origin: product.origin, storageTypes: "local_storage" });
+    await devtools.send("Storage.clearDataForOrigin", {
+      origin: product.origin,
+      storageTypes: "local_storage",
+    });
     await choose(page, "pay");
     await page.waitForURL("**/login?recharge=0000");
     await page.getByText("Recharge successful!", { exact: true }).waitFor();
@@ -172,38 +189,49 @@ journey("a payer whose session ended while paying reads it too", async ({ produc
   await page.context().clearCookies();
   await choose(page, "fail");
   await page.waitForURL("**/login?recharge=failure");
-  await page.locator("main").getByText("Recharge failed! Please try again.", { exact: true }).waitFor();
+  await page
+    .locator("main")
+    .getByText("Recharge failed! Please try again.", { exact: true })
+    .waitFor();
 });
 
-journey("199 says the minimum and sends nothing; the server refuses it too", async ({ product, onlinePage }) => {
-  const page = await atRecharge(product, onlinePage);
-  const sent: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
-  for (const amount of ["199", "১৯৯.৯৯", ""]) {
-    await page.locator("[name=amount]").fill(amount);
-    await page.locator("main [type=submit]").click();
-    await page.locator("form").getByText("Minimum recharge amount is 200!").waitFor();
-  }
-  expect(sent).toEqual([]);
-  const userId = await page.evaluate(() => JSON.parse(localStorage.getItem("chat-user") ?? "{}")._id);
-  const answer = await post(page, product, "bkash/create-payment", { userId, amount: "199" });
-  expect([answer.status(), await answer.json()]).toMatchObject([
-    422,
-    { error: "Minimum recharge amount is 200!", code: "minimum-recharge" },
-  ]);
-});
+journey(
+  "199 says the minimum and sends nothing; the server refuses it too",
+  async ({ product, onlinePage }) => {
+    const page = await atRecharge(product, onlinePage);
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+    for (const amount of ["199", "১৯৯.৯৯", ""]) {
+      await page.locator("[name=amount]").fill(amount);
+      await page.locator("main [type=submit]").click();
+      await page.locator("form").getByText("Minimum recharge amount is 200!").waitFor();
+    }
+    expect(sent).toEqual([]);
+    const userId = await page.evaluate(
+      () => JSON.parse(localStorage.getItem("chat-user") ?? "{}")._id,
+    );
+    const answer = await post(page, product, "bkash/create-payment", { userId, amount: "199" });
+    expect([answer.status(), await answer.json()]).toMatchObject([
+      422,
+      { error: "Minimum recharge amount is 200!", code: "minimum-recharge" },
+    ]);
+  },
+);
 
-journey("a payment in doubt is being checked, never failed, and turns by itself", async ({ product, onlinePage }) => {
-  const page = await atRecharge(product, onlinePage);
-  await pay(page, "300", "late-paid");
-  const card = page.getByRole("status").filter({ hasText: "৳৩০০ রিচার্জটি যাচাই হচ্ছে" });
-  await card.waitFor();
-  expect(await page.locator(".toaster").textContent()).not.toContain("Recharge");
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.locator("main").getByText("Recharge successful!").waitFor({ timeout: LATE_MS });
-  await page.locator("header").getByText("৳৩০০", { exact: true }).waitFor();
-  await card.waitFor({ state: "hidden" });
-});
+journey(
+  "a payment in doubt is being checked, never failed, and turns by itself",
+  async ({ product, onlinePage }) => {
+    const page = await atRecharge(product, onlinePage);
+    await pay(page, "300", "late-paid");
+    const card = page.getByRole("status").filter({ hasText: "৳৩০০ রিচার্জটি যাচাই হচ্ছে" });
+    await card.waitFor();
+    expect(await page.locator(".toaster").textContent()).not.toContain("Recharge");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.locator("main").getByText("Recharge successful!").waitFor({ timeout: LATE_MS });
+    await page.locator("header").getByText("৳৩০০", { exact: true }).waitFor();
+    await card.waitFor({ state: "hidden" });
+  },
+);
 
 journey("offline the button is off and says why; the lists stay", async ({ product, newPage }) => {
   const page = await atRecharge(product, newPage);

@@ -26,11 +26,21 @@ journey(
     await signIn(page, rahim);
     // The menu closes when the new screen gets the focus.
     await expectArrival(page, "স্বাগতম");
-    const kept = await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem("chat-user") ?? "{}")));
+    const kept = await page.evaluate(() =>
+      Object.keys(JSON.parse(localStorage.getItem("chat-user") ?? "{}")),
+    );
     expect(kept.sort()).toEqual(["_id", "balance", "fullName", "profilePic", "role", "username"]);
 
-    const refusal = { error: "", ...errorCatalogue["too-many-requests"], code: "too-many-requests" };
-    await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
+    const refusal = {
+      error: "",
+      ...errorCatalogue["too-many-requests"],
+      code: "too-many-requests",
+    };
+    await page.route(
+      "**/api/auth/logout",
+      (route) => route.fulfill({ status: 429, json: refusal }),
+      { times: 1 },
+    );
     const leave = async () => {
       await page.getByRole("button", { name: "আপনার মেনু" }).click();
       const item = page.getByRole("menuitem", { name: "লগআউট" });
@@ -74,65 +84,83 @@ async function spend({ origin }: Product, login: Login): Promise<void> {
 }
 
 const behindTheBack = [
-  { what: "closed", says: "Official server copy order is closed. Check the group notice.", balance: 500 },
+  {
+    what: "closed",
+    says: "Official server copy order is closed. Check the group notice.",
+    balance: 500,
+  },
   { what: "short", says: "Insufficient balance!", balance: 10 },
 ];
 
 for (const { what, says, balance } of behindTheBack)
-  journey(`${what} behind the phone's back: the server's refusal is told`, async ({ onlinePage, product }) => {
-    const admin = await callAs(product.origin, ADMIN);
-    const { page, login } = await withOldBeliefs(product, onlinePage, "/tin");
-    await page.getByRole("group").getByText("NID নম্বর", { exact: true }).click();
-    await page.locator("[name=nidNumber]").fill("1234567890");
-    await page.locator("[name=consent]").check();
-    if (what === "closed") await admin.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: false });
-    else await spend(product, login);
-    await submit(page);
-    await expect.poll(() => page.locator("main").getByText(says, { exact: true }).count()).toBe(1);
-    await expect.poll(() => page.locator("[name=nidNumber]").inputValue()).toBe("1234567890");
-    expect(await recordOf(product.origin, login)).toMatchObject({ orders: [], balance });
-    await admin.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: true });
-  });
+  journey(
+    `${what} behind the phone's back: the server's refusal is told`,
+    async ({ onlinePage, product }) => {
+      const admin = await callAs(product.origin, ADMIN);
+      const { page, login } = await withOldBeliefs(product, onlinePage, "/tin");
+      await page.getByRole("group").getByText("NID নম্বর", { exact: true }).click();
+      await page.locator("[name=nidNumber]").fill("1234567890");
+      await page.locator("[name=consent]").check();
+      if (what === "closed")
+        await admin.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: false });
+      else await spend(product, login);
+      await submit(page);
+      await expect
+        .poll(() => page.locator("main").getByText(says, { exact: true }).count())
+        .toBe(1);
+      await expect.poll(() => page.locator("[name=nidNumber]").inputValue()).toBe("1234567890");
+      expect(await recordOf(product.origin, login)).toMatchObject({ orders: [], balance });
+      await admin.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: true });
+    },
+  );
 
-journey("the same for a server copy: no card, no charge, the way to recharge", async ({ onlinePage, product }) => {
-  const { page, login } = await withOldBeliefs(product, onlinePage, "/server-copy");
-  await page.locator("[name=nid]").fill("4200000017");
-  await page.locator("[name=dob]").fill("1990-05-21");
-  await page.locator("[name=consent]").check();
-  await spend(product, login);
-  await submit(page);
-  await page.getByText("Insufficient balance!", { exact: true }).first().waitFor();
-  await page.locator("main").getByText("কোনো টাকা কাটা হয়নি।", { exact: true }).waitFor();
-  await page.getByRole("link", { name: "রিচার্জ করুন" }).waitFor();
-  expect((await recordOf(product.origin, login)).balance).toBe(10);
-});
+journey(
+  "the same for a server copy: no card, no charge, the way to recharge",
+  async ({ onlinePage, product }) => {
+    const { page, login } = await withOldBeliefs(product, onlinePage, "/server-copy");
+    await page.locator("[name=nid]").fill("4200000017");
+    await page.locator("[name=dob]").fill("1990-05-21");
+    await page.locator("[name=consent]").check();
+    await spend(product, login);
+    await submit(page);
+    await page.getByText("Insufficient balance!", { exact: true }).first().waitFor();
+    await page.locator("main").getByText("কোনো টাকা কাটা হয়নি।", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "রিচার্জ করুন" }).waitFor();
+    expect((await recordOf(product.origin, login)).balance).toBe(10);
+  },
+);
 
 /** A user whose 20 look-ups of this hour have found nobody. */
 async function makeGuesser(origin: string): Promise<Login> {
   const login = await makeUser(origin, 100);
   const { ask } = await callAs(origin, login);
   const missed = Array.from({ length: 20 }, (_, at) =>
-    expect(ask("GET", `apply/push-backup?nid=${4_200_000 + at}000&dob=1990-05-21`)).rejects.toThrow("404"),
+    expect(ask("GET", `apply/push-backup?nid=${4_200_000 + at}000&dob=1990-05-21`)).rejects.toThrow(
+      "404",
+    ),
   );
   await Promise.all(missed);
   return login;
 }
 
-journey("who has missed 20 times reads why and how long, and can ask no earlier", async ({ onlinePage, product }) => {
-  const page = await onlinePage();
-  await signIn(page, await makeGuesser(product.origin), "/server-copy");
-  await page.locator("[name=nid]").fill("4200000017");
-  await page.locator("[name=dob]").fill("1990-05-21");
-  await page.locator("[name=consent]").check();
-  await page.getByRole("button", { name: / V1 / }).click();
-  const why = errorCatalogue["too-many-misses"].bn;
-  const alert = page.getByRole("alert");
-  await alert.getByText(why, { exact: true }).waitFor();
-  const again = page.getByRole("button", { name: /[০-৯]+:[০-৯]{2}.* পরে আবার চেষ্টা করুন$/ });
-  await again.waitFor();
-  expect(await again.isDisabled()).toBe(true);
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
+journey(
+  "who has missed 20 times reads why and how long, and can ask no earlier",
+  async ({ onlinePage, product }) => {
+    const page = await onlinePage();
+    await signIn(page, await makeGuesser(product.origin), "/server-copy");
+    await page.locator("[name=nid]").fill("4200000017");
+    await page.locator("[name=dob]").fill("1990-05-21");
+    await page.locator("[name=consent]").check();
+    await page.getByRole("button", { name: / V1 / }).click();
+    const why = errorCatalogue["too-many-misses"].bn;
+    const alert = page.getByRole("alert");
+    await alert.getByText(why, { exact: true }).waitFor();
+    const again = page.getByRole("button", { name: /[০-৯]+:[০-৯]{2}.* পরে আবার চেষ্টা করুন$/ });
+    await again.waitFor();
+    expect(await again.isDisabled()).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  },
+);
 
 journey(
   "staff see on the overview that somebody guesses, and in the audit log who",
@@ -167,10 +195,9 @@ journey(
     await question.waitFor();
     await page.mouse.click(x + width / 2, y + height / 2);
     await question.waitFor({ state: "detached" });
-    expect(await nid.evaluate((input) => [input === input.ownerDocument.activeElement, input.value])).toEqual([
-      true,
-      "12345",
-    ]);
+    expect(
+      await nid.evaluate((input) => [input === input.ownerDocument.activeElement, input.value]),
+    ).toEqual([true, "12345"]);
     await submit(page);
     await question.waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -182,7 +209,10 @@ journey(
     await page.getByRole("button", { name: "পাঠান · ৳১২০" }).click();
     await page.waitForURL("**/my-order");
     await page.getByText("•••• ৫৬").first().waitFor();
-    expect(await recordOf(product.origin, login)).toMatchObject({ orders: [{ nidNumber: "****56" }], balance: 380 });
+    expect(await recordOf(product.origin, login)).toMatchObject({
+      orders: [{ nidNumber: "****56" }],
+      balance: 380,
+    });
 
     await fillNidOrder(page, "12345");
     await page.context().setOffline(true);

@@ -17,7 +17,11 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const here = globalThis as any;
     here.taps = 0;
-    here.addEventListener("pointerdown", ({ isTrusted }: any) => (here.taps += isTrusted ? 1 : 0), true);
+    here.addEventListener(
+      "pointerdown",
+      ({ isTrusted }: any) => (here.taps += isTrusted ? 1 : 0),
+      true,
+    );
   });
   return () => page.evaluate("taps");
 }
@@ -37,7 +41,9 @@ journey(
     await page.locator("[name=consent]").check();
     await order(page, 400);
     expect(await taps()).toBeLessThanOrEqual(3);
-    expect((await recordOf(product.origin, login)).orders[0]).toMatchObject({ nidNumber: "******7890" });
+    expect((await recordOf(product.origin, login)).orders[0]).toMatchObject({
+      nidNumber: "******7890",
+    });
 
     const before = await taps();
     await page.getByRole("button", { name: "খুঁজুন", exact: true }).click();
@@ -109,7 +115,9 @@ journey(
     await page.locator("main a[href='/nid-order']").click();
     await expectFirstField(page, "সাইন কপি", "nidNumber");
     expect(await number.inputValue()).toBe("");
-    const before = page.locator("form").getByRole("link", { name: /^আগেরটি চালিয়ে যান · K-[০-৯]+, •••• ৭৮৯১$/ });
+    const before = page
+      .locator("form")
+      .getByRole("link", { name: /^আগেরটি চালিয়ে যান · K-[০-৯]+, •••• ৭৮৯১$/ });
     await before.click();
     await expect.poll(() => number.inputValue()).toBe("1234567891");
     await page.reload();
@@ -218,11 +226,15 @@ journey(
     const page = await newPage();
     await signIn(page, login, "/nid-order");
     const seen = Promise.withResolvers<void>();
-    await page.route("**/api/apply/order", (route) => seen.promise.then(() => route.continue()), { times: 1 });
+    await page.route("**/api/apply/order", (route) => seen.promise.then(() => route.continue()), {
+      times: 1,
+    });
     await page.locator("[name=nidNumber]").fill("1234567890");
     await page.locator("[name=consent]").check();
     const top = () =>
-      page.locator("[name=consent]").evaluate((one) => one.getBoundingClientRect().top + (globalThis as any).scrollY);
+      page
+        .locator("[name=consent]")
+        .evaluate((one) => one.getBoundingClientRect().top + (globalThis as any).scrollY);
     const before = await top();
     await page.locator("main [type=submit]").click();
     await page.getByRole("button", { name: "পাঠানো হচ্ছে · Processing..." }).waitFor();
@@ -245,8 +257,12 @@ journey(
     await page.waitForURL("**/my-order");
     const outcome = page.locator("main section[role=status]");
     const [placed] =
-      (await (await callAs(product.origin, login)).ask<{ orderNumber: string }[]>("GET", "apply/my-order")) ?? [];
-    await outcome.getByText(toBengaliDigits(String(placed?.orderNumber)), { exact: true }).waitFor();
+      (await (
+        await callAs(product.origin, login)
+      ).ask<{ orderNumber: string }[]>("GET", "apply/my-order")) ?? [];
+    await outcome
+      .getByText(toBengaliDigits(String(placed?.orderNumber)), { exact: true })
+      .waitFor();
     await outcome.getByText("৳১২০ কাটা হয়েছে, ব্যালেন্স ৳৩৮০").waitFor();
     await outcome.getByRole("button", { name: "শেয়ার" }).waitFor();
     expect(await page.locator(".toaster").getByText("Order placed").count()).toBe(0);

@@ -13,7 +13,8 @@ import { ADMIN, type Product } from "../server.ts";
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const row = (page: Page) => page.getByRole("row").filter({ hasText: "২৪১২০০১" }).first();
-const short = (page: Page) => page.locator("main").getByText("Insufficient balance!", { exact: true });
+const short = (page: Page) =>
+  page.locator("main").getByText("Insufficient balance!", { exact: true });
 
 async function typeInto(page: Page, name: string, text: string): Promise<void> {
   await tabTo(page, field(page, name));
@@ -23,7 +24,11 @@ async function typeInto(page: Page, name: string, text: string): Promise<void> {
 async function setBalance({ origin }: Product, login: Login, amount: number): Promise<void> {
   const { userId } = await callAs(origin, login);
   const admin = await callAs(origin, ADMIN);
-  await admin.ask("PUT", "users/edit-user-balance", { userId, amount: String(amount), reason: "test" });
+  await admin.ask("PUT", "users/edit-user-balance", {
+    userId,
+    amount: String(amount),
+    reason: "test",
+  });
 }
 
 journey(
@@ -43,7 +48,9 @@ journey(
       if (name !== "totalInWords") await typeInto(page, name, value);
       else await pressOn(page, page.getByRole("button", { name: "ছয় হাজার আট শত সাত টাকা মাত্র। বসান" }));
     }
-    await expect.poll(() => field(page, "totalInWords").inputValue()).toBe(roshidLines.totalInWords);
+    await expect
+      .poll(() => field(page, "totalInWords").inputValue())
+      .toBe(roshidLines.totalInWords);
     await pressOn(page, page.getByRole("button", { name: /সারি যোগ করুন.*জমির বিবরণ/ }));
     expect(await isFocused(field(page, "landDetails.1.plotNo"))).toBe(true);
     await page.keyboard.type("১০২");
@@ -67,19 +74,28 @@ journey(
 
     await row(page).waitFor();
     const cells = await row(page).getByRole("cell").allTextContents();
-    const today = new Intl.DateTimeFormat("bn-BD", { dateStyle: "long", timeZone: "Asia/Dhaka" }).format();
+    const today = new Intl.DateTimeFormat("bn-BD", {
+      dateStyle: "long",
+      timeZone: "Asia/Dhaka",
+    }).format();
     expect(cells.slice(0, 4)).toEqual(["মালিক 1 +২", "২৪১২০০১", "১২৩৪", today]);
     await page.locator("main [role=status]").getByText("৳৪০ কাটা হয়েছে, ব্যালেন্স ৳৬০").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const record = await recordOf(product.origin, rahim);
-    expect(record).toMatchObject({ charges: [40], balance: 60, roshids: [{ landDetails: [{}, { plotNo: "১০২" }] }] });
+    expect(record).toMatchObject({
+      charges: [40],
+      balance: 60,
+      roshids: [{ landDetails: [{}, { plotNo: "১০২" }] }],
+    });
     expect(record.roshids.map((one) => one.ownerDetails.length)).toEqual([3]);
 
     await pressOn(page, row(page).getByRole("link", { name: /ডাউনলোড/ }));
     await page.waitForURL("**/roshid/print/*");
     const sheet = page.getByRole("article");
     await sheet.getByRole("heading", { name: "ভূমি উন্নয়ন কর তথ্য-খসড়া (প্রাক্কলিত)" }).waitFor();
-    await expect.poll(() => sheet.locator("svg.mark").count()).toBe(await sheet.locator(".print-block").count());
+    await expect
+      .poll(() => sheet.locator("svg.mark").count())
+      .toBe(await sheet.locator(".print-block").count());
     expect(await sheet.locator("svg.mark").first().textContent()).toContain("খসড়া — সরকারি দলিল নয়");
     await expect.poll(() => sheet.getByRole("row").count()).toBe(1 + 3 + 1 + 2);
     const pdf = await page.pdf({ preferCSSPageSize: true });
@@ -133,7 +149,9 @@ journey(
     await undo.click();
     await toast(page, "Roshid restored successfully");
     await row(page).waitFor();
-    expect((await recordOf(product.origin, rahim)).roshids).toMatchObject([{ _id: id, district: "কক্সবাজার" }]);
+    expect((await recordOf(product.origin, rahim)).roshids).toMatchObject([
+      { _id: id, district: "কক্সবাজার" },
+    ]);
     expect((await charges()).length).toBe(2);
   },
 );
@@ -145,7 +163,8 @@ journey(
     const id = await makeRoshid(product.origin, rahim);
     await setBalance(product, rahim, 14);
     const admin = await callAs(product.origin, ADMIN);
-    for (const toggleName of switchNames) await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
+    for (const toggleName of switchNames)
+      await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
     const page = await onlinePage();
     await signIn(page, rahim, "/roshid");
     await short(page).waitFor();
@@ -173,48 +192,66 @@ journey(
     await setBalance(product, rahim, 39);
     await submit(page);
     await short(page).first().waitFor();
-    expect(await recordOf(product.origin, rahim)).toMatchObject({ roshids: [{ _id: id }], balance: 39 });
+    expect(await recordOf(product.origin, rahim)).toMatchObject({
+      roshids: [{ _id: id }],
+      balance: 39,
+    });
   },
 );
 
-journey("the land category suggests the usual ones, and takes any other word", async ({ onlinePage, product }) => {
-  const page = await onlinePage();
-  await signIn(page, await makeUser(product.origin, 100), "/roshid");
-  const category = field(page, "landDetails.0.landCategory");
-  const suggested = () =>
-    category.evaluate((input: any) => [...input.list.options].map((option: any) => String(option.value)));
-  await expect
-    .poll(suggested)
-    .toEqual([...["নাল", "ভিটি", "বাড়ি", "বাগান", "পুকুর", "ডোবা"], ...["ডাঙ্গা", "চালা", "বাইদ", "কান্দা", "পতিত", "দোকান"]]);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await category.fill("বাঁশঝাড়");
-  await tabTo(page, field(page, "landDetails.0.landArea"));
-  expect(await category.inputValue()).toBe("বাঁশঝাড়");
-});
+journey(
+  "the land category suggests the usual ones, and takes any other word",
+  async ({ onlinePage, product }) => {
+    const page = await onlinePage();
+    await signIn(page, await makeUser(product.origin, 100), "/roshid");
+    const category = field(page, "landDetails.0.landCategory");
+    const suggested = () =>
+      category.evaluate((input: any) =>
+        [...input.list.options].map((option: any) => String(option.value)),
+      );
+    await expect
+      .poll(suggested)
+      .toEqual([
+        ...["নাল", "ভিটি", "বাড়ি", "বাগান", "পুকুর", "ডোবা"],
+        ...["ডাঙ্গা", "চালা", "বাইদ", "কান্দা", "পতিত", "দোকান"],
+      ]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await category.fill("বাঁশঝাড়");
+    await tabTo(page, field(page, "landDetails.0.landArea"));
+    expect(await category.inputValue()).toBe("বাঁশঝাড়");
+  },
+);
 
-journey("a roshid that is not there, to edit, to print or to save", async ({ onlinePage, product }) => {
-  const rahim = await makeUser(product.origin, 100);
-  const id = await makeRoshid(product.origin, rahim);
-  const page = await onlinePage();
-  await signIn(page, rahim, `/roshid/edit/${randomUUID()}`);
-  await toast(page, "Error loading roshid data");
-  await page.locator("main").getByText("Error loading roshid data", { exact: true }).waitFor();
-  await goTo(page, `/roshid/print/${randomUUID()}`);
-  await page.locator("main").getByText("Error loading roshid data", { exact: true }).waitFor();
+journey(
+  "a roshid that is not there, to edit, to print or to save",
+  async ({ onlinePage, product }) => {
+    const rahim = await makeUser(product.origin, 100);
+    const id = await makeRoshid(product.origin, rahim);
+    const page = await onlinePage();
+    await signIn(page, rahim, `/roshid/edit/${randomUUID()}`);
+    await toast(page, "Error loading roshid data");
+    await page.locator("main").getByText("Error loading roshid data", { exact: true }).waitFor();
+    await goTo(page, `/roshid/print/${randomUUID()}`);
+    await page.locator("main").getByText("Error loading roshid data", { exact: true }).waitFor();
 
-  await goTo(page, `/roshid/edit/${id}`);
-  await field(page, "district").fill("ঢাকা");
-  await (await callAs(product.origin, rahim)).ask("DELETE", "apply/delete-roshid", { id });
-  await submit(page);
-  await page.locator("main").getByText("Failed to submit form", { exact: true }).waitFor();
-  await expect.poll(() => field(page, "district").inputValue()).toBe("ঢাকা");
+    await goTo(page, `/roshid/edit/${id}`);
+    await field(page, "district").fill("ঢাকা");
+    await (await callAs(product.origin, rahim)).ask("DELETE", "apply/delete-roshid", { id });
+    await submit(page);
+    await page.locator("main").getByText("Failed to submit form", { exact: true }).waitFor();
+    await expect.poll(() => field(page, "district").inputValue()).toBe("ঢাকা");
 
-  const other = await makeRoshid(product.origin, rahim);
-  await goTo(page, "/my-roshid");
-  await row(page).getByRole("button", { name: /মুছুন/ }).click();
-  // Deleted elsewhere, which this page does not notice during the question.
-  await page.route("**/api/apply/get-roshid*", (route) => route.abort("connectionreset"));
-  await (await callAs(product.origin, rahim)).ask("DELETE", "apply/delete-roshid", { id: other });
-  await page.getByRole("alertdialog").locator("footer").getByRole("button", { name: "মুছুন" }).click();
-  await toast(page, "Not found.");
-});
+    const other = await makeRoshid(product.origin, rahim);
+    await goTo(page, "/my-roshid");
+    await row(page).getByRole("button", { name: /মুছুন/ }).click();
+    // Deleted elsewhere, which this page does not notice during the question.
+    await page.route("**/api/apply/get-roshid*", (route) => route.abort("connectionreset"));
+    await (await callAs(product.origin, rahim)).ask("DELETE", "apply/delete-roshid", { id: other });
+    await page
+      .getByRole("alertdialog")
+      .locator("footer")
+      .getByRole("button", { name: "মুছুন" })
+      .click();
+    await toast(page, "Not found.");
+  },
+);

@@ -41,7 +41,10 @@ async function fill(page: Page, nid: string, born = dob): Promise<void> {
 /** The person of the API, which is free after it was paid for. */
 async function personOf(page: Page, nid: string): Promise<ServerCopy> {
   const headers = { "Sec-Fetch-Site": "same-origin" };
-  const answer = await page.request.get(`/api/apply/push-backup?nid=${nid}&dob=${dob}&consent=true`, { headers });
+  const answer = await page.request.get(
+    `/api/apply/push-backup?nid=${nid}&dob=${dob}&consent=true`,
+    { headers },
+  );
   return answer.json();
 }
 
@@ -81,10 +84,34 @@ const commonRows = (person: ServerCopy) => ({
 });
 
 const layouts = [
-  { input: "/server-copy", button: v1, page: "/server-copy-print", width: 800, told: ["gender", "occupation"] },
-  { input: "/server-copy", button: v2, page: "/server-copy-v2", width: 800, told: ["religion", "occupation"] },
-  { input: "/server-copy-backup", button: v1, page: "/server-copy-print-backup", width: 650, told: ["gender"] },
-  { input: "/server-copy-backup", button: v2, page: "/server-copy-v2-backup", width: 650, told: ["gender"] },
+  {
+    input: "/server-copy",
+    button: v1,
+    page: "/server-copy-print",
+    width: 800,
+    told: ["gender", "occupation"],
+  },
+  {
+    input: "/server-copy",
+    button: v2,
+    page: "/server-copy-v2",
+    width: 800,
+    told: ["religion", "occupation"],
+  },
+  {
+    input: "/server-copy-backup",
+    button: v1,
+    page: "/server-copy-print-backup",
+    width: 650,
+    told: ["gender"],
+  },
+  {
+    input: "/server-copy-backup",
+    button: v2,
+    page: "/server-copy-v2-backup",
+    width: 650,
+    told: ["gender"],
+  },
 ] as const;
 const extraLabels = { gender: "লিঙ্গ", religion: "ধর্ম", occupation: "পেশা" };
 
@@ -128,17 +155,26 @@ journey(
           .locator("img.copy-photo")
           .evaluate((photo: any) => photo.naturalWidth),
       ).toBeGreaterThan(0);
-      await expect.poll(() => card(page).locator(".copy-qr svg[role=img]").count()).toBe(button === v2 ? 1 : 0);
+      await expect
+        .poll(() => card(page).locator(".copy-qr svg[role=img]").count())
+        .toBe(button === v2 ? 1 : 0);
       for (const line of disclaimers)
-        await expect.poll(() => card(page).getByText(line).count(), { message: line }).toBe(button === v2 ? 1 : 0);
+        await expect
+          .poll(() => card(page).getByText(line).count(), { message: line })
+          .toBe(button === v2 ? 1 : 0);
       if (button === v2) expect(await accessibilityFaults(page), result).toEqual([]);
-      expect(await page.evaluate(() => (globalThis as any).document.documentElement.scrollWidth)).toBe(360);
+      expect(
+        await page.evaluate(() => (globalThis as any).document.documentElement.scrollWidth),
+      ).toBe(360);
 
       await page.emulateMedia({ media: "print" });
-      expect(await card(page).evaluate((sheet) => (globalThis as any).getComputedStyle(sheet).maxWidth), result).toBe(
-        `${width}px`,
-      );
-      await expect.poll(() => page.locator("header.sticky, nav, .toaster").filter({ visible: true }).count()).toBe(0);
+      expect(
+        await card(page).evaluate((sheet) => (globalThis as any).getComputedStyle(sheet).maxWidth),
+        result,
+      ).toBe(`${width}px`);
+      await expect
+        .poll(() => page.locator("header.sticky, nav, .toaster").filter({ visible: true }).count())
+        .toBe(0);
       await page.emulateMedia({ media: null });
     }
     expect((await recordOf(product.origin, login)).charges).toEqual([PRICE]);
@@ -172,7 +208,9 @@ journey(
     const { page } = await atForm(product, onlinePage, 100);
     await page.getByText("আগে দেখে নিন").click();
     await page.getByText("১৩ সংখ্যার NID হলে আগে জন্মসাল বসিয়ে ১৭ সংখ্যা করুন।").waitFor();
-    await page.getByText(/বয়স সংশোধন করা, মৃত, .*deleted.* ও Y-লক করা NID-এর অনানুষ্ঠানিক কপি পাওয়া যায় না।/).waitFor();
+    await page
+      .getByText(/বয়স সংশোধন করা, মৃত, .*deleted.* ও Y-লক করা NID-এর অনানুষ্ঠানিক কপি পাওয়া যায় না।/)
+      .waitFor();
     expect(await page.locator("[name=dob]").getAttribute("placeholder")).toBe("YYYY-MM-DD");
     await page.locator("main dl").getByText("৳৩০", { exact: true }).waitFor();
     await fill(page, "১২৩৪৫৬৭৮৯০১২৩", "২১-০৫-১৯৯০");
@@ -191,7 +229,10 @@ journey(
     await fill(page, "৪২০০০০০০০০");
     await v1(page).click();
     await page.locator("main").getByText("NID not found", { exact: true }).waitFor();
-    await page.locator("main").getByText("কোনো টাকা কাটা হয়নি। NID নম্বর ও জন্মতারিখ দুটিই মিলিয়ে দেখুন।").waitFor();
+    await page
+      .locator("main")
+      .getByText("কোনো টাকা কাটা হয়নি। NID নম্বর ও জন্মতারিখ দুটিই মিলিয়ে দেখুন।")
+      .waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("link", { name: "নম্বর বা তারিখ ঠিক করুন" }).click();
     await expect.poll(() => page.locator("[name=nid]").inputValue()).toBe("4200000000");
@@ -203,9 +244,12 @@ journey(
   "closed: V1 and V2 are off under the red notice; short: the same under its own",
   async ({ onlinePage, product }) => {
     const admin = await callAs(product.origin, ADMIN);
-    const toggle = (status: boolean) => admin.ask("PUT", "apply/toggle-order", { toggleName: "serverCopy", status });
+    const toggle = (status: boolean) =>
+      admin.ask("PUT", "apply/toggle-order", { toggleName: "serverCopy", status });
     const { page, login } = await atForm(product, onlinePage, PRICE);
-    const closed = page.getByText("Server copy is closed. Check the group notice.", { exact: true });
+    const closed = page.getByText("Server copy is closed. Check the group notice.", {
+      exact: true,
+    });
     const short = page.locator("form").getByText("Insufficient balance!", { exact: true });
     const off = async () => [await v1(page).isDisabled(), await v2(page).isDisabled()];
     for (const path of ["/server-copy", "/server-copy-backup"]) {

@@ -15,20 +15,34 @@ import { ADMIN, type Product } from "../server.ts";
 import { deliverFile } from "../staff.ts";
 
 /** The phone reaches the server through a network that can be cut, also for its worker. */
-const networked = journey.extend("network", { scope: "file" }, async ({ product }, { onCleanup }) => {
-  const proxy = await openProxy(product.origin);
-  onCleanup(proxy.close);
-  return { origin: proxy.origin, cut: (gone: boolean) => proxy.change(() => (gone ? "refuse" : "pass")) };
-});
+const networked = journey.extend(
+  "network",
+  { scope: "file" },
+  async ({ product }, { onCleanup }) => {
+    const proxy = await openProxy(product.origin);
+    onCleanup(proxy.close);
+    return {
+      origin: proxy.origin,
+      cut: (gone: boolean) => proxy.change(() => (gone ? "refuse" : "pass")),
+    };
+  },
+);
 
 const type = async (page: Page, words: Record<string, string>) => {
-  for (const [name, value] of Object.entries(words)) await page.locator(`[name="${name}"]`).fill(value);
+  for (const [name, value] of Object.entries(words))
+    await page.locator(`[name="${name}"]`).fill(value);
 };
 const ownServices = async ({ origin }: Pick<Product, "origin">) =>
   (await (await callAs(origin, ADMIN)).ask<Service[]>("GET", "services")).filter(({ own }) => own);
 
 /** Adds a field of this kind in the editor. */
-async function addField(page: Page, at: number, kind: string, bn: string, en: string): Promise<void> {
+async function addField(
+  page: Page,
+  at: number,
+  kind: string,
+  bn: string,
+  en: string,
+): Promise<void> {
   if (at > 0) await page.getByRole("button", { name: "ঘর যোগ করুন" }).click();
   await type(page, { [`fields.${at}.label.bn`]: bn, [`fields.${at}.label.en`]: en });
   await page.locator(`[name="fields.${at}.type"]`).selectOption(kind);
@@ -36,12 +50,19 @@ async function addField(page: Page, at: number, kind: string, bn: string, en: st
 
 /** Waits until what was typed is sealed, sooner than anybody could reload: the page's cipher does one thing after another. */
 async function whenSealed(page: Page): Promise<void> {
-  await page.evaluate(() => crypto.subtle.digest("SHA-256", new Uint8Array()).then(() => undefined));
+  await page.evaluate(() =>
+    crypto.subtle.digest("SHA-256", new Uint8Array()).then(() => undefined),
+  );
 }
 
 /** Fills in the form of the service. */
 async function fillOrder(page: Page, number: string): Promise<void> {
-  await type(page, { passportNumber: number, fullName: "করিম মিয়া", dateOfBirth: "৫/৩/১৯৯০", address: "ঢাকা" });
+  await type(page, {
+    passportNumber: number,
+    fullName: "করিম মিয়া",
+    dateOfBirth: "৫/৩/১৯৯০",
+    address: "ঢাকা",
+  });
   await page.getByText("জরুরি", { exact: true }).click();
   await page.locator("[name=consent]").check();
 }
@@ -59,7 +80,12 @@ networked(
     await signIn(admin, ADMIN, "/services");
     await admin.getByRole("link", { name: "নতুন সেবা" }).click();
     await admin.waitForURL("**/services/new");
-    await type(admin, { "name.bn": "পাসপোর্ট কপি", "name.en": "Passport copy", price: "১৫০", "expected.count": "২" });
+    await type(admin, {
+      "name.bn": "পাসপোর্ট কপি",
+      "name.en": "Passport copy",
+      price: "১৫০",
+      "expected.count": "২",
+    });
     await addField(admin, 0, "code", "পাসপোর্ট নম্বর", "Passport number");
     await addField(admin, 1, "text", "পূর্ণ নাম", "Full name");
     await admin.getByRole("switch", { name: "তালিকায় পুরোটা দেখানো যাবে" }).last().click();
@@ -122,7 +148,11 @@ networked(
       .getByText(/যোগাযোগের মোবাইল/)
       .nth(1)
       .waitFor({ timeout: 60_000 });
-    expect(await recordOf(product.origin, rahim)).toMatchObject({ orders: [], charges: [], balance: 1000 });
+    expect(await recordOf(product.origin, rahim)).toMatchObject({
+      orders: [],
+      charges: [],
+      balance: 1000,
+    });
     for (const left of [1, 0]) {
       await goTo(phone, "/outbox");
       await phone.getByRole("button", { name: "সম্পাদনা" }).first().click();
@@ -198,7 +228,13 @@ networked(
     const staff = await callAs(product.origin, ADMIN);
     const label = { bn: "ভিসা নম্বর", en: "Visa number" };
     const made = await staff.ask<Service>("POST", "services", {
-      ...{ name: { bn: "ভিসা যাচাই", en: "Visa check" }, group: "other", icon: "globe", price: 300, consent: false },
+      ...{
+        name: { bn: "ভিসা যাচাই", en: "Visa check" },
+        group: "other",
+        icon: "globe",
+        price: 300,
+        consent: false,
+      },
       fields: [{ label, type: "number", required: true, findBy: true }],
     });
     const now = async () => (await ownServices(product)).find(({ key }) => key === made.key);
@@ -206,13 +242,20 @@ networked(
     await signIn(admin, ADMIN, `/services/edit/${made.key}`);
     await admin.locator("[name='help.bn']").fill("ই-ভিসার জন্যও");
     await admin.locator("[name='help.en']").fill("For e-visas too");
-    await staff.ask("PUT", `services/${made.key}`, { version: made.version, price: 350, expectedMinutes: 60 });
+    await staff.ask("PUT", `services/${made.key}`, {
+      version: made.version,
+      price: 350,
+      expectedMinutes: 60,
+    });
 
     await admin.getByText("এর মধ্যে অন্য কেউ সেবাটি বদলেছেন").waitFor();
     expect(await admin.locator("[name='help.bn']").inputValue()).toBe("ই-ভিসার জন্যও");
     // Saving anyway is refused, and what was typed stays.
     await admin.locator("main form [type=submit]").first().click();
-    await admin.getByText("এর মধ্যে অন্য কেউ সেবাটি বদলেছেন। আবার দেখে নিন।", { exact: true }).first().waitFor();
+    await admin
+      .getByText("এর মধ্যে অন্য কেউ সেবাটি বদলেছেন। আবার দেখে নিন।", { exact: true })
+      .first()
+      .waitFor();
     await admin.getByText(/^বদলেছেন Admin, /).waitFor();
     expect(await now()).toMatchObject({ price: 350, help: null });
     // It also stays after a reload, even what was typed just before.
@@ -226,7 +269,11 @@ networked(
     await admin.getByRole("button", { name: "আমারটা রাখুন" }).click();
     await toast(admin, "সেবা রাখা হয়েছে।");
     // What only the other admin changed is as they left it.
-    expect(await now()).toMatchObject({ price: 350, expectedMinutes: 60, help: { en: "For e-visas too" } });
+    expect(await now()).toMatchObject({
+      price: 350,
+      expectedMinutes: 60,
+      help: { en: "For e-visas too" },
+    });
   },
 );
 
@@ -235,8 +282,16 @@ journey(
   async ({ onlinePage, product }) => {
     const staff = await callAs(product.origin, ADMIN);
     const made = await staff.ask<Service>("POST", "services", {
-      ...{ name: { bn: "কর যাচাই", en: "Tax check" }, group: "other", icon: "globe", price: 300, consent: false },
-      fields: [{ label: { bn: "নম্বর", en: "Number" }, type: "number", required: true, findBy: true }],
+      ...{
+        name: { bn: "কর যাচাই", en: "Tax check" },
+        group: "other",
+        icon: "globe",
+        price: 300,
+        consent: false,
+      },
+      fields: [
+        { label: { bn: "নম্বর", en: "Number" }, type: "number", required: true, findBy: true },
+      ],
     });
     const admin = await onlinePage();
     await admin.route("**/api/live", (route) => route.abort("connectionreset"));

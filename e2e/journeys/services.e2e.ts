@@ -35,7 +35,11 @@ async function openForm(page: Page, path: string): Promise<void> {
   await page.locator("main [type=submit]").waitFor();
 }
 
-async function fillIdentifier(page: Page, name: keyof typeof options, number: string): Promise<void> {
+async function fillIdentifier(
+  page: Page,
+  name: keyof typeof options,
+  number: string,
+): Promise<void> {
   await page.getByRole("group").getByText(options[name], { exact: true }).click();
   await page.locator(`[name=${name}]`).fill(number);
   await page.locator("[name=consent]").check();
@@ -67,7 +71,10 @@ journey(
     const admin = await onlinePage();
     await signIn(admin, ADMIN);
     await admin.getByRole("navigation").getByRole("link", { name: "সব অর্ডার" }).click();
-    const pending = admin.locator("main li").filter({ hasText: "NID PDF" }).filter({ hasText: "সালমা খাতুন" });
+    const pending = admin
+      .locator("main li")
+      .filter({ hasText: "NID PDF" })
+      .filter({ hasText: "সালমা খাতুন" });
     await pending.getByRole("button").first().click();
     await admin.getByText("NIDFN12345678").or(admin.getByText("NIDFN১২৩৪৫৬৭৮")).first().waitFor();
     await deliverFile(admin, paper);
@@ -102,7 +109,9 @@ journey(
     await fillIdentifier(page, "nidNumber", "১২৩৪৫৬৭৮৯০১২৩");
     await page.getByLabel("জন্মসাল").fill("১৯৯০");
     await page.getByRole("button", { name: "১৭ সংখ্যা করুন" }).click();
-    await expect.poll(() => page.locator("[name=nidNumber]").inputValue()).toBe("১৯৯০১২৩৪৫৬৭৮৯০১২৩");
+    await expect
+      .poll(() => page.locator("[name=nidNumber]").inputValue())
+      .toBe("১৯৯০১২৩৪৫৬৭৮৯০১২৩");
     expect(await accessibilityFaults(page)).toEqual([]);
     await order(page, 140);
     const { orders, charges } = await recordOf(product.origin, rahim);
@@ -161,7 +170,10 @@ journey(
     await expect.poll(() => page.getByRole("button", { name: /বেছে নিন$/ }).count()).toBe(0);
     await order(page, 150);
     const { ask } = await callAs(product.origin, rahim);
-    const orders = await ask<{ operator: string; category: string; price: number }[]>("GET", "apply/my-order");
+    const orders = await ask<{ operator: string; category: string; price: number }[]>(
+      "GET",
+      "apply/my-order",
+    );
     expect(orders.map(({ operator, category, price }) => [operator, category, price])).toEqual([
       ["Robi", "robiAirtelBalance", 350],
       ["GP", "gpBalance", 400],
@@ -169,132 +181,174 @@ journey(
   },
 );
 
-journey("short of money, every form says so and its button is off", async ({ onlinePage, product }) => {
-  const poor = await makeUser(product.origin, 79);
-  const page = await onlinePage();
-  await signIn(page, poor);
-  for (const [path, price] of Object.entries(services)) {
-    await openForm(page, path);
-    await page.locator("form").getByText("Insufficient balance!", { exact: true }).waitFor();
-    await page
-      .locator("main dl")
-      .getByText(taka(price - 79), { exact: true })
+journey(
+  "short of money, every form says so and its button is off",
+  async ({ onlinePage, product }) => {
+    const poor = await makeUser(product.origin, 79);
+    const page = await onlinePage();
+    await signIn(page, poor);
+    for (const [path, price] of Object.entries(services)) {
+      await openForm(page, path);
+      await page.locator("form").getByText("Insufficient balance!", { exact: true }).waitFor();
+      await page
+        .locator("main dl")
+        .getByText(taka(price - 79), { exact: true })
+        .waitFor();
+      await expect
+        .poll(() => page.locator("main [type=submit]").isDisabled(), { message: path })
+        .toBe(true);
+    }
+
+    // Closed as well, only that is said: money would not open it.
+    const admin = await callAs(product.origin, ADMIN);
+    for (const [path, toggleName, sentence] of [
+      ["/tin", "tin", "Official server copy order is closed. Check the group notice."],
+      ["/server-copy", "serverCopy", "Server copy is closed. Check the group notice."],
+    ] as const) {
+      await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
+      await goTo(page, path);
+      await page.getByText(sentence, { exact: true }).waitFor();
+      const shortage = page.locator("main").getByText(/Insufficient balance!|ঘাটতি/);
+      await expect.poll(() => shortage.count(), { message: path }).toBe(0);
+      await expect
+        .poll(() => page.locator("main [type=submit]:enabled").count(), { message: path })
+        .toBe(0);
+      await admin.ask("PUT", "apply/toggle-order", { toggleName, status: true });
+    }
+  },
+);
+
+journey(
+  "home: orders above the services, nothing moves when they change",
+  async ({ onlinePage, product }) => {
+    const login = await makeUser(product.origin, 500);
+    const [mine, desk] = [await callAs(product.origin, login), await callAs(product.origin, ADMIN)];
+    const { order: first } = await mine.ask<OrderPlaced>("POST", "apply/order", nid());
+    const page = await onlinePage();
+    await watchShifts(page);
+    const stream = waitForStream(page);
+    await signIn(page, login);
+    const orders = page.getByRole("region", { name: "আপনার অর্ডার" });
+    const tiles = page.getByRole("region", { name: "সেবা বেছে নিন" });
+    await orders.getByText("অপেক্ষমাণ").waitFor();
+    const top = (await tiles.boundingBox())?.y ?? 0;
+    expect(top).toBeGreaterThan((await orders.boundingBox())?.y ?? 0);
+    const places = await tiles
+      .getByRole("link")
+      .evaluateAll((all) => all.map((one: any) => one.offsetTop));
+    expect(new Set(places.slice(0, 3)).size).toBe(1);
+    await stream;
+    const before = (await shiftsOf(page)).length;
+
+    await deliver(product.origin, first._id);
+    await orders.getByText("তৈরি").waitFor();
+    await mine.ask("POST", "apply/order", nid());
+    await page.locator("header").getByText(taka(260)).waitFor();
+    expect((await tiles.boundingBox())?.y).toBe(top);
+    // Only the badge's shorter word moves, in its own place.
+    expect(sumOf((await shiftsOf(page)).slice(before))).toBeLessThan(0.001);
+
+    // Only a closed service tells its state; and a balance that nothing can be ordered with says so.
+    await expect.poll(() => tiles.getByText(/খোলা|আপাতত বন্ধ/).count()).toBe(0);
+    await desk.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: false });
+    await tiles
+      .getByRole("link", { name: /^অফিশিয়াল সার্ভার কপি/ })
+      .getByText("আপাতত বন্ধ")
       .waitFor();
-    await expect.poll(() => page.locator("main [type=submit]").isDisabled(), { message: path }).toBe(true);
-  }
+    await desk.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: true });
+    await desk.ask("PUT", "users/edit-user-balance", {
+      userId: mine.userId,
+      amount: "29",
+      reason: "test",
+    });
+    await page.getByText(`সেবা নিতে কমপক্ষে ${taka(30)} লাগে।`).waitFor();
+    expect(
+      await page.locator("main").getByRole("link", { name: "রিচার্জ" }).getAttribute("href"),
+    ).toBe("/recharge");
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  // Closed as well, only that is said: money would not open it.
-  const admin = await callAs(product.origin, ADMIN);
-  for (const [path, toggleName, sentence] of [
-    ["/tin", "tin", "Official server copy order is closed. Check the group notice."],
-    ["/server-copy", "serverCopy", "Server copy is closed. Check the group notice."],
-  ] as const) {
-    await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
-    await goTo(page, path);
-    await page.getByText(sentence, { exact: true }).waitFor();
-    const shortage = page.locator("main").getByText(/Insufficient balance!|ঘাটতি/);
-    await expect.poll(() => shortage.count(), { message: path }).toBe(0);
-    await expect.poll(() => page.locator("main [type=submit]:enabled").count(), { message: path }).toBe(0);
-    await admin.ask("PUT", "apply/toggle-order", { toggleName, status: true });
-  }
-});
-
-journey("home: orders above the services, nothing moves when they change", async ({ onlinePage, product }) => {
-  const login = await makeUser(product.origin, 500);
-  const [mine, desk] = [await callAs(product.origin, login), await callAs(product.origin, ADMIN)];
-  const { order: first } = await mine.ask<OrderPlaced>("POST", "apply/order", nid());
-  const page = await onlinePage();
-  await watchShifts(page);
-  const stream = waitForStream(page);
-  await signIn(page, login);
-  const orders = page.getByRole("region", { name: "আপনার অর্ডার" });
-  const tiles = page.getByRole("region", { name: "সেবা বেছে নিন" });
-  await orders.getByText("অপেক্ষমাণ").waitFor();
-  const top = (await tiles.boundingBox())?.y ?? 0;
-  expect(top).toBeGreaterThan((await orders.boundingBox())?.y ?? 0);
-  const places = await tiles.getByRole("link").evaluateAll((all) => all.map((one: any) => one.offsetTop));
-  expect(new Set(places.slice(0, 3)).size).toBe(1);
-  await stream;
-  const before = (await shiftsOf(page)).length;
-
-  await deliver(product.origin, first._id);
-  await orders.getByText("তৈরি").waitFor();
-  await mine.ask("POST", "apply/order", nid());
-  await page.locator("header").getByText(taka(260)).waitFor();
-  expect((await tiles.boundingBox())?.y).toBe(top);
-  // Only the badge's shorter word moves, in its own place.
-  expect(sumOf((await shiftsOf(page)).slice(before))).toBeLessThan(0.001);
-
-  // Only a closed service tells its state; and a balance that nothing can be ordered with says so.
-  await expect.poll(() => tiles.getByText(/খোলা|আপাতত বন্ধ/).count()).toBe(0);
-  await desk.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: false });
-  await tiles
-    .getByRole("link", { name: /^অফিশিয়াল সার্ভার কপি/ })
-    .getByText("আপাতত বন্ধ")
-    .waitFor();
-  await desk.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: true });
-  await desk.ask("PUT", "users/edit-user-balance", { userId: mine.userId, amount: "29", reason: "test" });
-  await page.getByText(`সেবা নিতে কমপক্ষে ${taka(30)} লাগে।`).waitFor();
-  expect(await page.locator("main").getByRole("link", { name: "রিচার্জ" }).getAttribute("href")).toBe("/recharge");
-  expect(await accessibilityFaults(page)).toEqual([]);
-
-  // At the next visit what is ready stands first, and opens itself.
-  await page.reload();
-  await orders.getByRole("link", { name: /^সাইন কপি.*তৈরি/ }).click();
-  await page.getByRole("dialog", { name: /^সাইন কপি · K-/ }).waitFor();
-});
+    // At the next visit what is ready stands first, and opens itself.
+    await page.reload();
+    await orders.getByRole("link", { name: /^সাইন কপি.*তৈরি/ }).click();
+    await page.getByRole("dialog", { name: /^সাইন কপি · K-/ }).waitFor();
+  },
+);
 
 const closed = [
-  { path: "/nid-order", toggleName: "nidCopy", sentence: "Sign copy order is closed. Check the group notice." },
-  { path: "/nid-pdf", toggleName: "nidPDF", sentence: "NID PDF order is closed. Check the group notice." },
-  { path: "/tin", toggleName: "tin", sentence: "Official server copy order is closed. Check the group notice." },
-  { path: "/bio", toggleName: "bio", sentence: "Biometric order is closed. Check the group notice." },
+  {
+    path: "/nid-order",
+    toggleName: "nidCopy",
+    sentence: "Sign copy order is closed. Check the group notice.",
+  },
+  {
+    path: "/nid-pdf",
+    toggleName: "nidPDF",
+    sentence: "NID PDF order is closed. Check the group notice.",
+  },
+  {
+    path: "/tin",
+    toggleName: "tin",
+    sentence: "Official server copy order is closed. Check the group notice.",
+  },
+  {
+    path: "/bio",
+    toggleName: "bio",
+    sentence: "Biometric order is closed. Check the group notice.",
+  },
 ] as const;
 
-journey("closed, every form says its own notice in red while it stands open", async ({ onlinePage, product }) => {
-  const rahim = await makeUser(product.origin, 500);
-  const admin = await callAs(product.origin, ADMIN);
-  const page = await onlinePage();
-  await signIn(page, rahim);
-  for (const { path, toggleName, sentence } of closed) {
-    await openForm(page, path);
-    const button = page.locator("main [type=submit]");
-    await expect.poll(() => button.isEnabled(), { message: path }).toBe(true);
-    await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
-    const notice = page.locator("form").getByText(sentence, { exact: true });
-    await notice.waitFor();
-    expect(await notice.evaluate((one) => one.className)).toContain("text-cancelled");
-    // Its price, and nothing that can't be used.
-    await page.locator("form").getByText(/মূল্য ৳/).waitFor();
-    await expect.poll(() => page.locator("form :is(input, button)").count(), { message: path }).toBe(0);
-    await admin.ask("PUT", "apply/toggle-order", { toggleName, status: true });
-    await notice.waitFor({ state: "detached" });
-    await expect.poll(() => button.isEnabled(), { message: path }).toBe(true);
-  }
-  expect((await recordOf(product.origin, rahim)).orders).toEqual([]);
-});
+journey(
+  "closed, every form says its own notice in red while it stands open",
+  async ({ onlinePage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const admin = await callAs(product.origin, ADMIN);
+    const page = await onlinePage();
+    await signIn(page, rahim);
+    for (const { path, toggleName, sentence } of closed) {
+      await openForm(page, path);
+      const button = page.locator("main [type=submit]");
+      await expect.poll(() => button.isEnabled(), { message: path }).toBe(true);
+      await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
+      const notice = page.locator("form").getByText(sentence, { exact: true });
+      await notice.waitFor();
+      expect(await notice.evaluate((one) => one.className)).toContain("text-cancelled");
+      // Its price, and nothing that can't be used.
+      await page.locator("form").getByText(/মূল্য ৳/).waitFor();
+      await expect
+        .poll(() => page.locator("form :is(input, button)").count(), { message: path })
+        .toBe(0);
+      await admin.ask("PUT", "apply/toggle-order", { toggleName, status: true });
+      await notice.waitFor({ state: "detached" });
+      await expect.poll(() => button.isEnabled(), { message: path }).toBe(true);
+    }
+    expect((await recordOf(product.origin, rahim)).orders).toEqual([]);
+  },
+);
 
-journey("on a phone price and button stay above the keyboard, and the tabs go", async ({ newPage, product }) => {
-  const page = await newPage();
-  const phone = await page.context().newCDPSession(page);
-  await phone.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
-  await signIn(page, await makeUser(product.origin, 500), "/nid-order");
-  const button = page.locator("main [type=submit]");
-  const tabs = page.getByRole("navigation", { name: "দ্রুত মেনু" });
-  const inSight = async (height: number) => {
-    const box = await button.boundingBox();
-    expect(box?.y).toBeGreaterThan(0);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
-  };
-  await inSight(740);
-  await page.locator("[name=nidNumber]").focus();
-  await page.setViewportSize({ width: 360, height: 430 });
-  await expect.poll(() => page.locator("html[data-keyboard]").count()).toBe(1);
-  await page.locator("[name=nidNumber]").pressSequentially("12345");
-  await page.getByText("৫/১০").waitFor();
-  await inSight(430);
-  expect(await tabs.isVisible()).toBe(false);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect.poll(() => page.locator("html[data-keyboard]").count()).toBe(0);
-  expect(await tabs.isVisible()).toBe(true);
-});
+journey(
+  "on a phone price and button stay above the keyboard, and the tabs go",
+  async ({ newPage, product }) => {
+    const page = await newPage();
+    const phone = await page.context().newCDPSession(page);
+    await phone.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
+    await signIn(page, await makeUser(product.origin, 500), "/nid-order");
+    const button = page.locator("main [type=submit]");
+    const tabs = page.getByRole("navigation", { name: "দ্রুত মেনু" });
+    const inSight = async (height: number) => {
+      const box = await button.boundingBox();
+      expect(box?.y).toBeGreaterThan(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    };
+    await inSight(740);
+    await page.locator("[name=nidNumber]").focus();
+    await page.setViewportSize({ width: 360, height: 430 });
+    await expect.poll(() => page.locator("html[data-keyboard]").count()).toBe(1);
+    await page.locator("[name=nidNumber]").pressSequentially("12345");
+    await page.getByText("৫/১০").waitFor();
+    await inSight(430);
+    expect(await tabs.isVisible()).toBe(false);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(() => page.locator("html[data-keyboard]").count()).toBe(0);
+    expect(await tabs.isVisible()).toBe(true);
+  },
+);

@@ -1,5 +1,13 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -9,7 +17,14 @@ import { expect } from "vitest";
 import { makeUser, recordOf } from "../api.ts";
 import { fillNidOrder, orderNid } from "../forms.ts";
 import { isSeen } from "../is-seen.ts";
-import { drawnByThePage, fillLogin, isCachedOnPhone, journey, loginHydrated, signIn } from "../journey.ts";
+import {
+  drawnByThePage,
+  fillLogin,
+  isCachedOnPhone,
+  journey,
+  loginHydrated,
+  signIn,
+} from "../journey.ts";
 import { openProxy } from "../proxy.ts";
 import { ADMIN } from "../server.ts";
 
@@ -20,7 +35,15 @@ const NEXT_VERSION = "99.0.0";
 /** Builds the page of a later release: with another version, and one more schema version of both databases. */
 async function buildNextVersion(): Promise<{ dist: string; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), "kagoj-next-"));
-  const sources = ["pwa", "contract", "public", "scripts", "vite.config.ts", "manifest.webmanifest", "package.json"];
+  const sources = [
+    "pwa",
+    "contract",
+    "public",
+    "scripts",
+    "vite.config.ts",
+    "manifest.webmanifest",
+    "package.json",
+  ];
   for (const name of sources) cpSync(join(root, name), join(folder, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   change(join(folder, "package.json"), /"version": "[^"]+"/, `"version": "${NEXT_VERSION}"`);
@@ -28,12 +51,26 @@ async function buildNextVersion(): Promise<{ dist: string; remove(): void }> {
   for (const left of [/precompressed\(at\("dist"\)\),/, /prerendering\(at\("dist"\)\),/])
     change(join(folder, "vite.config.ts"), left, "");
   const database = join(folder, "pwa", "offline", "db.ts");
-  change(database, /(\n\s+)(db\.version\(2\)\.stores\(\{ attachments[^\n]+)/, `$1$2$1${nextUserSchema}`);
-  change(database, /(\n\s+)(db\.version\(1\)\.stores\(\{\n\s+values[\s\S]*?\}\);)/, `$1$2$1${nextCacheSchema}`);
+  change(
+    database,
+    /(\n\s+)(db\.version\(2\)\.stores\(\{ attachments[^\n]+)/,
+    `$1$2$1${nextUserSchema}`,
+  );
+  change(
+    database,
+    /(\n\s+)(db\.version\(1\)\.stores\(\{\n\s+values[\s\S]*?\}\);)/,
+    `$1$2$1${nextCacheSchema}`,
+  );
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   const env = { ...process.env, NODE_ENV: "production" };
-  await promisify(execFile)(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: folder, env });
-  return { dist: join(folder, "dist"), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  await promisify(execFile)(process.execPath, [vite, "build", "--logLevel", "warn"], {
+    cwd: folder,
+    env,
+  });
+  return {
+    dist: join(folder, "dist"),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 const nextUserSchema = `db.version(3).stores({ drafts: "id, kind, updatedAt, createdAt" }).upgrade((tx) => tx.table("drafts").toCollection().modify({ migrated: true }));`;
@@ -48,7 +85,10 @@ async function openFront(target: string, dist: string) {
       const file = join(folder, extname(path) ? path : "index.html");
       if (!existsSync(file)) answer.writeHead(404).end();
       else {
-        answer.writeHead(200, { "Content-Type": getMimeType(file) ?? "text/plain", "Cache-Control": "no-cache" });
+        answer.writeHead(200, {
+          "Content-Type": getMimeType(file) ?? "text/plain",
+          "Cache-Control": "no-cache",
+        });
         answer.end(readFileSync(file));
       }
       return true;
@@ -101,7 +141,9 @@ const waysOfCalls = (page: Page) =>
   page.evaluate(() => {
     const entries: any[] = (globalThis as any).performance.getEntriesByType("resource");
     const calls = entries.filter(({ name }) => name.includes("/api/"));
-    return [...new Set(calls.map((one) => one.workerMatchedRouterSource ?? one.workerMatchedSourceType))];
+    return [
+      ...new Set(calls.map((one) => one.workerMatchedRouterSource ?? one.workerMatchedSourceType)),
+    ];
   });
 
 function loadsOf(page: Page): () => number {
@@ -208,11 +250,15 @@ journey(
   "a login whose code is lost on the way, as over a deployment, is sent as a plain form, and leads where one wanted",
   async ({ onlinePage }) => {
     const page = await onlinePage();
-    await page.route("**/assets/calls-*.js", (route) => route.abort("connectionreset"), { times: 1 });
+    await page.route("**/assets/calls-*.js", (route) => route.abort("connectionreset"), {
+      times: 1,
+    });
     await page.goto("/all-user?sort=name");
     await page.waitForURL("**/login");
     await loginHydrated(page);
-    const form = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === "POST");
+    const form = page.waitForRequest(
+      (request) => request.isNavigationRequest() && request.method() === "POST",
+    );
     await fillLogin(page, ADMIN);
     await form;
     await page.waitForURL("**/all-user?sort=name");

@@ -16,5 +16,7 @@ export function addressesOf(shop: Pick<Shop, "birthOrder" | "roshid">, who: Who)
   const whose = who === "admin" ? ["all", "staff", "admin"] : ["all", "user"];
   return pagePaths
     .filter((path) => path !== "/" && whose.includes(aboutPage(path).for))
-    .map((path) => (named[path] ?? path).replace(":nid", "1234567890").replace(":dob", "1990-01-01"));
+    .map((path) =>
+      (named[path] ?? path).replace(":nid", "1234567890").replace(":dob", "1990-01-01"),
+    );
 }

@@ -31,11 +31,19 @@ const pictures: Picture[] = [
     type: { nidNumber: "1990123456" },
   },
   { file: "home-wide.png", login: rahim, path: "/home", size: DESKTOP, sharpness: 1 },
-  { file: "queue-wide.png", login: ADMIN, path: "/all-order?open=first", size: DESKTOP, sharpness: 1 },
+  {
+    file: "queue-wide.png",
+    login: ADMIN,
+    path: "/all-order?open=first",
+    size: DESKTOP,
+    sharpness: 1,
+  },
 ];
 
 /** Yesterday at 10:42 in Dhaka: the pictures tell times of the day, and how long ago something was, but no dates. */
-const shownAt = new Date(`${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T04:42:00Z`);
+const shownAt = new Date(
+  `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T04:42:00Z`,
+);
 
 const product = await startProduct();
 const browser = await openBrowser();
@@ -60,13 +68,28 @@ async function fill({ origin, dataDir }: Product): Promise<void> {
   }
   const [his, hers] = [await callAs(origin, rahim), await callAs(origin, salma)];
   const place = async (person: typeof his, body: object) =>
-    (await person.ask<{ order: { _id: string } }>("POST", "apply/order", { consent: true, ...body })).order._id;
+    (
+      await person.ask<{ order: { _id: string } }>("POST", "apply/order", {
+        consent: true,
+        ...body,
+      })
+    ).order._id;
 
-  const wrong = await place(his, { category: "robiAirtelBalance", operator: "Robi", number: "01812345678" });
-  await desk.ask("PUT", `apply/order/${wrong}`, { status: "cancel", note: "নম্বরটি রবি বা এয়ারটেলের নয়" });
+  const wrong = await place(his, {
+    category: "robiAirtelBalance",
+    operator: "Robi",
+    number: "01812345678",
+  });
+  await desk.ask("PUT", `apply/order/${wrong}`, {
+    status: "cancel",
+    note: "নম্বরটি রবি বা এয়ারটেলের নয়",
+  });
   const ready = await place(his, { category: "nid", nidNumber: "1990123489" });
   for (let more = 0; more < 7; more += 1)
-    await place(hers, { category: more % 2 ? "nid" : "nidPDF", nidNumber: String(2_600_123_400 + 37 * more) });
+    await place(hers, {
+      category: more % 2 ? "nid" : "nidPDF",
+      nidNumber: String(2_600_123_400 + 37 * more),
+    });
   await place(his, { category: "nidPDF", nidNumber: "2600123489" });
   await deliver(origin, ready);
   await setTimes(dataDir);
@@ -90,7 +113,10 @@ async function setTimes(dataDir: string): Promise<void> {
   }
 }
 
-async function take(on: Browser, { file, login, path, size, sharpness, type = {} }: Picture): Promise<void> {
+async function take(
+  on: Browser,
+  { file, login, path, size, sharpness, type = {} }: Picture,
+): Promise<void> {
   const context = await on.newContext({
     baseURL: product.origin,
     storageState: await logIn(on, product.origin, login),
@@ -105,7 +131,8 @@ async function take(on: Browser, { file, login, path, size, sharpness, type = {}
   const page = await context.newPage();
   await watchShifts(page);
   await openAndSettle(page, path, QUIET_MS);
-  for (const [name, value] of Object.entries(type)) await page.locator(`[name=${name}]`).fill(value);
+  for (const [name, value] of Object.entries(type))
+    await page.locator(`[name=${name}]`).fill(value);
   // No text cursor, and nothing under a pointer.
   await page.evaluate("document.activeElement?.blur()");
   const png = await page.screenshot({ animations: "disabled" });

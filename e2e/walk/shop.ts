@@ -17,17 +17,25 @@ export async function openShop(origin: string, orders: number): Promise<Shop> {
   const place = (body: object) => mine.ask<{ order: { _id: string } }>("POST", "apply/order", body);
   const placed: string[] = [];
   for (let done = 0; done < orders; done += AT_ONCE) {
-    const some = Array.from({ length: Math.min(AT_ONCE, orders - done) }, (_, n) => place(orderOf(done + n)));
+    const some = Array.from({ length: Math.min(AT_ONCE, orders - done) }, (_, n) =>
+      place(orderOf(done + n)),
+    );
     placed.push(...(await Promise.all(some)).map(({ order }) => order._id));
   }
-  const cancel = (id: string) => desk.ask("PUT", `apply/order/${id}`, { status: "cancel", note: "নম্বরটি মিলছে না" });
+  const cancel = (id: string) =>
+    desk.ask("PUT", `apply/order/${id}`, { status: "cancel", note: "নম্বরটি মিলছে না" });
   // Pending orders are the newest. Few of the others are delivered, because files are checked.
   for (const [at, id] of placed.slice(0, orders * 0.8).entries()) {
     if (at % 25 === 0) await deliver(origin, id);
     else await cancel(id);
   }
   const certificate = people[0] && expected(people[0], "bilingual");
-  const birth = await place({ category: "birth", consent: true, leftBarcode: "C13B5", ...certificate });
+  const birth = await place({
+    category: "birth",
+    consent: true,
+    leftBarcode: "C13B5",
+    ...certificate,
+  });
   const roshid = await makeRoshid(origin, user);
   return { user, admin: ADMIN, birthOrder: birth.order._id, roshid };
 }

@@ -58,13 +58,21 @@ export function DeviceRow({ session, onSignOut }: { session: SessionInfo; onSign
       <div className="min-w-0 flex-1 basis-32">
         <p className="leading-snug">{name}</p>
         <p className="text-xs text-soft">
-          {text.lastSeen(formatRelative(session.lastSeenAt, locale), formatDateTime(session.createdAt, locale))}
+          {text.lastSeen(
+            formatRelative(session.lastSeenAt, locale),
+            formatDateTime(session.createdAt, locale),
+          )}
         </p>
       </div>
       {session.current ? (
         <StatusBadge tone="approved">{text.thisDevice}</StatusBadge>
       ) : (
-        <Button variant="ghost" aria-label={text.signOutOf(name)} onClick={onSignOut} className="-me-3 px-3">
+        <Button
+          variant="ghost"
+          aria-label={text.signOutOf(name)}
+          onClick={onSignOut}
+          className="-me-3 px-3"
+        >
           {text.signOut}
         </Button>
       )}
@@ -93,7 +101,9 @@ const systems: [RegExp, string][] = [
 
 /** The browser and system in a User-Agent, as "Chrome · Android"; undefined when neither is known. */
 export function deviceName(userAgent: string): string | undefined {
-  const known = [browsers, systems].flatMap((list) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? []);
+  const known = [browsers, systems].flatMap(
+    (list) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? [],
+  );
   return known.length ? known.join(" · ") : undefined;
 }
 

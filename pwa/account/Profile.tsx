@@ -22,7 +22,9 @@ import { Devices } from "./Devices.tsx";
 import { accountText } from "./text.ts";
 
 /** With a dialog for each of its buttons, so it is loaded after the screen. */
-const FactorList = lazy(async () => ({ default: (await import("../factors/FactorList.tsx")).FactorList }));
+const FactorList = lazy(async () => ({
+  default: (await import("../factors/FactorList.tsx")).FactorList,
+}));
 
 export function Profile() {
   const text = useText(accountText);
@@ -79,11 +81,16 @@ function IdentityCard() {
   const current = useCurrentUser();
   const known = useUser().value;
   if (!current) return null;
-  const { fullName, username, gender, balance }: Partial<User> & typeof current = { ...current, ...known };
+  const { fullName, username, gender, balance }: Partial<User> & typeof current = {
+    ...current,
+    ...known,
+  };
   const facts = [
     [text.username, username],
     ...(current.role === "staff" ? [] : [[text.gender, gender ? text[gender] : "—"]]),
-    current.role === "user" ? [text.balance, formatTaka(balance, locale)] : [text.role, text[current.role]],
+    current.role === "user"
+      ? [text.balance, formatTaka(balance, locale)]
+      : [text.role, text[current.role]],
   ] as [string, string][];
   return (
     <Card folded className="flex flex-col gap-4">
@@ -99,7 +106,12 @@ function IdentityCard() {
           ))}
         </dl>
       </div>
-      <ButtonLink href="/update-password" variant="secondary" icon={<LockIcon />} className="sm:self-start">
+      <ButtonLink
+        href="/update-password"
+        variant="secondary"
+        icon={<LockIcon />}
+        className="sm:self-start"
+      >
         {text.passwordTitle}
       </ButtonLink>
     </Card>
@@ -118,7 +130,11 @@ function AppFacts() {
     <dl className="flex flex-col gap-2">
       <Fact
         label={text.storage}
-        value={storage ? text.storageUsed(formatSize(storage.usage, locale), formatSize(storage.quota, locale)) : "—"}
+        value={
+          storage
+            ? text.storageUsed(formatSize(storage.usage, locale), formatSize(storage.quota, locale))
+            : "—"
+        }
       />
       <Fact label={text.version} value={version} />
     </dl>

@@ -34,7 +34,13 @@ const about = {
 } as const;
 
 /** Changes the own password. `given`: the old one was made by the program. */
-export function PasswordForm({ given = false, onChanged }: { given?: boolean; onChanged?: () => void }) {
+export function PasswordForm({
+  given = false,
+  onChanged,
+}: {
+  given?: boolean;
+  onChanged?: () => void;
+}) {
   const text = useText(accountText);
   const locale = useLocale();
   const username = useCurrentUser()?.username;

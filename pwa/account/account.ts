@@ -7,8 +7,13 @@ import { changeSession } from "../offline/sending/locks.ts";
  * Changes the password of the signed-in user. Other devices are signed out; this one gets a new cookie.
  * @throws ApiError wrong-old-password, password-too-short …; Offline
  */
-export function updatePassword(form: { oldPassword: string; newPassword: string }): Promise<{ message: string }> {
-  return changeSession(() => whileTokenChanges(() => call("put", "users/update-password", { json: form })));
+export function updatePassword(form: {
+  oldPassword: string;
+  newPassword: string;
+}): Promise<{ message: string }> {
+  return changeSession(() =>
+    whileTokenChanges(() => call("put", "users/update-password", { json: form })),
+  );
 }
 
 /** Signs out another device of the signed-in user. @throws ApiError not-found; Offline */

@@ -1,7 +1,12 @@
 import { apiError, offline } from "./errors.ts";
 
 /** An answer as it came, by fetch or XMLHttpRequest. */
-export type RawAnswer = { status: number; contentType: string | null; retryAfter: string | null; text: string };
+export type RawAnswer = {
+  status: number;
+  contentType: string | null;
+  retryAfter: string | null;
+  text: string;
+};
 
 /** Of a page that a stranger has sent, so much is read and so much is shown. */
 const READ_CHARS = 4_000;
@@ -19,7 +24,8 @@ export function readAnswer(answer: RawAnswer): unknown {
 }
 
 function parseJson(answer: RawAnswer): unknown {
-  if (!answer.contentType?.includes("application/json")) throw offline("not JSON", summaryOf(answer));
+  if (!answer.contentType?.includes("application/json"))
+    throw offline("not JSON", summaryOf(answer));
   try {
     return JSON.parse(answer.text);
   } catch (cause) {
@@ -31,7 +37,9 @@ function parseJson(answer: RawAnswer): unknown {
 function summaryOf({ status, text }: RawAnswer): string {
   const start = text.slice(0, READ_CHARS);
   const title = /<title[^>]*>([^<]+)/i.exec(start)?.[1];
-  const words = (title ?? start.replace(/<(style|script)\b.*?<\/\1>|<[^>]*>/gis, " ")).replace(/\s+/g, " ").trim();
+  const words = (title ?? start.replace(/<(style|script)\b.*?<\/\1>|<[^>]*>/gis, " "))
+    .replace(/\s+/g, " ")
+    .trim();
   return words.startsWith(String(status))
     ? words.slice(0, SHOWN_CHARS)
     : `${status} ${words.slice(0, SHOWN_CHARS)}`.trim();
@@ -39,12 +47,19 @@ function summaryOf({ status, text }: RawAnswer): string {
 
 function isErrorBody(body: unknown): body is { error: string; code: string } {
   if (typeof body !== "object" || body === null) return false;
-  return "error" in body && typeof body.error === "string" && "code" in body && typeof body.code === "string";
+  return (
+    "error" in body &&
+    typeof body.error === "string" &&
+    "code" in body &&
+    typeof body.code === "string"
+  );
 }
 
 /** Retry-After has seconds or a date. */
 function secondsOf(header: string | null): number | undefined {
   if (!header) return undefined;
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  const seconds = /^\d+$/.test(header.trim())
+    ? Number(header)
+    : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }

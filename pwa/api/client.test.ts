@@ -35,18 +35,29 @@ describe("call", () => {
     server.faults = ["price-changed", "too-many-requests"];
     const changed = await failure(call("post", "apply/order"));
     const limited = await failure(call("post", "apply/order"));
-    expect(isApiError(changed) && changed).toMatchObject({ status: 409, code: "price-changed", price: 30 });
+    expect(isApiError(changed) && changed).toMatchObject({
+      status: 409,
+      code: "price-changed",
+      price: 30,
+    });
     expect(isApiError(limited) && limited).toMatchObject({ status: 429, retryAfter: 7 });
   });
 
-  test.each(["lost", "answer-lost", "portal", "redirect"] as const)("counts %s as offline", async (fault) => {
-    server.faults = [fault, "portal"];
-    expect(isOffline(await failure(call("get", "balance")))).toBe(true);
-  });
+  test.each(["lost", "answer-lost", "portal", "redirect"] as const)(
+    "counts %s as offline",
+    async (fault) => {
+      server.faults = [fault, "portal"];
+      expect(isOffline(await failure(call("get", "balance")))).toBe(true);
+    },
+  );
 
   test("counts an error page and foreign JSON of a proxy as offline", async () => {
     server.handlers.set("GET /api/a", () => ({ status: 502, body: { message: "Bad gateway" } }));
-    server.handlers.set("GET /api/b", () => ({ status: 200, body: "x", headers: { "Content-Type": "text/html" } }));
+    server.handlers.set("GET /api/b", () => ({
+      status: 200,
+      body: "x",
+      headers: { "Content-Type": "text/html" },
+    }));
     expect(await failure(call("get", "a"))).toMatchObject({
       name: "Offline",
       answered: '502 {"message":"Bad gateway"}',
@@ -74,7 +85,13 @@ describe("call", () => {
     });
     await failure(call("get", "balance"));
     stop();
-    expect(heard.mock.calls.flat()).toEqual(["reached", "lost", "reached", "session-over", "reached"]);
+    expect(heard.mock.calls.flat()).toEqual([
+      "reached",
+      "lost",
+      "reached",
+      "session-over",
+      "reached",
+    ]);
   });
 
   test("tells a server in trouble from a broken line and from a portal", async () => {
@@ -97,7 +114,11 @@ describe("lists", () => {
         ? { status: 304 }
         : { status: 200, body: { nidBalance: 5 }, headers: { ETag: '"7"' } },
     );
-    expect(await callIfChanged("balance")).toMatchObject({ status: 200, value: { nidBalance: 5 }, version: "7" });
+    expect(await callIfChanged("balance")).toMatchObject({
+      status: 200,
+      value: { nidBalance: 5 },
+      version: "7",
+    });
     expect(await callIfChanged("balance", { version: "7" })).toEqual({ status: 304 });
   });
 
@@ -105,7 +126,9 @@ describe("lists", () => {
     server.handlers.set("GET /api/apply/my-order", ({ path }) => ({
       status: 200,
       body: [{ _id: path }],
-      headers: path.includes("before") ? {} : { Link: '</api/apply/my-order?since=7&before=x>; rel="next"' },
+      headers: path.includes("before")
+        ? {}
+        : { Link: '</api/apply/my-order?since=7&before=x>; rel="next"' },
     }));
     const first = await callIfChanged("apply/my-order", { since: "7" });
     expect(first).toMatchObject({
@@ -113,7 +136,10 @@ describe("lists", () => {
       next: "apply/my-order?since=7&before=x",
     });
     const second = await callIfChanged(first.status === 200 ? (first.next ?? "") : "");
-    expect(second).toMatchObject({ value: [{ _id: "/api/apply/my-order?since=7&before=x" }], next: undefined });
+    expect(second).toMatchObject({
+      value: [{ _id: "/api/apply/my-order?since=7&before=x" }],
+      next: undefined,
+    });
   });
 });
 

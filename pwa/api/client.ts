@@ -2,7 +2,13 @@ import ky, { type Options } from "ky";
 import { storedLocale } from "../i18n/t.ts";
 import { readAnswer } from "./answer.ts";
 import { offline } from "./errors.ts";
-import { asCall, beforeCall, provingIfAsked, readSessionExpiry, speakerHeader } from "./outcomes.ts";
+import {
+  asCall,
+  beforeCall,
+  provingIfAsked,
+  readSessionExpiry,
+  speakerHeader,
+} from "./outcomes.ts";
 import { abortAfter } from "./stopwatch.ts";
 
 export type Method = "get" | "post" | "put" | "delete";
@@ -24,7 +30,13 @@ export type CallOptions = {
  */
 export type Changed<T> =
   | { status: 304 }
-  | { status: 200; value: T; version: string | undefined; next: string | undefined; delta: boolean };
+  | {
+      status: 200;
+      value: T;
+      version: string | undefined;
+      next: string | undefined;
+      delta: boolean;
+    };
 
 /** The version that is held: of a value, or of a list that the server answers as the changes `since` then. */
 type Held = { version?: string | undefined; since?: string | undefined };
@@ -57,8 +69,11 @@ export async function callIfChanged<T>(
 ): Promise<Changed<T>> {
   const headers = { ...options.headers, ...(version && { "If-None-Match": `"${version}"` }) };
   const searchParams = since ? { ...options.searchParams, since } : options.searchParams;
-  const { response, value } = await ask("get", path, { ...options, headers, searchParams }, async (answer) =>
-    answer.status === 304 ? undefined : readText(answer),
+  const { response, value } = await ask(
+    "get",
+    path,
+    { ...options, headers, searchParams },
+    async (answer) => (answer.status === 304 ? undefined : readText(answer)),
   );
   if (response.status === 304) return { status: 304 };
   const { headers: answered } = response;
@@ -129,7 +144,12 @@ async function readText(response: Response): Promise<unknown> {
 }
 
 function base(headers: Record<string, string> = {}): Options {
-  const own = { Accept: "application/json", "Accept-Language": storedLocale(), ...speakerHeader(), ...headers };
+  const own = {
+    Accept: "application/json",
+    "Accept-Language": storedLocale(),
+    ...speakerHeader(),
+    ...headers,
+  };
   return globalThis.location ? { baseUrl: location.origin, headers: own } : { headers: own };
 }
 

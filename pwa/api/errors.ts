@@ -26,14 +26,29 @@ export type ApiError = Error & {
  * Our server did not answer: no network, a timeout, or something else instead, a captive portal or a proxy for example. Then
  * `answered` tells what that was, in a short line: "502 Bad Gateway".
  */
-export type Offline = Error & { name: "Offline"; answered?: string | undefined } & Pick<Partial<ApiError>, "fields">;
+export type Offline = Error & { name: "Offline"; answered?: string | undefined } & Pick<
+    Partial<ApiError>,
+    "fields"
+  >;
 
 export function apiError(
   status: number,
   body: Pick<ErrorBody, "error"> & Partial<Omit<ErrorBody, "code">> & { code: string },
   retryAfter?: number,
 ): ApiError {
-  const { error, bn = error, quoted, code, fields, price, notice, decidedBy, changed, ticket, proofs } = body;
+  const {
+    error,
+    bn = error,
+    quoted,
+    code,
+    fields,
+    price,
+    notice,
+    decidedBy,
+    changed,
+    ticket,
+    proofs,
+  } = body;
   const facts = {
     name: "ApiError" as const,
     status,

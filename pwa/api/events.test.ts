@@ -127,7 +127,10 @@ describe("the stream", () => {
     await tab(user);
     last().say("hello", { versions: { orders: "o1" } });
     await settle();
-    expect([orders.mock.calls, overview.mock.calls]).toEqual([[[{ orders: "o1" }]], [[{ orders: "o1" }]]]);
+    expect([orders.mock.calls, overview.mock.calls]).toEqual([
+      [[{ orders: "o1" }]],
+      [[{ orders: "o1" }]],
+    ]);
     last().say("changed", { lists: ["orders"] });
     await settle();
     expect(orders.mock.calls).toEqual([[{ orders: "o1" }], [undefined]]);

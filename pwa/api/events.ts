@@ -1,4 +1,10 @@
-import { HEARTBEAT_MS, type LiveEvent, type LiveList, liveLists, type Versions } from "../../contract/live.ts";
+import {
+  HEARTBEAT_MS,
+  type LiveEvent,
+  type LiveList,
+  liveLists,
+  type Versions,
+} from "../../contract/live.ts";
 import { requestAllLists, requestLists } from "./changes.ts";
 import { stopwatch } from "./stopwatch.ts";
 import { noteStreamHeard, noteStreamLost, SILENCE_MS } from "./stream-heard.ts";
@@ -72,7 +78,10 @@ function openEventStream({ heard, refused }: StreamEvents) {
 }
 
 function factsIn(data: unknown): Omit<StreamEvent, "event"> {
-  const { lists = [], versions } = JSON.parse(String(data)) as { lists?: string[]; versions?: Versions };
+  const { lists = [], versions } = JSON.parse(String(data)) as {
+    lists?: string[];
+    versions?: Versions;
+  };
   // A newer server may name lists that this page does not know.
   return { lists: liveLists.filter((list) => lists.includes(list)), versions };
 }
@@ -118,7 +127,8 @@ export function startEvents(userId: string): () => void {
     sinceHeard = stopwatch();
     noteStreamHeard();
     if (event === "hello") requestAllLists(versions);
-    else if (event === "catch-up") setTimeout(() => requestAllLists(), Math.random() * CATCH_UP_SPREAD_MS);
+    else if (event === "catch-up")
+      setTimeout(() => requestAllLists(), Math.random() * CATCH_UP_SPREAD_MS);
     else requestLists(lists);
   }
 

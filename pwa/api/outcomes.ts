@@ -6,7 +6,14 @@ import { isApiError, isOffline, isServerTrouble, offline } from "./errors.ts";
  * What a call has shown: our server answered, nothing did, something else did, it has trouble, the session is over, somebody has ended it, or
  * something is owed first.
  */
-export type Outcome = "reached" | "lost" | "foreign" | "trouble" | "session-over" | "session-ended" | RequiredStep;
+export type Outcome =
+  | "reached"
+  | "lost"
+  | "foreign"
+  | "trouble"
+  | "session-over"
+  | "session-ended"
+  | RequiredStep;
 
 const listeners = new Set<(outcome: Outcome) => void>();
 let guard: () => Promise<void> = () => Promise.resolve();

@@ -14,13 +14,17 @@ test("a body keeps its key over lost answers and refusals that come before it is
   expect(await keyOf({ amount: "2" })).not.toBe(first);
 });
 
-test.each([402, 409])("after a stored refusal, a %i, the same body is another request", async (status) => {
-  const withKey = requestKeys();
-  const keys: string[] = [];
-  const send = (key: string) => {
-    keys.push(key);
-    return Promise.reject(refusal(status));
-  };
-  for (const _ of [1, 2]) await expect(withKey({ amount: "1" }, send)).rejects.toMatchObject({ status });
-  expect(new Set(keys).size).toBe(2);
-});
+test.each([402, 409])(
+  "after a stored refusal, a %i, the same body is another request",
+  async (status) => {
+    const withKey = requestKeys();
+    const keys: string[] = [];
+    const send = (key: string) => {
+      keys.push(key);
+      return Promise.reject(refusal(status));
+    };
+    for (const _ of [1, 2])
+      await expect(withKey({ amount: "1" }, send)).rejects.toMatchObject({ status });
+    expect(new Set(keys).size).toBe(2);
+  },
+);

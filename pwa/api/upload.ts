@@ -36,7 +36,8 @@ function post(
     request.timeout = timeoutMs;
     request.setRequestHeader("Accept", "application/json");
     request.setRequestHeader("Accept-Language", storedLocale());
-    for (const [name, value] of Object.entries(speakerHeader())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(speakerHeader()))
+      request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };

@@ -6,8 +6,10 @@ type Props = { files: ItemAttachment[]; error: OutboxError | undefined };
 
 const sentText = defineText({
   sent: [
-    (whole: string, all: string, percent: string) => `ছবি: ${all}টির ${whole}টি পৌঁছেছে · ${percent}%`,
-    (whole: string, all: string, percent: string) => `Pictures: ${whole} of ${all} arrived · ${percent}%`,
+    (whole: string, all: string, percent: string) =>
+      `ছবি: ${all}টির ${whole}টি পৌঁছেছে · ${percent}%`,
+    (whole: string, all: string, percent: string) =>
+      `Pictures: ${whole} of ${all} arrived · ${percent}%`,
   ],
 });
 
@@ -24,7 +26,9 @@ export function FilesState({ files, error }: Props) {
         label={text.sent(count(whole), count(files.length), count(Math.floor((100 * sent) / all)))}
         value={sent / all}
       />
-      {error?.code === "attachment-quota" ? <p className="text-sm text-cancelled">{error.sentence?.[locale]}</p> : null}
+      {error?.code === "attachment-quota" ? (
+        <p className="text-sm text-cancelled">{error.sentence?.[locale]}</p>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,12 @@
 import "./attachments.css";
-import { type KeyboardEvent, type ReactNode, type UIEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type UIEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Attachment } from "../../contract/attachments.ts";
 import { fileTypes } from "../../contract/files.ts";
 import type { Order } from "../../contract/orders.ts";
@@ -10,7 +17,13 @@ import { inDigits, useLocale, useText } from "../i18n/t.ts";
 import { type Remote, useRemote } from "../lists/use-remote.ts";
 import { sentence } from "../offline/errors.ts";
 import { IconButton, RetryButton, Spinner } from "../ui/Button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DocumentIcon, DownloadIcon } from "../ui/icons.tsx";
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  CloseIcon,
+  DocumentIcon,
+  DownloadIcon,
+} from "../ui/icons.tsx";
 import { Overlay } from "../ui/overlay/Overlay.tsx";
 import { Banner } from "../ui/Page.tsx";
 import { uiText } from "../ui/text.ts";
@@ -55,7 +68,13 @@ export function OrderAttachments({ order, whole }: Props) {
 }
 
 /** Pictures and PDFs of an order, or of a message about it. A tap opens them in the viewer. */
-export function AttachmentGrid({ files, orderNumber }: { files: Attachment[]; orderNumber: string }) {
+export function AttachmentGrid({
+  files,
+  orderNumber,
+}: {
+  files: Attachment[];
+  orderNumber: string;
+}) {
   const text = useText(attachmentText);
   const locale = useLocale();
   const [open, setOpen] = useState<number>();
@@ -84,7 +103,13 @@ export function AttachmentGrid({ files, orderNumber }: { files: Attachment[]; or
         ) : null;
       })}
       {open === undefined ? null : (
-        <Viewer files={files} at={open} onTurn={setOpen} orderNumber={orderNumber} onClose={() => setOpen(undefined)} />
+        <Viewer
+          files={files}
+          at={open}
+          onTurn={setOpen}
+          orderNumber={orderNumber}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   );
@@ -99,7 +124,14 @@ function Thumbnail({ file, name }: { file: Attachment; name: string }) {
         {name}
       </>
     );
-  return <img src={`/api/attachments/${file.id}/file`} alt="" loading="lazy" onError={() => setFailed(true)} />;
+  return (
+    <img
+      src={`/api/attachments/${file.id}/file`}
+      alt=""
+      loading="lazy"
+      onError={() => setFailed(true)}
+    />
+  );
 }
 
 function isPdf({ type }: Attachment): boolean {
@@ -138,7 +170,8 @@ function Viewer({ files, at, onTurn, orderNumber, onClose }: ViewerProps) {
     setTurn(0);
     onTurn(at + by);
   };
-  const zoomBy = (by: number) => setZoom((now) => Math.max(0, Math.min(zooms.length - 1, now + by)));
+  const zoomBy = (by: number) =>
+    setZoom((now) => Math.max(0, Math.min(zooms.length - 1, now + by)));
   const turnMore = () => setTurn((now) => ((now + 90) % 360) as Turn);
   const handleKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (ctrlKey || metaKey) return;
@@ -156,14 +189,20 @@ function Viewer({ files, at, onTurn, orderNumber, onClose }: ViewerProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts beside the buttons that do the same. */}
       <div onKeyDown={handleKey} className="flex min-h-0 flex-1 flex-col">
         <header className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface px-2">
-          <p className="ps-2 text-sm font-semibold tabular-nums">{text.place(count(at + 1), count(files.length))}</p>
+          <p className="ps-2 text-sm font-semibold tabular-nums">
+            {text.place(count(at + 1), count(files.length))}
+          </p>
           <div className="flex flex-wrap">
             {isPicture ? (
               <>
                 <Tool label={text.zoomOut} onClick={() => zoomBy(-1)} disabled={zoom === 0}>
                   <ZoomOutIcon />
                 </Tool>
-                <Tool label={text.zoomIn} onClick={() => zoomBy(1)} disabled={zoom === zooms.length - 1}>
+                <Tool
+                  label={text.zoomIn}
+                  onClick={() => zoomBy(1)}
+                  disabled={zoom === zooms.length - 1}
+                >
                   <ZoomInIcon />
                 </Tool>
                 <Tool label={text.turnRight} onClick={turnMore}>
@@ -195,7 +234,11 @@ function Viewer({ files, at, onTurn, orderNumber, onClose }: ViewerProps) {
               <Banner
                 tone="warn"
                 role="alert"
-                action={isLost(content.error) ? null : <RetryButton variant="secondary" onRetry={content.refresh} />}
+                action={
+                  isLost(content.error) ? null : (
+                    <RetryButton variant="secondary" onRetry={content.refresh} />
+                  )
+                }
               >
                 {sentence(content.error)[locale]}
               </Banner>

@@ -62,7 +62,10 @@ export function PhotoField(props: PhotoFieldProps) {
   const isEmpty = value.length === 0 && adding.preparing === undefined;
   const prompt = value.length === 0 ? text.add : text.addMore;
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}>
+    <fieldset
+      className="flex min-w-0 flex-col gap-1.5"
+      aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+    >
       <legend className="mb-1.5 text-sm font-semibold">
         {label}
         <OptionalMark required={required} />
@@ -77,7 +80,9 @@ export function PhotoField(props: PhotoFieldProps) {
                   number={count(at + 1)}
                   onGone={() => setGone((now) => [...now, sha256])}
                   onRemove={() => remove(sha256)}
-                  onReplace={(next) => onChange((now) => now.map((one) => (one === sha256 ? next : one)))}
+                  onReplace={(next) =>
+                    onChange((now) => now.map((one) => (one === sha256 ? next : one)))
+                  }
                 />
               </li>
             ))
@@ -116,10 +121,14 @@ export function PhotoField(props: PhotoFieldProps) {
         ) : null}
       </ul>
       <Hint id={`${id}-hint`}>
-        {[props.hint, value.length === 0 ? takes : left > 0 ? text.left(count(left)) : ""].filter(Boolean).join(" ")}
+        {[props.hint, value.length === 0 ? takes : left > 0 ? text.left(count(left)) : ""]
+          .filter(Boolean)
+          .join(" ")}
       </Hint>
       <PhotoProblems value={value} gone={gone} notTaken={adding.notTaken} />
-      {error && adding.preparing === undefined ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {error && adding.preparing === undefined ? (
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      ) : null}
     </fieldset>
   );
 }
@@ -146,7 +155,9 @@ export function PhotoProblems({ value, gone, notTaken }: Props) {
   const text = useText(attachmentText);
   const locale = useLocale();
   const lost = value.flatMap((sha256, at) =>
-    gone.includes(sha256) ? [{ name: text.photo(inDigits(String(at + 1), locale)), why: goneSentence }] : [],
+    gone.includes(sha256)
+      ? [{ name: text.photo(inDigits(String(at + 1), locale)), why: goneSentence }]
+      : [],
   );
   return (
     <ul role="alert" className="flex flex-col gap-1.5 empty:hidden">

@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocale, useText } from "../i18n/t.ts";
-import { dropOfDraft, openOfDraft, type StoredAttachment } from "../offline/attachments/of-draft.ts";
+import {
+  dropOfDraft,
+  openOfDraft,
+  type StoredAttachment,
+} from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { isLocked } from "../offline/sealed/locked.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
@@ -58,7 +62,11 @@ export function PhotoTile({ draftId, sha256, number, onGone, onRemove, onReplace
         </>
       ) : null}
       <span className="photo-number tabular-nums">{number}</span>
-      <IconButton aria-label={`${text.remove}: ${what}`} onClick={onRemove} className="photo-remove">
+      <IconButton
+        aria-label={`${text.remove}: ${what}`}
+        onClick={onRemove}
+        className="photo-remove"
+      >
         <CloseIcon />
       </IconButton>
       {open && picture ? (
@@ -161,7 +169,15 @@ function PhotoDialog({ title, draftId, shown, onClose, onRemove, onReplace }: Ph
   );
 }
 
-function Tool({ icon, onClick, children }: { icon?: ReactNode; onClick: () => void; children: string }) {
+function Tool({
+  icon,
+  onClick,
+  children,
+}: {
+  icon?: ReactNode;
+  onClick: () => void;
+  children: string;
+}) {
   return (
     <Button variant="secondary" icon={icon} onClick={onClick} className="px-3 text-sm">
       {children}

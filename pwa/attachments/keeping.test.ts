@@ -24,7 +24,11 @@ const server = await openTestServer();
 serveAttachments(server);
 const slip = { name: "slip", label: { bn: "স্লিপ", en: "Slip" }, type: "photo", max: 4 } as const;
 const service: Declaration = { ...nid, fields: [...nid.fields, slip] };
-const picture = (letter: string) => ({ sha256: letter.repeat(64), name: `${letter}.jpg`, blob: new Blob([letter]) });
+const picture = (letter: string) => ({
+  sha256: letter.repeat(64),
+  name: `${letter}.jpg`,
+  blob: new Blob([letter]),
+});
 const typed = { nidNumber: "1234567890", slip: [picture("a").sha256, picture("b").sha256] };
 
 const store = IDBObjectStore.prototype;
@@ -44,7 +48,14 @@ let people = 0;
 let draft = "";
 beforeEach(async () => {
   me = `shopkeeper-${++people}`;
-  writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 100 });
+  writeChatUser({
+    _id: me,
+    username: me,
+    role: "user",
+    profilePic: "",
+    fullName: "",
+    balance: 100,
+  });
   await giveKey(me);
   draft = (await saveDraft(me, { id: newDraftId(), kind: "nid", fields: typed })).id;
   for (const letter of ["a", "b"]) await storeInDraft(picture(letter), draft);
@@ -85,8 +96,19 @@ test.each([
   "after a refusal of one picture (%i %s) the form opens with everything typed and all pictures",
   async (status, code) => {
     const files = ["a", "b"].map((letter) => ({ field: "slip", ...picture(letter) }));
-    const order = { userId: me, kind: "order", method: "post", path: "apply/order", summary: {} } as const;
-    await enqueue({ ...order, body: { category: "nid", ...typed, expectedPrice: 10 }, expectedPrice: 10, files });
+    const order = {
+      userId: me,
+      kind: "order",
+      method: "post",
+      path: "apply/order",
+      summary: {},
+    } as const;
+    await enqueue({
+      ...order,
+      body: { category: "nid", ...typed, expectedPrice: 10 },
+      expectedPrice: 10,
+      files,
+    });
     server.handlers.set(`PUT /api/attachments/${typed.slip[0]}`, () => ({
       status,
       body: { error: "No.", bn: "না।", code },
@@ -96,7 +118,10 @@ test.each([
       sendWith({}, () => true),
     );
     const [item] = await listOutbox(me);
-    expect(item).toMatchObject({ state: "needs-attention", lastError: { code, fields: { slip: "a.jpg" } } });
+    expect(item).toMatchObject({
+      state: "needs-attention",
+      lastError: { code, fields: { slip: "a.jpg" } },
+    });
     expect(await editWaiting(item!)).toMatch(/^\/nid-order\?draft=/);
     expect(await listOutbox(me)).toEqual([]);
     const [newest] = (await listDrafts(me)).filter(({ id }) => id !== draft);

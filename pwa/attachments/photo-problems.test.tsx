@@ -12,11 +12,16 @@ function lines(notTaken: string[], gone: string[]): string[] {
       notTaken={notTaken.map((name) => ({ name, why: problemSentences.empty }))}
     />,
   );
-  return [...drawn.matchAll(/<li.*?<\/svg>(.*?)<\/li>/g)].map(([, line = ""]) => line.replace(/<[^>]+>/g, ""));
+  return [...drawn.matchAll(/<li.*?<\/svg>(.*?)<\/li>/g)].map(([, line = ""]) =>
+    line.replace(/<[^>]+>/g, ""),
+  );
 }
 
 test("a file that the phone has lost is to be added again, before those that were not taken", () => {
-  expect(lines(["empty.jpg"], ["b"])).toEqual([`ছবি ২: ${goneSentence.bn}`, `empty.jpg: ${problemSentences.empty.bn}`]);
+  expect(lines(["empty.jpg"], ["b"])).toEqual([
+    `ছবি ২: ${goneSentence.bn}`,
+    `empty.jpg: ${problemSentences.empty.bn}`,
+  ]);
 });
 
 test("a file that was removed or replaced is not told of any more", () => {

@@ -5,10 +5,14 @@ import type { FileProblem } from "./picture/content.ts";
 export const attachmentText = defineText({
   add: ["ছবি তুলুন বা ফাইল দিন", "Take a photo or choose a file"],
   addMore: ["আরও দিন", "Add more"],
-  left: [(count: string) => `আরও ${count}টি দেওয়া যাবে।`, (count: string) => `You can add ${count} more.`],
+  left: [
+    (count: string) => `আরও ${count}টি দেওয়া যাবে।`,
+    (count: string) => `You can add ${count} more.`,
+  ],
   takes: [
     (count: string) => `সর্বোচ্চ ${count}টি ছবি বা PDF। ছবি ছোট করে নেওয়া হয়, জায়গার তথ্য মুছে যায়।`,
-    (count: string) => `Up to ${count} pictures or PDFs. Pictures are made smaller and their location is removed.`,
+    (count: string) =>
+      `Up to ${count} pictures or PDFs. Pictures are made smaller and their location is removed.`,
   ],
   takesOne: [
     "একটি ছবি বা PDF। ছবি ছোট করে নেওয়া হয়, জায়গার তথ্য মুছে যায়।",
@@ -30,7 +34,10 @@ export const attachmentText = defineText({
   after: ["পরেরটি", "Next"],
   download: ["ডাউনলোড", "Download"],
   loading: ["ছবি আসছে", "Loading the picture"],
-  place: [(at: string, of: string) => `${of}টির মধ্যে ${at} নম্বর`, (at: string, of: string) => `${at} of ${of}`],
+  place: [
+    (at: string, of: string) => `${of}টির মধ্যে ${at} নম্বর`,
+    (at: string, of: string) => `${at} of ${of}`,
+  ],
 });
 
 /** What to do about a file that the phone does not have any more. */

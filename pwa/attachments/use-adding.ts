@@ -15,7 +15,10 @@ import { problemSentences } from "./text.ts";
 export type NotTaken = { name: string; why: Sentence };
 
 /** Makes the chosen files ready, one after another, and keeps each with the draft before `add` is told of it. */
-export function useAdding(draftOf: (() => string) | undefined, add: (sha256: string) => "added" | "twice" | "full") {
+export function useAdding(
+  draftOf: (() => string) | undefined,
+  add: (sha256: string) => "added" | "twice" | "full",
+) {
   const [preparing, setPreparing] = useState<string>();
   const [notTaken, setNotTaken] = useState<NotTaken[]>([]);
   useTellPreparing(preparing !== undefined);
@@ -53,7 +56,10 @@ export function useAdding(draftOf: (() => string) | undefined, add: (sha256: str
 }
 
 /** Keeps a file with a draft of the signed-in user. @throws Unfit no-room, Locked */
-export async function storeInDraft(file: StoredAttachment, draftId: string | undefined): Promise<void> {
+export async function storeInDraft(
+  file: StoredAttachment,
+  draftId: string | undefined,
+): Promise<void> {
   const userId = currentUser()?._id;
   if (!userId || !draftId) return;
   await storeDraftAttachment(userId, draftId, file).catch((error: unknown) => {

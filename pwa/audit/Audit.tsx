@@ -1,6 +1,11 @@
 import { useState } from "react";
 import { useSearchParams } from "wouter";
-import { type AuditLine, auditActionNames, auditActions, type AuditFilter as Filters } from "../../contract/audit.ts";
+import {
+  type AuditLine,
+  auditActionNames,
+  auditActions,
+  type AuditFilter as Filters,
+} from "../../contract/audit.ts";
 import { formatDate, formatDateTime, formatTime, useLocale, useText } from "../i18n/t.ts";
 import { FilteredHead } from "../lists/FilteredHead.tsx";
 import { groupBy } from "../lists/group-by.ts";
@@ -35,7 +40,10 @@ export function Audit() {
           name: "action",
           label: text.action,
           all: text.everyAction,
-          options: auditActionNames.map((name) => ({ value: name, label: auditActions[name][locale] })),
+          options: auditActionNames.map((name) => ({
+            value: name,
+            label: auditActions[name][locale],
+          })),
         }}
         csv={{ path: "audit/csv", as: "kagoj-audit", filters: asked }}
       >

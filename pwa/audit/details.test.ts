@@ -19,8 +19,11 @@ const line = (more: Partial<AuditLine>) =>
   ({ action: "login", subject: null, person: null, orderNumber: null, ...more }) as AuditLine;
 
 test("details read from before to after, in the digits and words of the page", () => {
-  const said = (action: string, details: AuditLine["details"]) => detailsOf(text, "bn", { action, details });
-  expect(said("sums", { to: 70.5, from: 100, reason: "নগদ", empty: null })).toBe("আগে: ১০০ · এখন: ৭০.৫ · কারণ: নগদ");
+  const said = (action: string, details: AuditLine["details"]) =>
+    detailsOf(text, "bn", { action, details });
+  expect(said("sums", { to: 70.5, from: 100, reason: "নগদ", empty: null })).toBe(
+    "আগে: ১০০ · এখন: ৭০.৫ · কারণ: নগদ",
+  );
   expect(said("balance-set", { to: 70.5, from: 100 })).toBe("আগে: ৳১০০ · এখন: ৳৭০.৫০");
   expect(said("price-set", { to: 77 })).toBe("এখন: ৳৭৭");
   expect(said("price-set", { to: 77, from: 70 })).toBe("আগে: ৳৭০ · এখন: ৳৭৭");
@@ -36,26 +39,39 @@ test("a payment names its amount; the ids of payment and payer stand apart", () 
 });
 
 test("bytes and media type stand apart, for an unfolded entry", () => {
-  const entry = { action: "order-delivered", details: { size: 1234, type: "application/pdf", note: "ঠিক" } };
+  const entry = {
+    action: "order-delivered",
+    details: { size: 1234, type: "application/pdf", note: "ঠিক" },
+  };
   expect(detailsOf(text, "bn", entry)).toBe("নোট: ঠিক");
   expect(detailsOf(text, "bn", entry, "technical")).toBe("বাইট: ১,২৩৪ · ধরন: application/pdf");
 });
 
 test("what it was done to is a name wherever there is one", () => {
   const subject = (more: Partial<AuditLine>) => subjectOf([], "bn", line(more));
-  expect(subject({ subject: ID, person: { _id: ID, username: "r", fullName: "রহিম" } })).toBe("রহিম");
+  expect(subject({ subject: ID, person: { _id: ID, username: "r", fullName: "রহিম" } })).toBe(
+    "রহিম",
+  );
   expect(subject({ subject: ID, action: "order-delivered", orderNumber: "K-4821" })).toBe("K-4821");
   expect(subject({ subject: "typed-name", action: "login-failed" })).toBe("typed-name");
   expect([subject({ subject: ID, action: "notice-posted" }), subject({})]).toEqual(["", ""]);
 });
 
 test("a service is called by its one name, whether its price, its switch or itself was changed", () => {
-  const own = { ...declarationOf("passportCopy", passport), ...{ own: true, retired: true, version: 2 } };
+  const own = {
+    ...declarationOf("passportCopy", passport),
+    ...{ own: true, retired: true, version: 2 },
+  };
   const services = [{ ...own, help: null, expectedMinutes: null }];
   const called = (subject: string, locale: "bn" | "en", action = "price-set") =>
     subjectOf(services, locale, line({ subject, action }));
-  expect([called("tinBalance", "bn"), called("tin", "bn", "switch-set")]).toEqual(Array(2).fill("অফিশিয়াল সার্ভার কপি"));
-  expect([called("gpBalance", "en"), called("bio", "en", "switch-set")]).toEqual(["Biometric · GP", "Biometric"]);
+  expect([called("tinBalance", "bn"), called("tin", "bn", "switch-set")]).toEqual(
+    Array(2).fill("অফিশিয়াল সার্ভার কপি"),
+  );
+  expect([called("gpBalance", "en"), called("bio", "en", "switch-set")]).toEqual([
+    "Biometric · GP",
+    "Biometric",
+  ]);
   expect(called("editRoshidBalance", "en")).toBe("Receipt edit");
   expect(called("passportCopy", "bn", "service-retired")).toBe("পাসপোর্ট কপি");
   expect(called("passportCopy", "en")).toBe("Passport copy");

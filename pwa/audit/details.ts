@@ -24,7 +24,9 @@ export function detailsOf(
   const { open, ...rest } = others;
   return Object.entries({ from, to, ...(action === "switch-set" ? rest : others) })
     .flatMap(([name, value]) =>
-      value === null || value === "" || technical.has(name) !== (part === "technical") ? [] : [[name, value] as const],
+      value === null || value === "" || technical.has(name) !== (part === "technical")
+        ? []
+        : [[name, value] as const],
     )
     .map(([name, value]) => {
       const word = Object.hasOwn(text, name) ? text[name as keyof Words] : undefined;
@@ -34,7 +36,9 @@ export function detailsOf(
             ? text.yes
             : text.no
           : typeof value === "number"
-            ? (name === "amount" || (money && /^(from|to)$/.test(name)) ? formatTaka : formatNumber)(value, locale)
+            ? (name === "amount" || (money && /^(from|to)$/.test(name))
+                ? formatTaka
+                : formatNumber)(value, locale)
             : isId(value)
               ? shortId(value)
               : value;

@@ -8,7 +8,10 @@ export const auditText = defineText({
   ],
   csv: ["CSV নামান", "Download CSV"],
   logins: ["লগইন ও লগআউটও দেখান", "Also show logins and logouts"],
-  csvHint: ["এই ফিল্টারের সব সারি, নতুন আগে, সর্বোচ্চ ৫০,০০০", "All rows matching this filter, newest first, up to 50,000"],
+  csvHint: [
+    "এই ফিল্টারের সব সারি, নতুন আগে, সর্বোচ্চ ৫০,০০০",
+    "All rows matching this filter, newest first, up to 50,000",
+  ],
   actor: ["কে", "Who"],
   actorShort: ["নাম", "Name"],
   action: ["কী করেছেন", "Action"],

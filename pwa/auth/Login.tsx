@@ -24,12 +24,15 @@ import { authText } from "./text.ts";
 import { useCountdown, waitingTime } from "./use-countdown.ts";
 
 /** For the few who come back from a payment. The login does without it where it is not reached. */
-const RechargeReturn = lazy(async () => ({ default: (await import("./RechargeReturn.tsx")).RechargeReturn }));
+const RechargeReturn = lazy(async () => ({
+  default: (await import("./RechargeReturn.tsx")).RechargeReturn,
+}));
 
 /** The login that the server refused before the scripts of this page ran. Undefined after the next try. */
 export const refusedAtom = atom(given?.refused);
 
-const look = "inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline underline-offset-4";
+const look =
+  "inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline underline-offset-4";
 
 /** Links to the staff's chat, where accounts are opened; without a chat to the form, if anybody may sign up. Else the shop is asked. */
 function CreateAccountLink() {
@@ -90,7 +93,9 @@ export function Login() {
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.select();
 
   const entered = () =>
-    navigate(addressAfterLogin(currentUser()?.role), { state: { fromOutside: true, said: "loggedIn" } });
+    navigate(addressAfterLogin(currentUser()?.role), {
+      state: { fromOutside: true, said: "loggedIn" },
+    });
   const logIn = async (credentials: Credentials) => {
     const wasOnline = isOnline();
     try {
@@ -109,22 +114,32 @@ export function Login() {
     } catch (error) {
       if (isApiError(error) && error.ticket) {
         const { SecondStep } = await import("./SecondStep.tsx");
-        return setSecond(<SecondStep {...error} onEntered={entered} onBack={() => setSecond(undefined)} />);
+        return setSecond(
+          <SecondStep {...error} onEntered={entered} onBack={() => setSecond(undefined)} />,
+        );
       }
       // That there is no connection stood under the form before.
       if (isAway(error) && !wasOnline) return;
       const said = sentence(error);
       const { code = "", retryAfter = 0 } = isApiError(error) ? error : {};
-      const about = code === "wrong-credentials" ? "password" : code === "account-disabled" ? "username" : undefined;
+      const about =
+        code === "wrong-credentials"
+          ? "password"
+          : code === "account-disabled"
+            ? "username"
+            : undefined;
       if (about) setError(about, said);
-      else if (!retryAfter) setRefused({ username: credentials.username, sentence: linesOf(said, locale).join("\n") });
+      else if (!retryAfter)
+        setRefused({ username: credentials.username, sentence: linesOf(said, locale).join("\n") });
       if (retryAfter) startWait(retryAfter);
       else focusOn("password");
     }
   };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { username, password } = Object.fromEntries(new FormData(event.currentTarget)) as Credentials;
+    const { username, password } = Object.fromEntries(
+      new FormData(event.currentTarget),
+    ) as Credentials;
     const missing = username ? (password ? undefined : "password") : "username";
     setRefused(undefined);
     setProblems(missing ? { [missing]: failures.fillAllFields } : {});
@@ -163,7 +178,13 @@ export function Login() {
       }
     >
       {second ?? (
-        <form ref={form} method="post" noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
+        <form
+          ref={form}
+          method="post"
+          noValidate
+          onSubmit={handleSubmit}
+          className="flex flex-col gap-4"
+        >
           <TextInput
             label={text.username}
             defaultValue={name}

@@ -19,7 +19,10 @@ export function RechargeReturn({ status }: { status: string }) {
 }
 
 const returnText = defineText({
-  logIn: ["লগইন করলে ব্যালেন্স ও রিচার্জের তালিকা দেখা যাবে।", "Log in to see your balance and your recharges."],
+  logIn: [
+    "লগইন করলে ব্যালেন্স ও রিচার্জের তালিকা দেখা যাবে।",
+    "Log in to see your balance and your recharges.",
+  ],
   checked: ["আপনার রিচার্জটি যাচাই হচ্ছে", "Your recharge is being checked"],
   checkedText: [
     "টাকা কেটে থাকলে নিজে থেকেই ব্যালেন্সে যোগ হবে, আবার টাকা দেবেন না।",

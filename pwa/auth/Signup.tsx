@@ -34,7 +34,10 @@ export function Signup() {
   return (
     <>
       <PageHeader title={text.addTitle} />
-      <EmptyState title={text.adminOnlyTitle} action={<ButtonLink href="/home">{login.toHome}</ButtonLink>}>
+      <EmptyState
+        title={text.adminOnlyTitle}
+        action={<ButtonLink href="/home">{login.toHome}</ButtonLink>}
+      >
         {text.adminOnly}
       </EmptyState>
     </>
@@ -136,19 +139,30 @@ function SignupForm({ send, byAdmin }: Props) {
       const { role, openingBalance, ...fields } = form;
       await send(role === "staff" ? { ...fields, role } : { ...fields, openingBalance });
     } catch (error) {
-      return showRefusal(error, { "username-taken": "username", "password-too-common": "password" }, setError);
+      return showRefusal(
+        error,
+        { "username-taken": "username", "password-too-common": "password" },
+        setError,
+      );
     }
     reset(empty);
   };
   // That all are to be filled in is said once, at the button, and each says that it is empty.
-  const empties = Object.entries(errors).filter(([, error]) => error?.message === "fill-all-fields");
+  const empties = Object.entries(errors).filter(
+    ([, error]) => error?.message === "fill-all-fields",
+  );
   const problems = {
     ...fieldErrors(errors, locale),
     ...Object.fromEntries(empties.map(([name]) => [name, fieldSentence("required", locale)])),
   };
   const secret = { required: true, autoComplete: "new-password" };
   return (
-    <form noValidate autoComplete="off" onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={handleSubmit(submit)}
+      className="flex flex-col gap-4"
+    >
       {byAdmin ? (
         <Select
           label={text.role}
@@ -210,10 +224,14 @@ function SignupForm({ send, byAdmin }: Props) {
           hint={text.openingHint}
           inputMode="decimal"
           error={problems.openingBalance}
-          {...register("openingBalance", { setValueAs: (typed: string) => typed?.trim() || undefined })}
+          {...register("openingBalance", {
+            setValueAs: (typed: string) => typed?.trim() || undefined,
+          })}
         />
       ) : null}
-      {empties.length > 0 ? <QuotedBanner sentence={fieldMessages["fill-all-fields"]} role="alert" /> : null}
+      {empties.length > 0 ? (
+        <QuotedBanner sentence={fieldMessages["fill-all-fields"]} role="alert" />
+      ) : null}
       <Button type="submit" block busy={isSubmitting} busyLabel={text.signingUp}>
         {text.signup}
       </Button>
@@ -225,7 +243,10 @@ const signupText = defineText({
   haveAccount: ["অ্যাকাউন্ট আছে?", "Have an account?"],
   signupTitle: ["অ্যাকাউন্ট খুলুন", "Sign up"],
   addTitle: ["অ্যাকাউন্ট যোগ করুন", "Add Account"],
-  addIntro: ["নতুন ইউজারের জন্য। আপনি নিজের অ্যাকাউন্টেই থাকবেন।", "For a new user. You stay in your own account."],
+  addIntro: [
+    "নতুন ইউজারের জন্য। আপনি নিজের অ্যাকাউন্টেই থাকবেন।",
+    "For a new user. You stay in your own account.",
+  ],
   fullName: ["পুরো নাম", "Full name"],
   usernameHint: [
     "৩ থেকে ৩২টি ইংরেজি অক্ষর, সংখ্যা, ডট, হাইফেন বা আন্ডারস্কোর",
@@ -249,8 +270,10 @@ const signupText = defineText({
   signingUp: ["অ্যাকাউন্ট খোলা হচ্ছে…", "Creating the account…"],
   madeTitle: ["অ্যাকাউন্ট তৈরি হয়েছে", "The account is ready"],
   made: [
-    (name: string, username: string) => `${name} এখন “${username}” ইউজারনেম ও আপনার দেওয়া পাসওয়ার্ড দিয়ে লগইন করতে পারবেন।`,
-    (name: string, username: string) => `${name} can now log in as “${username}” with the password you gave.`,
+    (name: string, username: string) =>
+      `${name} এখন “${username}” ইউজারনেম ও আপনার দেওয়া পাসওয়ার্ড দিয়ে লগইন করতে পারবেন।`,
+    (name: string, username: string) =>
+      `${name} can now log in as “${username}” with the password you gave.`,
   ],
   adminOnlyTitle: ["এই পাতাটি অ্যাডমিনের জন্য", "This screen is for admins"],
   adminOnly: ["শুধু অ্যাডমিন অ্যাকাউন্ট খুলতে পারেন।", "Only an admin can create an account."],

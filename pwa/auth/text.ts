@@ -15,7 +15,13 @@ export const authText = defineText({
   createAccount: ["অ্যাকাউন্ট খুলুন", "Create account"],
   offline: ["ইন্টারনেট সংযোগ নেই।", "No internet connection."],
   waitTitle: ["একটু অপেক্ষা করুন", "Please wait a moment"],
-  waitFor: [(time: string) => `${time} পরে আবার চেষ্টা করা যাবে।`, (time: string) => `You can try again in ${time}.`],
-  signedInAs: [(name: string) => `আপনি ${name} নামে লগইন করা আছেন।`, (name: string) => `You are logged in as ${name}.`],
+  waitFor: [
+    (time: string) => `${time} পরে আবার চেষ্টা করা যাবে।`,
+    (time: string) => `You can try again in ${time}.`,
+  ],
+  signedInAs: [
+    (name: string) => `আপনি ${name} নামে লগইন করা আছেন।`,
+    (name: string) => `You are logged in as ${name}.`,
+  ],
   toHome: ["হোমে যান", "Go to home"],
 });

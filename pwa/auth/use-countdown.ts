@@ -25,6 +25,8 @@ export function waitingTime(seconds: number, digits: (value: number) => string):
   const parts = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
   const shown = parts[0] ? parts : parts.slice(1);
   return shown
-    .map((part, place) => (place === 0 ? digits(part) : `${digits(Math.floor(part / 10))}${digits(part % 10)}`))
+    .map((part, place) =>
+      place === 0 ? digits(part) : `${digits(Math.floor(part / 10))}${digits(part % 10)}`,
+    )
     .join(":");
 }

@@ -35,7 +35,9 @@ export function BirthField({ name }: { name: Name }) {
         form={form}
         onTyped={() => unsure && lookedAt(name)}
         own={{
-          hint: [label && printed(label), (hints as Partial<Record<Name, string>>)[name]].filter(Boolean).join(" · "),
+          hint: [label && printed(label), (hints as Partial<Record<Name, string>>)[name]]
+            .filter(Boolean)
+            .join(" · "),
           lang: isBangla ? "bn" : undefined,
           ...(isLong && { rows: 2 }),
           ...looks[name],
@@ -71,11 +73,16 @@ function DateDoubt({ name }: { name: DateField }) {
   const turned = turnedDate(typed, style);
   if (turned)
     return (
-      <div role="status" className="flex flex-wrap items-center justify-between gap-2 text-sm text-pending">
+      <div
+        role="status"
+        className="flex flex-wrap items-center justify-between gap-2 text-sm text-pending"
+      >
         {name === "dateOfBirth" ? text.turnedBirth : text.turned}
         <Button
           variant="secondary"
-          onClick={() => setValue(name, turned, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
+          onClick={() =>
+            setValue(name, turned, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+          }
           className="min-h-11 px-4"
         >
           {text.writeThis(turned)}
@@ -158,7 +165,10 @@ const monthFirst: [string, string] = [
 
 /** Where a field is on the certificate, and how to write it. */
 const hintText = defineText({
-  printed: [(label: string) => `সনদে “${label}”`, (label: string) => `“${label}” on the certificate`],
+  printed: [
+    (label: string) => `সনদে “${label}”`,
+    (label: string) => `“${label}” on the certificate`,
+  ],
   registerOfficeAddress: [
     "সনদের ওপরে কার্যালয়ের নাম ও ঠিকানা",
     "Name and address of the office, at the top of the certificate",
@@ -171,11 +181,17 @@ const hintText = defineText({
   dateOfRegistration: monthFirst,
   dateOfIssuance: monthFirst,
   dateOfBirth: ["হাইফেন দিয়ে, যেমন ১২-০১-২০০২", "With hyphens, e.g. 12-01-2002"],
-  birthRegistrationNumber: ["১৭ সংখ্যা, প্রথম চারটি জন্মসাল", "17 digits, the first four are the year of birth"],
+  birthRegistrationNumber: [
+    "১৭ সংখ্যা, প্রথম চারটি জন্মসাল",
+    "17 digits, the first four are the year of birth",
+  ],
   dateOfBirthInWords: ["ইংরেজিতে, না লিখলেও চলবে", "In English, optional"],
 });
 
-const months = "January February March April May June July August September October November December".split(" ");
+const months =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
 const small =
   "One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen".split(
     " ",
@@ -198,11 +214,17 @@ export function dateInEnglishWords(isoDate: string): string {
   const [year = 0, month = 0, day = 0] = isoDate.split("-").map(Number);
   const hundreds = Math.floor((year % 1000) / 100);
   const nth = inWords(day).replace(/\w+$/, (last) => irregular[last] ?? `${last}th`);
-  const parts = [inWords(Math.floor(year / 1000)), "Thousand", hundreds && `${inWords(hundreds)} Hundred`];
+  const parts = [
+    inWords(Math.floor(year / 1000)),
+    "Thousand",
+    hundreds && `${inWords(hundreds)} Hundred`,
+  ];
   return [nth, "of", months[month - 1], ...parts, inWords(year % 100)].filter(Boolean).join(" ");
 }
 
 /** A number below a hundred; empty for 0. */
 function inWords(n: number): string {
-  return n < 20 ? (small[n - 1] ?? "") : `${tens[Math.floor(n / 10) - 2]} ${inWords(n % 10)}`.trim();
+  return n < 20
+    ? (small[n - 1] ?? "")
+    : `${tens[Math.floor(n / 10) - 2]} ${inWords(n % 10)}`.trim();
 }

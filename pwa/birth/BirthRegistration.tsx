@@ -23,7 +23,14 @@ import { ClearButton } from "../ui/overlay/ClearButton.tsx";
 import { Card, PageHeader, Section as PageSection, Skeleton } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { BirthField } from "./BirthField.tsx";
-import { BirthForm, type BirthSent, type BirthValues, emptyBirth, isRequired, useBirthForm } from "./birth-form.ts";
+import {
+  BirthForm,
+  type BirthSent,
+  type BirthValues,
+  emptyBirth,
+  isRequired,
+  useBirthForm,
+} from "./birth-form.ts";
 import { CertificateUpload } from "./certificate/CertificateUpload.tsx";
 import { differencesId, useDifferences } from "./certificate/Differences.tsx";
 import type { Conflict } from "./certificate/merge.ts";
@@ -55,7 +62,9 @@ function Left({ conflicts }: { conflicts: Conflict[] }) {
       </p>
     );
   const label =
-    empty.length > 0 ? text.toFill(count(empty.length)) : text.toCheck(count(unsure.length + differing.length));
+    empty.length > 0
+      ? text.toFill(count(empty.length))
+      : text.toCheck(count(unsure.length + differing.length));
   return (
     <button
       id="birth-next"
@@ -104,7 +113,9 @@ function Registration() {
 
   const handleOrder = async (sent: BirthSent) => {
     const { consent: _consent, sendsPhoto: _wanted, ...fields } = sent;
-    const order = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length > 0));
+    const order = Object.fromEntries(
+      Object.entries(fields).filter(([, value]) => value.length > 0),
+    );
     const outcome = await placing.submit(order, idOf());
     if (outcome?.state === "placed" && birthFormUrl && !handOff(birthFormUrl, sent))
       showToast("blank", bothOf(birthText, "handOffLater"));
@@ -138,7 +149,11 @@ function Registration() {
         <FormDraft of={drafting} />
         <FormHead draft={drafting.draft} onClear={handleClear} />
         {sections.map(([name, fields]) => (
-          <Section key={name} title={text[name]} fields={fields.filter((field) => !first.includes(field))} />
+          <Section
+            key={name}
+            title={text[name]}
+            fields={fields.filter((field) => !first.includes(field))}
+          />
         ))}
         {everyOrderFields.map((field) => (
           <TypedInput key={field.name} field={field} form={form} />
@@ -152,7 +167,9 @@ function Registration() {
  * The fields that were read with doubt, which stand before all others. One that has been looked at stays there until the form is
  * empty again, so that nothing moves under whoever types.
  */
-function useMarked({ control }: UseFormReturn<BirthValues, unknown, BirthSent>): [BirthName[], () => void] {
+function useMarked({
+  control,
+}: UseFormReturn<BirthValues, unknown, BirthSent>): [BirthName[], () => void] {
   const unsure = useWatch({ control, name: "unsure" });
   const [marked, setMarked] = useState<BirthName[]>([]);
   const more = unsure.filter((field) => !marked.includes(field));
@@ -186,7 +203,11 @@ function FormHead({ draft, onClear }: { draft: DraftState; onClear: () => unknow
       <p className="text-sm text-soft">
         {draft.state === "saved" ? (draft.restored ? text.restored : text.saved) : null}
       </p>
-      <ClearButton onClear={onClear} icon={<TrashIcon className="size-5" />} className="-me-3 min-h-11 px-3 text-sm">
+      <ClearButton
+        onClear={onClear}
+        icon={<TrashIcon className="size-5" />}
+        className="-me-3 min-h-11 px-3 text-sm"
+      >
         {text.clearForm}
       </ClearButton>
     </div>
@@ -226,7 +247,9 @@ function SendPicture({ read, draftOf }: Props) {
           name="sendsPhoto"
           checked={chosen}
           onChange={(event) => choose(event.currentTarget.checked)}
-          label={<span className="text-base font-semibold">{read ? text.sendRead : text.send}</span>}
+          label={
+            <span className="text-base font-semibold">{read ? text.sendRead : text.send}</span>
+          }
           aria-describedby={hint}
         />
         <Hint id={hint}>{text.sendHint}</Hint>

@@ -12,6 +12,8 @@ test("a picture is missing only where one was to go along, and only one may", ()
   const [front, back] = ["a".repeat(64), "b".repeat(64)];
   expect(wrongIn({})).not.toContain("certificatePhoto");
   expect(wrongIn({ sendsPhoto: true })).toContain("certificatePhoto");
-  expect(wrongIn({ sendsPhoto: true, certificatePhoto: [front] })).not.toContain("certificatePhoto");
+  expect(wrongIn({ sendsPhoto: true, certificatePhoto: [front] })).not.toContain(
+    "certificatePhoto",
+  );
   expect(wrongIn({ certificatePhoto: [front, back] })).toContain("certificatePhoto");
 });

@@ -16,7 +16,9 @@ export function handOff(address: string, values: Record<string, unknown>): boole
   const input = document.createElement("input");
   input.type = "hidden";
   input.name = "formData";
-  const fields = Object.fromEntries(fieldsInOrder.map((name) => [name, values[name] ?? emptyBirth[name]]));
+  const fields = Object.fromEntries(
+    fieldsInOrder.map((name) => [name, values[name] ?? emptyBirth[name]]),
+  );
   input.value = JSON.stringify({ ...fields, category: "birth" });
   form.append(input);
   document.body.append(form);

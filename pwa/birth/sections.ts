@@ -11,9 +11,24 @@ export const birthSections = {
     "dateOfIssuance",
   ],
   person: ["dateOfBirth", "gender", "dateOfBirthInWords", "nameInBangla", "nameInEnglish"],
-  mother: ["motherNameInBangla", "motherNameInEnglish", "motherNationalityBangla", "motherNationality"],
-  father: ["fatherNameInBangla", "fatherNameInEnglish", "fatherNationalityBangla", "fatherNationality"],
-  places: ["placeOfBirthInBangla", "placeOfBirthInEnglish", "permanentAddressInBangla", "permanentAddressInEnglish"],
+  mother: [
+    "motherNameInBangla",
+    "motherNameInEnglish",
+    "motherNationalityBangla",
+    "motherNationality",
+  ],
+  father: [
+    "fatherNameInBangla",
+    "fatherNameInEnglish",
+    "fatherNationalityBangla",
+    "fatherNationality",
+  ],
+  places: [
+    "placeOfBirthInBangla",
+    "placeOfBirthInEnglish",
+    "permanentAddressInBangla",
+    "permanentAddressInEnglish",
+  ],
 } satisfies Record<string, BirthField[]>;
 
 export const fieldsInOrder: BirthField[] = Object.values(birthSections).flat();

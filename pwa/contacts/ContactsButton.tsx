@@ -5,7 +5,9 @@ import { useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { UsersIcon } from "../ui/icons.tsx";
 
-const ContactsSheet = lazy(async () => ({ default: (await import("../contacts/ContactsSheet.tsx")).ContactsSheet }));
+const ContactsSheet = lazy(async () => ({
+  default: (await import("../contacts/ContactsSheet.tsx")).ContactsSheet,
+}));
 
 export type ContactsProps = {
   kind: FieldFormat;

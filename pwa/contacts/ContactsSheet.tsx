@@ -17,7 +17,12 @@ import type { ContactsProps } from "./ContactsButton.tsx";
 import { contactsText } from "./text.ts";
 
 /** The people who have a number of this kind: a tap takes it into the form. The number in the form can be saved under a name. */
-export function ContactsSheet({ kind, number, onPick, onClose }: ContactsProps & { onClose: () => void }) {
+export function ContactsSheet({
+  kind,
+  number,
+  onPick,
+  onClose,
+}: ContactsProps & { onClose: () => void }) {
   const text = useText(contactsText);
   const people = useContacts()?.filter(({ numbers }) => numbers[kind]);
   const saved = people?.find(({ numbers }) => numbers[kind] === number);
@@ -35,7 +40,12 @@ export function ContactsSheet({ kind, number, onPick, onClose }: ContactsProps &
         {people && people.length > 0 ? (
           <ul className="divide-y divide-line rounded-md border border-line">
             {people.map((person) => (
-              <PersonRow key={person.id} person={person} number={person.numbers[kind] ?? ""} onPick={pick} />
+              <PersonRow
+                key={person.id}
+                person={person}
+                number={person.numbers[kind] ?? ""}
+                onPick={pick}
+              />
             ))}
           </ul>
         ) : null}
@@ -47,7 +57,13 @@ export function ContactsSheet({ kind, number, onPick, onClose }: ContactsProps &
 }
 
 /** No form: this is drawn inside the order's form, and Enter here must not place the order. */
-function KeepNumber({ number, onKeep }: { number: string; onKeep: (name: string) => Promise<void> }) {
+function KeepNumber({
+  number,
+  onKeep,
+}: {
+  number: string;
+  onKeep: (name: string) => Promise<void>;
+}) {
   const text = useText(contactsText);
   const locale = useLocale();
   const [name, setName] = useState("");
@@ -61,7 +77,8 @@ function KeepNumber({ number, onKeep }: { number: string; onKeep: (name: string)
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 font-semibold">
-        {text.keep} <span className="whitespace-nowrap tabular-nums">{inDigits(number, locale)}</span>
+        {text.keep}{" "}
+        <span className="whitespace-nowrap tabular-nums">{inDigits(number, locale)}</span>
       </legend>
       <TextInput
         label={text.name}
@@ -117,7 +134,11 @@ function PersonRow({ person, number, onPick }: RowProps) {
           {formatDigits(maskIdentifier(number), locale)}
         </span>
       </button>
-      <IconButton aria-label={text.remove(name)} onClick={() => setAsking(true)} className="hover:text-danger">
+      <IconButton
+        aria-label={text.remove(name)}
+        onClick={() => setAsking(true)}
+        className="hover:text-danger"
+      >
         <TrashIcon className="size-5" />
       </IconButton>
     </li>
@@ -140,11 +161,16 @@ export async function saveContact(name: string, kind: FieldFormat, number: strin
   const userId = currentUser()?._id;
   if (!userId) return;
   const known = (await readPeople(userId)).find(
-    (person) => searchForm(person.name) === searchForm(name) && (person.numbers[kind] ?? number) === number,
+    (person) =>
+      searchForm(person.name) === searchForm(name) && (person.numbers[kind] ?? number) === number,
   );
   if (known?.numbers[kind] === number) return;
   const { id = newDraftId(), numbers = {} } = known ?? {};
-  await saveDraft(userId, { id, kind: CONTACT_DRAFT, fields: { name, numbers: { ...numbers, [kind]: number } } });
+  await saveDraft(userId, {
+    id,
+    kind: CONTACT_DRAFT,
+    fields: { name, numbers: { ...numbers, [kind]: number } },
+  });
 }
 
 /** Removes a person with all numbers. */

@@ -12,7 +12,9 @@ let me = "";
 let users = 0;
 
 const saved = async (userId = me) =>
-  (await listDrafts(userId, CONTACT_DRAFT)).map(({ id, fields }) => ({ id, ...fields }) as any).toReversed();
+  (await listDrafts(userId, CONTACT_DRAFT))
+    .map(({ id, fields }) => ({ id, ...fields }) as any)
+    .toReversed();
 
 beforeEach(async () => {
   me = `keeper-${++users}`;
@@ -24,7 +26,9 @@ test("further numbers go to the same person, and saving again changes nothing", 
   await saveContact("করিম", "nid", "1234567890");
   await saveContact("করিম", "nid", "1234567890");
   await saveContact("করিম", "mobile", "01712345678");
-  expect(await saved()).toMatchObject([{ name: "করিম", numbers: { nid: "1234567890", mobile: "01712345678" } }]);
+  expect(await saved()).toMatchObject([
+    { name: "করিম", numbers: { nid: "1234567890", mobile: "01712345678" } },
+  ]);
 });
 
 test("another number of the same kind is another person of that name", async () => {

@@ -10,13 +10,22 @@ export const contactsText = defineText({
   keep: ["এই নম্বরটি মনে রাখুন", "Save this number"],
   name: ["কার নম্বর?", "Whose number is it?"],
   save: ["রাখুন", "Save"],
-  kept: [(name: string) => `এই নম্বরটি ${name} নামে রাখা আছে।`, (name: string) => `This number is saved as ${name}.`],
+  kept: [
+    (name: string) => `এই নম্বরটি ${name} নামে রাখা আছে।`,
+    (name: string) => `This number is saved as ${name}.`,
+  ],
   nobody: [
     "এখনো কাউকে রাখা হয়নি। নম্বরটি লিখে এখানে এলে নাম দিয়ে রাখতে পারবেন।",
     "No one saved yet. Type a number, then come here to save it under a name.",
   ],
-  remove: [(name: string) => `${name}: এই ফোন থেকে মুছুন`, (name: string) => `Remove ${name} from this phone`],
-  sure: [(name: string) => `${name} ও তাঁর সব নম্বর মুছবেন?`, (name: string) => `Remove ${name} and all their numbers?`],
+  remove: [
+    (name: string) => `${name}: এই ফোন থেকে মুছুন`,
+    (name: string) => `Remove ${name} from this phone`,
+  ],
+  sure: [
+    (name: string) => `${name} ও তাঁর সব নম্বর মুছবেন?`,
+    (name: string) => `Remove ${name} and all their numbers?`,
+  ],
   yes: ["মুছুন", "Remove"],
   no: ["থাক", "Keep"],
   needsName: ["একটি নাম লিখুন।", "Enter a name."],

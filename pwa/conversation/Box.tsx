@@ -11,7 +11,9 @@ import { showToast } from "../ui/toast.ts";
 import { type Discussed, useTyped, write } from "./conversation.ts";
 import { conversationText } from "./text.ts";
 
-const PhotoField = lazy(async () => ({ default: (await import("../attachments/PhotoField.tsx")).PhotoField }));
+const PhotoField = lazy(async () => ({
+  default: (await import("../attachments/PhotoField.tsx")).PhotoField,
+}));
 
 /** `file`: the id of the delivered file that may be said to be wrong; `opened`: the same, or an empty word, where a tap opened the box. */
 type Props = {
@@ -50,8 +52,11 @@ export function Box({ order, staff, offline, file, opened, asked, onSettle, onTa
   const said = typed.text.trim();
   // A ready sentence brings its kind. To what the customer wrote comes an answer, to a returned file too.
   const asks =
-    staff && (questions.includes(said) || !(order.wrongFileAt || order.unansweredSince || said === statement));
-  const noQuestion = text[order.wrongFileAt ? "answerWrong" : order.unansweredSince ? "answer" : "say"];
+    staff &&
+    (questions.includes(said) ||
+      !(order.wrongFileAt || order.unansweredSince || said === statement));
+  const noQuestion =
+    text[order.wrongFileAt ? "answerWrong" : order.unansweredSince ? "answer" : "say"];
   const label = text[about ? "labelWrong" : staff ? "labelStaff" : asked ? "labelAnswer" : "label"];
   // The desk cancels it, and gives the money back.
   const mayCancel = !staff && order.status === "pending" && !order.askedAt;
@@ -130,22 +135,38 @@ export function Box({ order, staff, offline, file, opened, asked, onSettle, onTa
                   : text[asked ? "answer" : "send"]}
         </Button>
         {staff && order.wrongFileAt ? (
-          <Button variant="secondary" disabled={busy || empty || preparing} onClick={() => void send(false, true)}>
+          <Button
+            variant="secondary"
+            disabled={busy || empty || preparing}
+            onClick={() => void send(false, true)}
+          >
             {text.answerOpen}
           </Button>
         ) : null}
         {staff ? (
-          <Button variant="secondary" disabled={busy || empty || preparing} onClick={() => void send(!asks)}>
+          <Button
+            variant="secondary"
+            disabled={busy || empty || preparing}
+            onClick={() => void send(!asks)}
+          >
             {asks ? noQuestion : text.ask}
           </Button>
         ) : null}
         {onSettle ? (
-          <Button variant="secondary" disabled={busy || offline} onClick={() => void run(onSettle, setProblem)}>
+          <Button
+            variant="secondary"
+            disabled={busy || offline}
+            onClick={() => void run(onSettle, setProblem)}
+          >
             {text.settle}
           </Button>
         ) : null}
         {file ? (
-          <Button variant="secondary" disabled={busy} onClick={() => edit({ wrong: about ? undefined : file })}>
+          <Button
+            variant="secondary"
+            disabled={busy}
+            onClick={() => edit({ wrong: about ? undefined : file })}
+          >
             {about ? text.notWrong : text.fileIsWrong}
           </Button>
         ) : null}

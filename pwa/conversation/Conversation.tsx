@@ -13,25 +13,45 @@ import { CopyValue } from "../ui/CopyValue.tsx";
 import { ChatIcon, ClockIcon, WarningIcon } from "../ui/icons.tsx";
 import { Banner } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
-import { type Discussed, markRead, mayBeWrong, type OwnLine, useConversation } from "./conversation.ts";
+import {
+  type Discussed,
+  markRead,
+  mayBeWrong,
+  type OwnLine,
+  useConversation,
+} from "./conversation.ts";
 import { conversationText } from "./text.ts";
 
 const AttachmentGrid = lazy(async () => ({
   default: (await import("../attachments/OrderAttachments.tsx")).AttachmentGrid,
 }));
 const Box = lazy(async () => ({ default: (await import("./Box.tsx")).Box }));
-const FilesState = lazy(async () => ({ default: (await import("../attachments/FilesState.tsx")).FilesState }));
+const FilesState = lazy(async () => ({
+  default: (await import("../attachments/FilesState.tsx")).FilesState,
+}));
 
 type Talk = Pick<Discussed, "unread" | "unansweredSince" | "askedAt" | "wrongFileAt">;
 
 /** What waits to be said about an order, as a badge: a question of the desk, an answer of the customer, or what the owner has not seen. */
-export function TalkBadge({ order, staff = false, small = true }: { order: Talk; staff?: boolean; small?: boolean }) {
+export function TalkBadge({
+  order,
+  staff = false,
+  small = true,
+}: {
+  order: Talk;
+  staff?: boolean;
+  small?: boolean;
+}) {
   const text = useText(conversationText);
   const locale = useLocale();
   const talk = talkOf(order, staff, text, (count) => formatNumber(count, locale));
   if (!talk) return null;
   return (
-    <StatusBadge tone={talk.tone} small={small} icon={<talk.Icon className={small ? "size-4" : "size-4.5"} />}>
+    <StatusBadge
+      tone={talk.tone}
+      small={small}
+      icon={<talk.Icon className={small ? "size-4" : "size-4.5"} />}
+    >
       {talk.words}
     </StatusBadge>
   );
@@ -48,7 +68,10 @@ export function talkOf(
   inDigits: (count: number) => string,
 ) {
   if (staff && wrongFileAt)
-    return { words: unansweredSince ? `${text.returned} · ${text.answered}` : text.wrong, ...returned };
+    return {
+      words: unansweredSince ? `${text.returned} · ${text.answered}` : text.wrong,
+      ...returned,
+    };
   if (staff && unansweredSince) return { words: text.answered, ...toRead };
   if (askedAt && !staff) return { words: text.asked, ...toRead };
   if (unread > 0 && !staff) return { words: text.unread(inDigits(unread)), ...toRead };
@@ -74,12 +97,18 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
   const first = useRead(order, staff, read);
   const offline = useConnection() === "offline";
   // The list may say so later than the answer was written.
-  const answered = own.length > 0 || read?.filter(({ asks, staff: byDesk }) => asks || !byDesk).at(-1)?.staff === false;
+  const answered =
+    own.length > 0 ||
+    read?.filter(({ asks, staff: byDesk }) => asks || !byDesk).at(-1)?.staff === false;
   const asked = order.askedAt !== undefined && !staff && !answered;
-  const told = [asked && text.askedText, order.wrongFileAt && !staff && text.wrongToldText].filter(Boolean);
+  const told = [asked && text.askedText, order.wrongFileAt && !staff && text.wrongToldText].filter(
+    Boolean,
+  );
   const last = read?.at(-1)?.position;
   const settle =
-    staff && order.unansweredSince && last ? () => markRead(order, staff, last, true).then(onTalked) : undefined;
+    staff && order.unansweredSince && last
+      ? () => markRead(order, staff, last, true).then(onTalked)
+      : undefined;
   const days = useConfig().value?.wrongFileDays;
   const file = staff || own.some(({ wrong }) => wrong) ? undefined : mayBeWrong(order, days);
   const awaited = !read && Boolean(order.messages);
@@ -102,7 +131,10 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
       </>
     );
   return (
-    <section aria-labelledby={title} className="col-span-full flex flex-col gap-3 rounded-lg border border-line p-3">
+    <section
+      aria-labelledby={title}
+      className="col-span-full flex flex-col gap-3 rounded-lg border border-line p-3"
+    >
       <h3 id={title} className="flex items-center gap-2 font-semibold">
         <ChatIcon className="size-5 text-accent" />
         {text.title}
@@ -134,7 +166,11 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
       ) : null}
       {order.wrongFileAt ? correction : null}
       <Suspense fallback={<div className="min-h-28" />}>
-        <Box {...{ order, staff, offline, file, opened, asked }} onSettle={settle} onTalked={onTalked} />
+        <Box
+          {...{ order, staff, offline, file, opened, asked }}
+          onSettle={settle}
+          onTalked={onTalked}
+        />
       </Suspense>
     </section>
   );
@@ -145,7 +181,11 @@ function openAtNew(box: HTMLElement | null): void {
   if (!box || box.scrollHeight <= box.clientHeight) return;
   box.tabIndex = 0;
   const mark = box.querySelector("[data-first-new]");
-  if (mark) box.scrollTop += Math.min(0, mark.getBoundingClientRect().top - box.getBoundingClientRect().top);
+  if (mark)
+    box.scrollTop += Math.min(
+      0,
+      mark.getBoundingClientRect().top - box.getBoundingClientRect().top,
+    );
 }
 
 /** What was just written is seen. */
@@ -157,19 +197,28 @@ function showEnd(line: HTMLElement | null): void {
  * Marks what the other side has written as read while it is in sight. Answers the position of the first that is new: to the owner what
  * was not seen, to staff what is not answered, whoever of them has seen it.
  */
-function useRead(order: Discussed, staff: boolean, read: OrderMessage[] | undefined): number | undefined {
+function useRead(
+  order: Discussed,
+  staff: boolean,
+  read: OrderMessage[] | undefined,
+): number | undefined {
   const fresh = read?.filter((message) => message.staff !== staff && !message.seen) ?? [];
   const [first, setFirst] = useState<number>();
   const last = fresh.at(-1)?.position;
   const answered = staff && read?.filter((message) => message.staff).at(-1);
-  const from = !staff ? fresh[0]?.position : order.unansweredSince && answered ? answered.position + 1 : undefined;
+  const from = !staff
+    ? fresh[0]?.position
+    : order.unansweredSince && answered
+      ? answered.position + 1
+      : undefined;
   if (from !== undefined && first === undefined) setFirst(from);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is newly read is told.
   useEffect(() => {
     if (last === undefined) return;
     const look = () => {
       // What fails is told again when the order is opened next.
-      if (document.visibilityState === "visible") markRead(order, staff, last).catch(() => undefined);
+      if (document.visibilityState === "visible")
+        markRead(order, staff, last).catch(() => undefined);
     };
     look();
     document.addEventListener("visibilitychange", look);
@@ -178,7 +227,12 @@ function useRead(order: Discussed, staff: boolean, read: OrderMessage[] | undefi
   return first;
 }
 
-type LineProps = { message: OrderMessage; staff: boolean; orderNumber: string; isFirstNew: boolean };
+type LineProps = {
+  message: OrderMessage;
+  staff: boolean;
+  orderNumber: string;
+  isFirstNew: boolean;
+};
 
 function Line({ message, staff, orderNumber, isFirstNew }: LineProps) {
   const text = useText(conversationText);
@@ -200,15 +254,21 @@ function Line({ message, staff, orderNumber, isFirstNew }: LineProps) {
         own={own}
         look={own ? "bg-accent-soft" : "bg-sunken"}
         text={message.text}
-        files={message.files ? <AttachmentGrid files={message.files} orderNumber={orderNumber} /> : null}
+        files={
+          message.files ? <AttachmentGrid files={message.files} orderNumber={orderNumber} /> : null
+        }
       >
         {message.asks ? <span className="font-semibold text-info">{text.question}</span> : null}
         {staff && !own
           ? toAsciiDigits(message.text)
               .match(/\d{6,}/g)
-              ?.map((number) => <CopyValue key={number} value={number} label={text.copyNumber(number)} small mono />)
+              ?.map((number) => (
+                <CopyValue key={number} value={number} label={text.copyNumber(number)} small mono />
+              ))
           : null}
-        {message.wrongFile ? <span className="font-semibold text-cancelled">{text.wrongLine}</span> : null}
+        {message.wrongFile ? (
+          <span className="font-semibold text-cancelled">{text.wrongLine}</span>
+        ) : null}
         {facts.filter(Boolean).join(" · ")}
       </Bubble>
     </>
@@ -231,7 +291,11 @@ function Unsent({ line: { text: written, files, item, sent, stuck } }: { line: O
       own
       look={`border border-dashed ${stuck ? "border-cancelled" : "border-edge"}`}
       text={written}
-      files={item.attachments && !stuck ? <FilesState files={item.attachments} error={item.lastError} /> : null}
+      files={
+        item.attachments && !stuck ? (
+          <FilesState files={item.attachments} error={item.lastError} />
+        ) : null
+      }
     >
       {stuck ? (
         <Link href="/outbox" className="font-semibold text-cancelled underline underline-offset-4">
@@ -244,7 +308,13 @@ function Unsent({ line: { text: written, files, item, sent, stuck } }: { line: O
   );
 }
 
-type BubbleProps = { own: boolean; look: string; text: string; files?: ReactNode; children: ReactNode };
+type BubbleProps = {
+  own: boolean;
+  look: string;
+  text: string;
+  files?: ReactNode;
+  children: ReactNode;
+};
 
 function Bubble({ own, look, text, files, children }: BubbleProps) {
   return (

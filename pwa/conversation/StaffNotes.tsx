@@ -14,7 +14,10 @@ import { useTyped, useWritten, writeAt } from "./conversation.ts";
 import { conversationText } from "./text.ts";
 
 /** `order`: at which the notes stand, with those about its owner; otherwise those about this `user`. */
-type Props = ({ order: { _id: string; category: string; orderNumber: string } } | { user: string }) & {
+type Props = (
+  | { order: { _id: string; category: string; orderNumber: string } }
+  | { user: string }
+) & {
   onCount?: (notes: number) => void;
 };
 
@@ -23,7 +26,8 @@ export function StaffNotes(props: Props) {
   const text = useText(conversationText);
   const title = useId();
   const [opened, setOpened] = useState(false);
-  const path = "order" in props ? `apply/order/${props.order._id}/notes` : `users/users/${props.user}/notes`;
+  const path =
+    "order" in props ? `apply/order/${props.order._id}/notes` : `users/users/${props.user}/notes`;
   const { loaded, read, own } = useWritten<StaffNote>(path, { events: ["queue"] });
   const count = (read?.length ?? 0) + own.length;
   useEffect(() => props.onCount?.(count), [props.onCount, count]);
@@ -42,7 +46,9 @@ export function StaffNotes(props: Props) {
         {own.map(({ id, text: written, sent, stuck }) => (
           <li key={id} className="rounded-md border border-dashed border-edge px-3 py-2 text-sm">
             <p className="whitespace-pre-line wrap-anywhere">{written}</p>
-            <p className="text-xs text-soft">{stuck ? text.notSent : sent ? text.me : text.onPhone}</p>
+            <p className="text-xs text-soft">
+              {stuck ? text.notSent : sent ? text.me : text.onPhone}
+            </p>
           </li>
         ))}
       </ul>
@@ -75,14 +81,22 @@ function Note({ note, labelled, onDeleted }: NoteProps) {
     setAsking(false);
     await onDeleted();
   };
-  const facts = [note.author, formatAsOf(note.at, locale), labelled && note.ofCustomer && text.aboutCustomer];
+  const facts = [
+    note.author,
+    formatAsOf(note.at, locale),
+    labelled && note.ofCustomer && text.aboutCustomer,
+  ];
   return (
     <li className="rounded-md bg-pending-soft px-3 py-2 text-sm">
       <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
       <div className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
         <span>{facts.filter(Boolean).join(" · ")}</span>
         {me?.role === "admin" || me?._id === note.authorId ? (
-          <Button variant="ghost" className="-my-2 ms-auto -me-3 px-3 text-xs" onClick={() => setAsking(true)}>
+          <Button
+            variant="ghost"
+            className="-my-2 ms-auto -me-3 px-3 text-xs"
+            onClick={() => setAsking(true)}
+          >
             {text.deleteNote}
           </Button>
         ) : null}

@@ -29,11 +29,15 @@ const lastRead = new Map<string, unknown>();
 /** The lines that this page has seen waiting: the outbox forgets them when they are sent, before they are read from the server. */
 const seenWaiting = new Map<string, Said>();
 
-const pathOf = (id: string, staff: boolean) => `apply/${staff ? "order" : "my-order"}/${id}/messages`;
+const pathOf = (id: string, staff: boolean) =>
+  `apply/${staff ? "order" : "my-order"}/${id}/messages`;
 
 /** What was written about an order, of the server as far as it is known and of this phone. It follows both. */
 export function useConversation({ _id, messages = 0 }: Discussed, staff: boolean) {
-  return useWritten<OrderMessage>(pathOf(_id, staff), { count: messages, events: [staff ? "queue" : "orders"] });
+  return useWritten<OrderMessage>(pathOf(_id, staff), {
+    count: messages,
+    events: [staff ? "queue" : "orders"],
+  });
 }
 
 /** What was written at an address. `count`: how many lines the server has, where it is known; at none it is not asked. */
@@ -43,7 +47,9 @@ export function useWritten<Line extends { _id: string }>(
 ) {
   const key = `${currentUser()?._id} ${path}`;
   const own = useStored(async (userId) => {
-    const items = (await listOutbox(userId)).filter((item) => item.kind === MESSAGE_KIND && item.path === path);
+    const items = (await listOutbox(userId)).filter(
+      (item) => item.kind === MESSAGE_KIND && item.path === path,
+    );
     return items.map(toOwnLine);
   });
   const sent = own?.filter((line) => line.sent).length ?? 0;
@@ -57,7 +63,11 @@ export function useWritten<Line extends { _id: string }>(
   );
   const read = loaded.value ?? (lastRead.get(key) as Line[] | undefined);
   const arrived = new Set(read?.map((line) => line._id));
-  return { loaded, read, own: own?.filter(({ id, text, files }) => (text || files) && !arrived.has(id)) ?? [] };
+  return {
+    loaded,
+    read,
+    own: own?.filter(({ id, text, files }) => (text || files) && !arrived.has(id)) ?? [],
+  };
 }
 
 function toOwnLine(item: OutboxItem): OwnLine {
@@ -70,9 +80,14 @@ function toOwnLine(item: OutboxItem): OwnLine {
 }
 
 /** The id of the delivered file, as long as its owner may say that it is wrong: so many `days`. */
-export function mayBeWrong({ file, deliveredAt, wrongFileAt }: Discussed, days = 0): string | undefined {
+export function mayBeWrong(
+  { file, deliveredAt, wrongFileAt }: Discussed,
+  days = 0,
+): string | undefined {
   if (!file || !deliveredAt || wrongFileAt) return undefined;
-  return Date.parse(deliveredAt) + days * 86_400_000 > Date.now() ? file.split("/").at(-1) : undefined;
+  return Date.parse(deliveredAt) + days * 86_400_000 > Date.now()
+    ? file.split("/").at(-1)
+    : undefined;
 }
 
 const nothing: Typed = { text: "", files: [] };
@@ -113,7 +128,12 @@ export function useTyped(order: string, wrong?: string) {
 }
 
 /** Tells the server that all up to this position was seen; `settled`: that it needs no answer of staff. @throws ApiError, Offline */
-export async function markRead({ _id }: Discussed, staff: boolean, position: number, settled?: true): Promise<void> {
+export async function markRead(
+  { _id }: Discussed,
+  staff: boolean,
+  position: number,
+  settled?: true,
+): Promise<void> {
   await call("post", `${pathOf(_id, staff)}/read`, { json: { position, settled } });
 }
 
@@ -125,7 +145,11 @@ export async function write(
   order: Discussed,
   staff: boolean,
   { text, files, wrong }: Typed,
-  { asks = false, staysWrong = false, draft = "" }: { asks?: boolean; staysWrong?: boolean; draft?: string } = {},
+  {
+    asks = false,
+    staysWrong = false,
+    draft = "",
+  }: { asks?: boolean; staysWrong?: boolean; draft?: string } = {},
 ): Promise<SendOutcome> {
   const named = files.map((sha256) => ({ field: "files", sha256 }));
   return writeAt(pathOf(order._id, staff), {

@@ -1,5 +1,12 @@
 import type { Dashboard } from "../../contract/dashboard.ts";
-import { formatDate, formatNumber, formatTaka, type Locale, useLocale, useText } from "../i18n/t.ts";
+import {
+  formatDate,
+  formatNumber,
+  formatTaka,
+  type Locale,
+  useLocale,
+  useText,
+} from "../i18n/t.ts";
 import { Card } from "../ui/Page.tsx";
 import { type Column, Table } from "../ui/Table.tsx";
 import { dashboardText } from "./text.ts";
@@ -15,7 +22,9 @@ export function DaysChart({ days }: { days: Day[] }) {
   const most = Math.max(...nets);
   const best = days[nets.indexOf(most)];
   const empty = days.every(({ charged, refunded }) => charged === 0 && refunded === 0);
-  const summary = empty ? text.daysNone : text.daysSum(taka(sumNet(days)), formatDate(best?.day, locale));
+  const summary = empty
+    ? text.daysNone
+    : text.daysSum(taka(sumNet(days)), formatDate(best?.day, locale));
   const columns: Column<Day>[] = [
     { key: "day", label: text.day, cell: ({ day }) => shortDay(day, locale) },
     { key: "charged", label: text.charged, cell: ({ charged }) => taka(charged), end: true },
@@ -33,7 +42,12 @@ export function DaysChart({ days }: { days: Day[] }) {
               {text.table}
               <span className="sr-only">: {text.days}</span>
             </summary>
-            <Table caption={text.days} columns={columns} rows={[...days].reverse()} rowKey={({ day }) => day} />
+            <Table
+              caption={text.days}
+              columns={columns}
+              rows={[...days].reverse()}
+              rowKey={({ day }) => day}
+            />
           </details>
         </>
       )}
@@ -124,7 +138,10 @@ export function WaitingChart({ waiting: { counts, oldest } }: { waiting: Dashboa
               <span className="order-last w-8 text-end font-semibold tabular-nums">
                 {formatNumber(counts[at] ?? 0, locale)}
               </span>
-              <span aria-hidden="true" className="h-2.5 min-w-0 flex-1 basis-20 overflow-hidden rounded-full bg-sunken">
+              <span
+                aria-hidden="true"
+                className="h-2.5 min-w-0 flex-1 basis-20 overflow-hidden rounded-full bg-sunken"
+              >
                 <span
                   className={`wait-bar block h-full ${at >= LATE ? "bg-cancelled" : "bg-accent"}`}
                   style={{ width: `${((counts[at] ?? 0) / most) * 100}%` }}

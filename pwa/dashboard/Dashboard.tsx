@@ -17,7 +17,10 @@ import { dashboardText } from "./text.ts";
 
 /** Today's figures of the desk; the income of 30 days and the waiting times as charts. */
 export function Dashboard() {
-  const remote = useRemote(() => request("GET overview"), { events: ["queue", "recharge-history"], pace: 5_000 });
+  const remote = useRemote(() => request("GET overview"), {
+    events: ["queue", "recharge-history"],
+    pace: 5_000,
+  });
   const { value: figures, asOf } = remote;
   if (!figures) return <AnswerAwaited of={remote} rows={8} />;
   return (
@@ -45,19 +48,30 @@ function TodayCards({ waiting, services, days, topups, credits }: Figures) {
   const ordered = services.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <Card folded tone="accent" className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <Card
+        folded
+        tone="accent"
+        className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2"
+      >
         <div>
           <p className="flex items-center gap-2">
             <OrdersIcon className="size-5" />
             {text.pending}
           </p>
           <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
-            <span className="text-[2.25rem] leading-tight font-bold tabular-nums">{formatNumber(pending, locale)}</span>
-            {waiting.oldest ? text.oldest(formatRelative(waiting.oldest, locale)) : text.pendingNone}
+            <span className="text-[2.25rem] leading-tight font-bold tabular-nums">
+              {formatNumber(pending, locale)}
+            </span>
+            {waiting.oldest
+              ? text.oldest(formatRelative(waiting.oldest, locale))
+              : text.pendingNone}
           </p>
         </div>
         {pending > 0 ? (
-          <Link href="/all-order?status=pending&sort=oldest&open=first" className={buttonClass("secondary")}>
+          <Link
+            href="/all-order?status=pending&sort=oldest&open=first"
+            className={buttonClass("secondary")}
+          >
             {text.openQueue}
           </Link>
         ) : null}
@@ -65,7 +79,10 @@ function TodayCards({ waiting, services, days, topups, credits }: Figures) {
       <Card as="section" aria-label={text.today} className="flex flex-col gap-1 max-md:py-3">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-x-3 gap-y-1">
           <Figure label={`${text.today} · ${text.orders}`} value={formatNumber(ordered, locale)} />
-          <Figure label={`${text.today} · ${text.revenue}`} value={formatTaka(netOf(today), locale)}>
+          <Figure
+            label={`${text.today} · ${text.revenue}`}
+            value={formatTaka(netOf(today), locale)}
+          >
             {today.refunded > 0 ? text.refunded(formatTaka(today.refunded, locale)) : null}
           </Figure>
           <Figure label={`${text.today} · ${text.topups}`} value={formatTaka(topups.taka, locale)}>
@@ -75,13 +92,17 @@ function TodayCards({ waiting, services, days, topups, credits }: Figures) {
         {services.length > 0 ? (
           <p className="text-xs text-soft md:text-sm">
             {services
-              .map(({ service, count }) => `${nameOf({ category: service })} ${formatNumber(count, locale)}`)
+              .map(
+                ({ service, count }) =>
+                  `${nameOf({ category: service })} ${formatNumber(count, locale)}`,
+              )
               .join(" · ")}
           </p>
         ) : null}
         {credits.length > 0 ? (
           <p className="text-xs text-soft md:text-sm">
-            {text.credits}: {credits.map(({ admin, taka }) => `${admin} ${formatTaka(taka, locale)}`).join(" · ")}
+            {text.credits}:{" "}
+            {credits.map(({ admin, taka }) => `${admin} ${formatTaka(taka, locale)}`).join(" · ")}
           </p>
         ) : null}
       </Card>
@@ -89,7 +110,15 @@ function TodayCards({ waiting, services, days, topups, credits }: Figures) {
   );
 }
 
-function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+function Figure({
+  label,
+  value,
+  children,
+}: {
+  label: string;
+  value: string;
+  children?: ReactNode;
+}) {
   return (
     <div className="min-w-0">
       <p className="text-xs text-soft md:text-sm">{label}</p>
@@ -105,14 +134,26 @@ export function Trouble({ trouble, waiting, work }: Pick<Figures, "trouble" | "w
   const news = useText(notificationText);
   const locale = useLocale();
   const late = waiting.counts.at(-1) ?? 0;
-  const all: { count: number; href?: string; kind?: Kind; name(count: string): string; say: string }[] = [
+  const all: {
+    count: number;
+    href?: string;
+    kind?: Kind;
+    name(count: string): string;
+    say: string;
+  }[] = [
     { count: trouble.ledger, name: text.ledger, say: text.ledgerText },
     { count: Math.floor(trouble.unchecked / 24), name: text.unchecked, say: text.uncheckedText },
     trouble.backup < 48
       ? { count: trouble.backup, name: text.backupHours, say: text.backupText }
       : { count: Math.floor(trouble.backup / 24), name: text.backupDays, say: text.backupText },
     ...(["returned", "answered", "money"] as const).map((kind) => ({
-      ...{ kind, count: work[kind].count, href: workAt[kind], name: news[kind], say: news[`${kind}Text`] },
+      ...{
+        kind,
+        count: work[kind].count,
+        href: workAt[kind],
+        name: news[kind],
+        say: news[`${kind}Text`],
+      },
     })),
     {
       count: late,
@@ -121,11 +162,39 @@ export function Trouble({ trouble, waiting, work }: Pick<Figures, "trouble" | "w
       name: text.late,
       say: text.lateText,
     },
-    { count: trouble.factor, href: "/profile", kind: "account", name: text.factor, say: text.factorText },
-    { count: trouble.review, href: "/recharge-history", kind: "money", name: text.review, say: text.reviewText },
-    { count: trouble.doubt, href: "/recharge-history", kind: "money", name: text.doubt, say: text.doubtText },
-    { count: trouble.logins, href: "/audit?action=login-failed", name: text.logins, say: text.loginsText },
-    { count: trouble.lookups, href: "/audit?action=lookups-stopped", name: text.lookups, say: text.lookupsText },
+    {
+      count: trouble.factor,
+      href: "/profile",
+      kind: "account",
+      name: text.factor,
+      say: text.factorText,
+    },
+    {
+      count: trouble.review,
+      href: "/recharge-history",
+      kind: "money",
+      name: text.review,
+      say: text.reviewText,
+    },
+    {
+      count: trouble.doubt,
+      href: "/recharge-history",
+      kind: "money",
+      name: text.doubt,
+      say: text.doubtText,
+    },
+    {
+      count: trouble.logins,
+      href: "/audit?action=login-failed",
+      name: text.logins,
+      say: text.loginsText,
+    },
+    {
+      count: trouble.lookups,
+      href: "/audit?action=lookups-stopped",
+      name: text.lookups,
+      say: text.lookupsText,
+    },
   ];
   const lines = all.filter(({ count }) => count > 0);
   if (lines.length === 0)
@@ -152,7 +221,17 @@ export function Trouble({ trouble, waiting, work }: Pick<Figures, "trouble" | "w
 }
 
 /** Without an address it is for whoever runs the server: no screen mends it. */
-function Line({ href, kind = "returned", name, say }: { href?: string; kind?: Kind; name: string; say: string }) {
+function Line({
+  href,
+  kind = "returned",
+  name,
+  say,
+}: {
+  href?: string;
+  kind?: Kind;
+  name: string;
+  say: string;
+}) {
   const row = "flex min-h-14 items-center gap-3 px-4 py-2 md:px-5";
   const parts = (
     <>

@@ -14,7 +14,11 @@ function lines(
   trouble: Partial<Figures["trouble"]>,
   work: Figures["work"] = idle,
 ): { text: string; href: string | undefined }[] {
-  const figures = { trouble: { ...calm, ...trouble }, waiting: { counts: [0, 0, 0, 0, 0], oldest: null }, work };
+  const figures = {
+    trouble: { ...calm, ...trouble },
+    waiting: { counts: [0, 0, 0, 0, 0], oldest: null },
+    work,
+  };
   const drawn = renderToStaticMarkup(
     <Router ssrPath="/home">
       <Trouble {...(figures as unknown as Figures)} />
@@ -44,16 +48,18 @@ test("a broken ledger stands first, before what staff can do themselves", () => 
 
 test("what waits for staff is told with its list", () => {
   const some = { count: 2, newest: "2026-11-26T05:00:00.000Z" };
-  expect(lines({}, { returned: some, answered: some, money: some }).map(({ href }) => href)).toEqual([
-    "/all-order?wrong=1",
-    "/all-order?unanswered=1",
-    "/sent-money",
-  ]);
+  expect(
+    lines({}, { returned: some, answered: some, money: some }).map(({ href }) => href),
+  ).toEqual(["/all-order?wrong=1", "/all-order?unanswered=1", "/sent-money"]);
 });
 
 test("a late backup or check is told in hours or days, with the command that mends it", () => {
   const say = (trouble: Partial<Figures["trouble"]>) => lines(trouble)[0]?.text;
-  expect(say({ backup: 13 })).toBe("১৩ ঘণ্টা ধরে কোনো ব্যাকআপ নেই যিনি সার্ভার চালান তাঁকে জানান (npm run backup)।");
+  expect(say({ backup: 13 })).toBe(
+    "১৩ ঘণ্টা ধরে কোনো ব্যাকআপ নেই যিনি সার্ভার চালান তাঁকে জানান (npm run backup)।",
+  );
   expect(say({ backup: 71 })).toMatch(/^২ দিন ধরে কোনো ব্যাকআপ নেই/);
-  expect(say({ unchecked: 73 })).toMatch(/^৩ দিন ধরে টাকার হিসাব মিলিয়ে দেখা হয়নি .*npm run ledger:verify/);
+  expect(say({ unchecked: 73 })).toMatch(
+    /^৩ দিন ধরে টাকার হিসাব মিলিয়ে দেখা হয়নি .*npm run ledger:verify/,
+  );
 });

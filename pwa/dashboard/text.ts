@@ -19,7 +19,10 @@ export const dashboardText = defineText({
     (count: string) => `Turn on two-step login within ${count} days`,
   ],
   factorText: ["এরপর এটি ছাড়া আর কিছু করা যাবে না।", "After that, nothing else works without it."],
-  review: [(count: string) => `${count}টি রিচার্জ যাচাই করতে হবে`, (count: string) => `Recharges to review: ${count}`],
+  review: [
+    (count: string) => `${count}টি রিচার্জ যাচাই করতে হবে`,
+    (count: string) => `Recharges to review: ${count}`,
+  ],
   reviewText: ["টাকা এসেছে, কিন্তু জমা হয়নি।", "Paid, but not credited."],
   doubt: [
     (count: string) => `${count}টি রিচার্জের ফল জানা যায়নি`,
@@ -46,20 +49,32 @@ export const dashboardText = defineText({
     (hours: string) => `${hours} ঘণ্টা ধরে কোনো ব্যাকআপ নেই`,
     (hours: string) => `No backup for ${hours} hours`,
   ],
-  backupDays: [(days: string) => `${days} দিন ধরে কোনো ব্যাকআপ নেই`, (days: string) => `No backup for ${days} days`],
-  backupText: ["যিনি সার্ভার চালান তাঁকে জানান (npm run backup)।", "Tell whoever runs the server (npm run backup)."],
+  backupDays: [
+    (days: string) => `${days} দিন ধরে কোনো ব্যাকআপ নেই`,
+    (days: string) => `No backup for ${days} days`,
+  ],
+  backupText: [
+    "যিনি সার্ভার চালান তাঁকে জানান (npm run backup)।",
+    "Tell whoever runs the server (npm run backup).",
+  ],
   late: [
     (count: string) => `${count}টি অর্ডার ২৪ ঘণ্টার বেশি অপেক্ষায়`,
     (count: string) => `Orders waiting over 24 hours: ${count}`,
   ],
   lateText: ["আগে এগুলো শেষ করুন।", "Finish these first."],
-  logins: [(count: string) => `আজ ${count}বার লগইন হয়নি`, (count: string) => `Failed logins today: ${count}`],
+  logins: [
+    (count: string) => `আজ ${count}বার লগইন হয়নি`,
+    (count: string) => `Failed logins today: ${count}`,
+  ],
   loginsText: ["ভুল পাসওয়ার্ড বা অচেনা ইউজারনেম।", "A wrong password or an unknown username."],
   lookups: [
     (count: string) => `আজ ${count}বার সার্ভার কপি খোঁজা থামাতে হয়েছে`,
     (count: string) => `Lookups stopped today: ${count}`,
   ],
-  lookupsText: ["কেউ বারবার ভুল NID বা জন্মতারিখ দিয়েছেন।", "Someone keeps entering wrong NIDs or dates of birth."],
+  lookupsText: [
+    "কেউ বারবার ভুল NID বা জন্মতারিখ দিয়েছেন।",
+    "Someone keeps entering wrong NIDs or dates of birth.",
+  ],
   days: ["৩০ দিনের আয়", "Revenue, last 30 days"],
   daysNone: ["এই ৩০ দিনে কোনো আয় নেই।", "No revenue in the last 30 days."],
   daysSum: [

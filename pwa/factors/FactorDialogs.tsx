@@ -56,7 +56,8 @@ export function AddTotpDialog({ onClose, onAdded }: Props) {
       left = true;
     };
   }, [onClose]);
-  const add = async ({ name = "", code = "" }: Record<string, string>) => onAdded(await addTotp(name, code));
+  const add = async ({ name = "", code = "" }: Record<string, string>) =>
+    onAdded(await addTotp(name, code));
   return (
     <NamingDialog
       title={text.addTotp}
@@ -69,14 +70,28 @@ export function AddTotpDialog({ onClose, onAdded }: Props) {
     >
       <p className="text-soft">{text.totpAbout}</p>
       <div className="mx-auto">
-        {made ? <LateQr text={made.address} label={text.totpQr} /> : <Skeleton className="size-40" />}
+        {made ? (
+          <LateQr text={made.address} label={text.totpQr} />
+        ) : (
+          <Skeleton className="size-40" />
+        )}
       </div>
-      <a href={made?.address} className="self-center font-semibold text-accent underline underline-offset-4">
+      <a
+        href={made?.address}
+        className="self-center font-semibold text-accent underline underline-offset-4"
+      >
         {text.openApp}
       </a>
       <div className="min-h-16">
         <p className="text-sm text-soft">{text.secret}</p>
-        {made ? <CopyValue value={made.secret} shown={inFours(made.secret)} label={text.copySecret} mono /> : null}
+        {made ? (
+          <CopyValue
+            value={made.secret}
+            shown={inFours(made.secret)}
+            label={text.copySecret}
+            mono
+          />
+        ) : null}
       </div>
     </NamingDialog>
   );
@@ -99,7 +114,16 @@ type NamingProps = {
   children?: ReactNode;
 };
 
-function NamingDialog({ title, name, label, busyLabel, code, onClose, onSend, children }: NamingProps) {
+function NamingDialog({
+  title,
+  name,
+  label,
+  busyLabel,
+  code,
+  onClose,
+  onSend,
+  children,
+}: NamingProps) {
   const text = useText(factorsText);
   const locale = useLocale();
   const { busy, run } = useBusy();
@@ -114,7 +138,9 @@ function NamingDialog({ title, name, label, busyLabel, code, onClose, onSend, ch
       () => onSend(typed),
       (error) => {
         const about =
-          isApiError(error) && error.code === "wrong-proof" && code ? { code: error.sentence[locale] } : undefined;
+          isApiError(error) && error.code === "wrong-proof" && code
+            ? { code: error.sentence[locale] }
+            : undefined;
         setProblems(about ?? (isApiError(error) ? (error.fields ?? {}) : {}));
         if (!about) showToast("error", passkeyTrouble(error) ?? sentence(error));
       },
@@ -128,10 +154,25 @@ function NamingDialog({ title, name, label, busyLabel, code, onClose, onSend, ch
     onChange: () => setProblems({}),
   });
   return (
-    <FormDialog title={title} label={label} busy={busy} busyLabel={busyLabel} onClose={onClose} onSubmit={submit}>
+    <FormDialog
+      title={title}
+      label={label}
+      busy={busy}
+      busyLabel={busyLabel}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       {children}
-      {code ? <TextInput label={text.firstCode} inputMode="numeric" look="number" {...field("code")} /> : null}
-      <TextInput label={text.name} hint={text.nameHint} defaultValue={name} maxLength={60} {...field("name")} />
+      {code ? (
+        <TextInput label={text.firstCode} inputMode="numeric" look="number" {...field("code")} />
+      ) : null}
+      <TextInput
+        label={text.name}
+        hint={text.nameHint}
+        defaultValue={name}
+        maxLength={60}
+        {...field("name")}
+      />
     </FormDialog>
   );
 }

@@ -40,19 +40,29 @@ export function FactorList({ onAdded }: { onAdded?: () => void }) {
   const { factors, recoveryCodesLeft, dueAt } = known;
   return (
     <div className="flex flex-col gap-3">
-      {dueAt && !onAdded ? <Banner tone="warn">{text.due(formatDate(dueAt, locale))}</Banner> : null}
+      {dueAt && !onAdded ? (
+        <Banner tone="warn">{text.due(formatDate(dueAt, locale))}</Banner>
+      ) : null}
       {factors.length === 0 ? (
         <p className="text-soft">{text.none}</p>
       ) : (
         <ul className="divide-y divide-line">
           {factors.map((factor) => (
-            <Row key={factor._id} factor={factor} onRemove={() => setDoing({ what: "remove", factor })} />
+            <Row
+              key={factor._id}
+              factor={factor}
+              onRemove={() => setDoing({ what: "remove", factor })}
+            />
           ))}
         </ul>
       )}
       <div className="flex flex-wrap gap-3">
         {canUsePasskeys() ? (
-          <Button variant="secondary" icon={<LockIcon />} onClick={() => setDoing({ what: "passkey" })}>
+          <Button
+            variant="secondary"
+            icon={<LockIcon />}
+            onClick={() => setDoing({ what: "passkey" })}
+          >
             {text.addPasskey}
           </Button>
         ) : null}
@@ -67,7 +77,11 @@ export function FactorList({ onAdded }: { onAdded?: () => void }) {
             {text.codesLeft(formatNumber(recoveryCodesLeft, locale))}{" "}
             {recoveryCodesLeft < FEW_CODES ? text.codesFew : ""}
           </p>
-          <Button variant="ghost" className="-mx-3 px-3" onClick={() => setDoing({ what: "renew" })}>
+          <Button
+            variant="ghost"
+            className="-mx-3 px-3"
+            onClick={() => setDoing({ what: "renew" })}
+          >
             {text.renew}
           </Button>
         </div>
@@ -141,7 +155,12 @@ function Dialogs({ doing, last, onDo, onClose, onAdded, onChanged, onSeen }: Dia
       void onChanged();
     };
     return (
-      <ConfirmDialog title={text.renewTitle} confirmLabel={text.renew} onConfirm={renew} onClose={onClose}>
+      <ConfirmDialog
+        title={text.renewTitle}
+        confirmLabel={text.renew}
+        onConfirm={renew}
+        onClose={onClose}
+      >
         {text.renewText}
       </ConfirmDialog>
     );

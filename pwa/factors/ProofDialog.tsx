@@ -27,7 +27,11 @@ export function ProofDialog({ onEnd }: { onEnd: (given: boolean) => void }) {
   return (
     <Dialog sheet title={text.proofTitle} onClose={() => onEnd(false)} busy={busy}>
       <p className="mb-4 text-soft">{text.proofIntro}</p>
-      {kinds ? <ProofForm kinds={kinds} begin={beginProof} send={send} onBusy={setBusy} /> : <SkeletonList rows={1} />}
+      {kinds ? (
+        <ProofForm kinds={kinds} begin={beginProof} send={send} onBusy={setBusy} />
+      ) : (
+        <SkeletonList rows={1} />
+      )}
     </Dialog>
   );
 }

@@ -29,7 +29,10 @@ export function ProofForm({ kinds, begin, send, onBusy }: Props) {
   const form = useRef<HTMLFormElement>(null);
   // The button that led to this way is gone, and the focus with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another way is another field.
-  useEffect(() => form.current?.querySelector<HTMLElement>("[name=proof], [type=submit]")?.focus(), [way]);
+  useEffect(
+    () => form.current?.querySelector<HTMLElement>("[name=proof], [type=submit]")?.focus(),
+    [way],
+  );
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("proof") ?? "").trim();
@@ -37,9 +40,15 @@ export function ProofForm({ kinds, begin, send, onBusy }: Props) {
     setProblem(undefined);
     onBusy?.(true);
     await run(
-      async () => send(way === "passkey" ? { passkey: await signWithPasskey(await begin()) } : proofOf(way, typed)),
+      async () =>
+        send(
+          way === "passkey"
+            ? { passkey: await signWithPasskey(await begin()) }
+            : proofOf(way, typed),
+        ),
       (error) => {
-        if (isApiError(error) && error.status === 422 && way !== "passkey") setProblem(error.sentence[locale]);
+        if (isApiError(error) && error.status === 422 && way !== "passkey")
+          setProblem(error.sentence[locale]);
         else showToast("error", passkeyTrouble(error) ?? sentence(error));
       },
     );
@@ -58,7 +67,12 @@ export function ProofForm({ kinds, begin, send, onBusy }: Props) {
     onChange: () => setProblem(undefined),
   };
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4"
+    >
       {way === "passkey" ? <p>{text.passkeyHow}</p> : null}
       {way === "totp" ? (
         <TextInput

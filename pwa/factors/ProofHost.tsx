@@ -2,7 +2,9 @@ import { atom, getDefaultStore, useAtomValue } from "jotai";
 import { lazy, Suspense, useEffect } from "react";
 import { proveWith } from "../api/outcomes.ts";
 
-const ProofDialog = lazy(async () => ({ default: (await import("./ProofDialog.tsx")).ProofDialog }));
+const ProofDialog = lazy(async () => ({
+  default: (await import("./ProofDialog.tsx")).ProofDialog,
+}));
 
 /** Somebody waits for a proof that this is the user: the dialog calls `end`, with whether it was given. */
 const proofAskedAtom = atom<{ end: (given: boolean) => void }>();

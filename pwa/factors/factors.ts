@@ -1,4 +1,11 @@
-import type { FactorAdded, Factors, NewPasskey, Proof, RecoveryCodes, TotpSecret } from "../../contract/factors.ts";
+import type {
+  FactorAdded,
+  Factors,
+  NewPasskey,
+  Proof,
+  RecoveryCodes,
+  TotpSecret,
+} from "../../contract/factors.ts";
 import { call } from "../api/client.ts";
 
 /** The second factors of the signed-in user. @throws ApiError, Offline, as all calls here */

@@ -31,8 +31,12 @@ export async function signWithPasskey(options: unknown): Promise<SignedPasskey> 
 export function passkeyTrouble(error: unknown): Sentence | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === "InvalidStateError") return bothOf(factorsText, "passkeyKnown");
-  if (/^(NotAllowedError|AbortError)$/.test(error.name)) return bothOf(factorsText, "passkeyCancelled");
-  if (/^(SecurityError|NotSupportedError)$/.test(error.name) || /WebAuthn is not supported/.test(error.message))
+  if (/^(NotAllowedError|AbortError)$/.test(error.name))
+    return bothOf(factorsText, "passkeyCancelled");
+  if (
+    /^(SecurityError|NotSupportedError)$/.test(error.name) ||
+    /WebAuthn is not supported/.test(error.message)
+  )
     return bothOf(factorsText, "passkeyImpossible");
   return undefined;
 }

@@ -3,7 +3,8 @@ import { defineText } from "../i18n/t.ts";
 export const factorsText = defineText({
   due: [
     (date: string) => `কর্মী ও অ্যাডমিনের জন্য এটি জরুরি। ${date}-এর পর এটি যোগ না করে আর কিছু করা যাবে না।`,
-    (date: string) => `Required for staff and admins. After ${date} you must add one before you can do anything else.`,
+    (date: string) =>
+      `Required for staff and admins. After ${date} you must add one before you can do anything else.`,
   ],
   none: ["এখনো কিছু যোগ করা হয়নি।", "Nothing has been added yet."],
   passkey: ["পাসকি", "Passkey"],
@@ -30,7 +31,10 @@ export const factorsText = defineText({
   copySecret: ["গোপন কোড কপি করুন", "Copy the secret"],
   firstCode: ["অ্যাপে এখন যে ৬ সংখ্যার কোড দেখাচ্ছে", "The 6-digit code the app shows now"],
   name: ["নাম", "Name"],
-  nameHint: ["যেন পরে চিনতে পারেন, যেমন “অফিসের ফোন”।", "So you can tell it apart later, like “office phone”."],
+  nameHint: [
+    "যেন পরে চিনতে পারেন, যেমন “অফিসের ফোন”।",
+    "So you can tell it apart later, like “office phone”.",
+  ],
   thisDevice: ["এই ডিভাইস", "This device"],
   authenticator: ["অথেনটিকেটর অ্যাপ", "Authenticator app"],
   add: ["যোগ করুন", "Add"],
@@ -45,7 +49,10 @@ export const factorsText = defineText({
     "It is the last one. After that the password alone is enough, and the recovery codes stop working.",
   ],
   removed: ["সরানো হয়েছে।", "Removed."],
-  codesLeft: [(count: string) => `${count}টি উদ্ধার কোড বাকি আছে।`, (count: string) => `Recovery codes left: ${count}.`],
+  codesLeft: [
+    (count: string) => `${count}টি উদ্ধার কোড বাকি আছে।`,
+    (count: string) => `Recovery codes left: ${count}.`,
+  ],
   codesFew: ["নতুন কোড নিয়ে রাখুন।", "Get new ones soon."],
   renew: ["নতুন উদ্ধার কোড", "New recovery codes"],
   renewTitle: ["নতুন উদ্ধার কোড নেবেন?", "Get new recovery codes?"],
@@ -84,7 +91,10 @@ export const factorsText = defineText({
   usePasskeyInstead: ["পাসকি ব্যবহার করুন", "Use the passkey"],
   useTotpInstead: ["অ্যাপের কোড দিন", "Enter a code from the app"],
   useRecoveryInstead: ["উদ্ধার কোড দিন", "Use a recovery code"],
-  passkeyKnown: ["এই ডিভাইসের পাসকি আগেই যোগ করা আছে।", "This device's passkey has already been added."],
+  passkeyKnown: [
+    "এই ডিভাইসের পাসকি আগেই যোগ করা আছে।",
+    "This device's passkey has already been added.",
+  ],
   passkeyCancelled: [
     "পাসকি পাওয়া যায়নি, বা বাতিল করা হয়েছে। আবার চেষ্টা করুন, বা অন্য উপায় নিন।",
     "No passkey was found, or it was cancelled. Try again or use another way.",

@@ -43,23 +43,37 @@ export function SavedFiles() {
           <>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="font-semibold tabular-nums">
-                {text.kept(formatNumber(files.saved.length, locale), formatSize(files.bytes, locale))}
+                {text.kept(
+                  formatNumber(files.saved.length, locale),
+                  formatSize(files.bytes, locale),
+                )}
               </p>
               {files.saved.length > 1 ? (
-                <Button variant="secondary" icon={<TrashIcon className="size-5" />} onClick={() => setDropping("all")}>
+                <Button
+                  variant="secondary"
+                  icon={<TrashIcon className="size-5" />}
+                  onClick={() => setDropping("all")}
+                >
                   {text.dropAll}
                 </Button>
               ) : null}
             </div>
             <ul className="flex flex-col gap-3">
               {files.saved.map((saved) => (
-                <SavedFileItem key={saved.file._id} saved={saved} onDrop={() => setDropping(saved)} />
+                <SavedFileItem
+                  key={saved.file._id}
+                  saved={saved}
+                  onDrop={() => setDropping(saved)}
+                />
               ))}
             </ul>
           </>
         ) : null}
         {files?.saved.length === 0 ? (
-          <EmptyState title={text.emptyTitle} action={<ButtonLink href="/my-order">{text.toOrders}</ButtonLink>}>
+          <EmptyState
+            title={text.emptyTitle}
+            action={<ButtonLink href="/my-order">{text.toOrders}</ButtonLink>}
+          >
             {text.emptyText}
           </EmptyState>
         ) : null}
@@ -79,7 +93,13 @@ export function SavedFiles() {
 }
 
 /** A file on this phone. Its main use is to show it to a customer, so the first button opens it. */
-function SavedFileItem({ saved: { file, order }, onDrop }: { saved: SavedFile; onDrop: () => void }) {
+function SavedFileItem({
+  saved: { file, order },
+  onDrop,
+}: {
+  saved: SavedFile;
+  onDrop: () => void;
+}) {
   const text = useText(filesText);
   const locale = useLocale();
   const { name, whose } = useFileTitle(order);
@@ -96,11 +116,15 @@ function SavedFileItem({ saved: { file, order }, onDrop }: { saved: SavedFile; o
           <h2 className="leading-snug font-semibold">{name}</h2>
           {whose ? <p className="tabular-nums">{whose}</p> : null}
           <p className="text-sm text-soft tabular-nums">
-            {(fileTypes[file.type as FileType] ?? text.file).toUpperCase()} · {formatSize(file.size, locale)} ·{" "}
-            {text.savedOn(formatRelative(file.savedAt, locale))}
+            {(fileTypes[file.type as FileType] ?? text.file).toUpperCase()} ·{" "}
+            {formatSize(file.size, locale)} · {text.savedOn(formatRelative(file.savedAt, locale))}
           </p>
         </div>
-        <IconButton aria-label={text.dropName(`${name} ${whose}`.trim())} onClick={onDrop} className="-me-2 -mt-2">
+        <IconButton
+          aria-label={text.dropName(`${name} ${whose}`.trim())}
+          onClick={onDrop}
+          className="-me-2 -mt-2"
+        >
           <TrashIcon className="size-5" />
         </IconButton>
       </div>
@@ -134,7 +158,9 @@ function useFileTitle(order: Order | undefined): { name: string; whose: string }
   const nameOf = useOrderName();
   const locale = useLocale();
   if (!order) return { name: text.oldOrder, whose: "" };
-  const whose = [whoseOf(order, locale), formatOrderNumber(order.orderNumber, locale)].filter(Boolean).join("\u00a0· ");
+  const whose = [whoseOf(order, locale), formatOrderNumber(order.orderNumber, locale)]
+    .filter(Boolean)
+    .join("\u00a0· ");
   return { name: nameOf(order), whose };
 }
 
@@ -148,7 +174,10 @@ function useSavedFiles(): { saved: SavedFile[]; bytes: number } | undefined {
   const mine = useMyOrders();
   if (!files || !mine?.whole) return undefined;
   return {
-    saved: files.map((file) => ({ file, order: mine.rows.find((order) => order._id === file._id) })),
+    saved: files.map((file) => ({
+      file,
+      order: mine.rows.find((order) => order._id === file._id),
+    })),
     bytes: files.reduce((sum, file) => sum + file.size, 0),
   };
 }
@@ -168,7 +197,10 @@ const filesText = defineText({
   save: ["ডাউনলোড", "Download"],
   share: ["শেয়ার", "Share"],
   drop: ["ফোন থেকে সরান", "Remove from phone"],
-  dropName: [(name: string) => `ফোন থেকে সরান: ${name}`, (name: string) => `Remove from phone: ${name}`],
+  dropName: [
+    (name: string) => `ফোন থেকে সরান: ${name}`,
+    (name: string) => `Remove from phone: ${name}`,
+  ],
   dropAll: ["সব সরান", "Remove all"],
   dropTitle: ["ফাইলটি ফোন থেকে সরাবেন?", "Remove the file from this phone?"],
   dropAllTitle: ["সব ফাইল ফোন থেকে সরাবেন?", "Remove all files from this phone?"],

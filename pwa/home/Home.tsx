@@ -27,12 +27,16 @@ export function Home() {
   }, []);
   if (user?.role === "staff") return <Redirect to="/all-order" replace />;
   return (
-    <div className={`max-md:-mt-2 max-md:[&>header]:mb-2 ${user?.role === "admin" ? "" : "max-w-4xl"}`}>
+    <div
+      className={`max-md:-mt-2 max-md:[&>header]:mb-2 ${user?.role === "admin" ? "" : "max-w-4xl"}`}
+    >
       <PageHeader title={text.welcome}>
         {user?.fullName}
         <JustEntered />
       </PageHeader>
-      <div className="flex flex-col gap-3 md:gap-6">{user?.role === "admin" ? <AdminHome /> : <UserHome />}</div>
+      <div className="flex flex-col gap-3 md:gap-6">
+        {user?.role === "admin" ? <AdminHome /> : <UserHome />}
+      </div>
     </div>
   );
 }
@@ -41,7 +45,9 @@ export function Home() {
 function JustEntered() {
   const locale = useLocale();
   const said = useHistoryState<{ said?: "loggedIn" | "signedUp" } | null>()?.said;
-  return said ? <span className="text-xs"> · {linesOf(messages[said], locale).join(" ")}</span> : null;
+  return said ? (
+    <span className="text-xs"> · {linesOf(messages[said], locale).join(" ")}</span>
+  ) : null;
 }
 
 function UserHome() {
@@ -71,7 +77,9 @@ function UserHome() {
 /** Loaded apart, because few share files. */
 const SharedFile = lazy(async () => ({ default: (await import("./SharedFile.tsx")).SharedFile }));
 /** Loaded apart, because only admins need its charts. */
-const Dashboard = lazy(async () => ({ default: (await import("../dashboard/Dashboard.tsx")).Dashboard }));
+const Dashboard = lazy(async () => ({
+  default: (await import("../dashboard/Dashboard.tsx")).Dashboard,
+}));
 
 /** The home of admins: today's figures of the desk. Its screens are in tabs and menu. */
 function AdminHome() {
@@ -121,7 +129,9 @@ function BalanceCard() {
     >
       <div className="min-w-0">
         <p className="sr-only">{text.balance}</p>
-        <p className="text-[min(2rem,10vw)] leading-tight font-bold tabular-nums">{formatTaka(value, locale)}</p>
+        <p className="text-[min(2rem,10vw)] leading-tight font-bold tabular-nums">
+          {formatTaka(value, locale)}
+        </p>
         {/* Its length changes and must not move the button. */}
         <p className="flex min-h-[1lh] items-start gap-1.5 text-xs">
           {short ? (
@@ -134,7 +144,12 @@ function BalanceCard() {
           ) : null}
         </p>
       </div>
-      <ButtonLink href="/recharge" variant="secondary" icon={<PlusIcon className="size-5" />} className="px-4">
+      <ButtonLink
+        href="/recharge"
+        variant="secondary"
+        icon={<PlusIcon className="size-5" />}
+        className="px-4"
+      >
         {text.recharge}
       </ButtonLink>
     </Card>
@@ -151,7 +166,9 @@ function useOffers(): Offer[] {
   const switches = useSwitches().value;
   return onePerPath(services).map((service) => ({
     service,
-    prices: services.filter(({ path }) => path === service.path).flatMap(({ price }) => prices?.[price.name] ?? []),
+    prices: services
+      .filter(({ path }) => path === service.path)
+      .flatMap(({ price }) => prices?.[price.name] ?? []),
     open: service.switch ? switches?.[service.switch.name] : switches && true,
   }));
 }

@@ -8,7 +8,14 @@ import { StatusOf } from "../orders/StatusOf.tsx";
 import { useOrderName } from "../services/names.ts";
 import { whoseOf } from "../services/order-lines.ts";
 import { RetryButton } from "../ui/Button.tsx";
-import { ChatIcon, CheckIcon, ChevronRightIcon, ClockIcon, CrossIcon, OutboxIcon } from "../ui/icons.tsx";
+import {
+  ChatIcon,
+  CheckIcon,
+  ChevronRightIcon,
+  ClockIcon,
+  CrossIcon,
+  OutboxIcon,
+} from "../ui/icons.tsx";
 import { Banner } from "../ui/Page.tsx";
 import { homeText } from "./text.ts";
 import type { useHomeOrders } from "./use-home-orders.ts";
@@ -22,16 +29,30 @@ export function OrdersAtHome({ news, counts, none }: Props) {
   const text = useText(homeText);
   const locale = useLocale();
   const { ready, cancelled, pending, asked, waiting } = counts;
-  const shown = (status: Order["status"]) => news.filter((order) => order?.status === status).length;
+  const shown = (status: Order["status"]) =>
+    news.filter((order) => order?.status === status).length;
   const facts = [
     { Icon: ChatIcon, look: "text-info", count: asked, say: text.askedCount },
-    { Icon: CheckIcon, look: "text-approved", count: ready - shown("approved"), say: text.readyCount },
-    { Icon: CrossIcon, look: "text-cancelled", count: cancelled - shown("cancel"), say: text.cancelledCount },
+    {
+      Icon: CheckIcon,
+      look: "text-approved",
+      count: ready - shown("approved"),
+      say: text.readyCount,
+    },
+    {
+      Icon: CrossIcon,
+      look: "text-cancelled",
+      count: cancelled - shown("cancel"),
+      say: text.cancelledCount,
+    },
     { Icon: ClockIcon, look: "text-pending", count: pending, say: text.pendingCount },
     { Icon: OutboxIcon, look: "text-info", count: waiting, say: text.waitingCount },
   ].filter(({ count }) => count > 0);
   return (
-    <section aria-label={text.current} className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
+    <section
+      aria-label={text.current}
+      className="overflow-clip rounded-lg border border-line bg-surface shadow-card"
+    >
       {news.map((order, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place stays, whatever order it shows.
         <div key={place} className="min-h-15 border-b border-line">
@@ -49,7 +70,9 @@ export function OrdersAtHome({ news, counts, none }: Props) {
               {say(formatNumber(count, locale))}
             </span>
           ))}
-          {facts.length === 0 ? <span className="text-soft">{none ? text.noOrders : text.nothingNew}</span> : null}
+          {facts.length === 0 ? (
+            <span className="text-soft">{none ? text.noOrders : text.nothingNew}</span>
+          ) : null}
         </span>
         <span className="inline-flex shrink-0 items-center gap-1 text-accent">
           <span className="max-sm:sr-only">{text.allOrders}</span>

@@ -57,7 +57,9 @@ export function SharedFile() {
                   <Icon className="text-accent" />
                   <span className="min-w-0 flex-1 leading-snug">
                     <span className="block font-semibold">{name[locale]}</span>
-                    <span className="block text-xs text-soft">{ownScreen ? text.fills : text.attached}</span>
+                    <span className="block text-xs text-soft">
+                      {ownScreen ? text.fills : text.attached}
+                    </span>
                   </span>
                   <ChevronRightIcon className="size-5 text-soft" />
                 </Link>

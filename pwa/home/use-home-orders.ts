@@ -31,14 +31,19 @@ export function useHomeOrders() {
   const ended = (heard?.unread ?? []).flatMap((item) =>
     "order" in item && item.kind !== "taken-back" && item.kind !== "question" ? [item.order] : [],
   );
-  const first = [...ended.filter(isReady), ...ended.filter((order) => !isReady(order))].slice(0, MOST_ROWS);
+  const first = [...ended.filter(isReady), ...ended.filter((order) => !isReady(order))].slice(
+    0,
+    MOST_ROWS,
+  );
   const settled = heard && mine && (heard.ordersKnown || late || offline || error !== undefined);
   const [places, setPlaces] = useState<string[]>();
   if (!places && settled) setPlaces(first.map(({ _id }) => _id));
   const rows = mine?.rows ?? [];
   const count = (status: Order["status"]) => rows.filter((order) => order.status === status).length;
   return {
-    news: places?.map((id) => rows.find(({ _id }) => _id === id) ?? ended.find(({ _id }) => _id === id)),
+    news: places?.map(
+      (id) => rows.find(({ _id }) => _id === id) ?? ended.find(({ _id }) => _id === id),
+    ),
     counts: {
       ready: ended.filter(isReady).length,
       cancelled: ended.filter(({ status }) => status === "cancel").length,

@@ -93,7 +93,10 @@ const own = {
 } as const satisfies Record<string, Sentence>;
 
 /** The sentences of toasts. Those of error codes are in `contract/errors.ts`. */
-export const messages: Record<keyof typeof quoted | keyof typeof own | keyof typeof failures, Sentence> = {
+export const messages: Record<
+  keyof typeof quoted | keyof typeof own | keyof typeof failures,
+  Sentence
+> = {
   ...mapped(quoted, quote),
   ...own,
   ...failures,
@@ -101,7 +104,10 @@ export const messages: Record<keyof typeof quoted | keyof typeof own | keyof typ
 
 /** The message after a price update. `service` as in `contract/prices.ts`. */
 export function priceUpdated(service: string): Sentence {
-  return quote({ en: `${service} Balance updated successfully!`, bn: `${service}-এর মূল্য হালনাগাদ হয়েছে।` });
+  return quote({
+    en: `${service} Balance updated successfully!`,
+    bn: `${service}-এর মূল্য হালনাগাদ হয়েছে।`,
+  });
 }
 
 export function priceUpdateFailed(service: string): Sentence {
@@ -112,7 +118,9 @@ export function priceUpdateFailed(service: string): Sentence {
 }
 
 /** The toast for the `status` in the return address of a payment. Undefined for a status that the specification lacks. */
-export function rechargeReturn(status: string): { kind: "success" | "error"; sentence: Sentence } | undefined {
+export function rechargeReturn(
+  status: string,
+): { kind: "success" | "error"; sentence: Sentence } | undefined {
   if (status === "0000") return { kind: "success", sentence: messages.rechargeSuccessful };
   const refusal = Object.hasOwn(rechargeFailures, status) ? rechargeFailures[status] : undefined;
   return refusal && { kind: "error", sentence: refusal };
@@ -127,9 +135,11 @@ const rechargeFailures: Record<string, Sentence> = {
   updateError: messages.rechargeUpdateError,
 };
 
-function mapped<Key extends string>(all: Record<Key, Sentence>, change: (one: Sentence) => Sentence) {
-  return Object.fromEntries(Object.entries<Sentence>(all).map(([key, one]) => [key, change(one)])) as Record<
-    Key,
-    Sentence
-  >;
+function mapped<Key extends string>(
+  all: Record<Key, Sentence>,
+  change: (one: Sentence) => Sentence,
+) {
+  return Object.fromEntries(
+    Object.entries<Sentence>(all).map(([key, one]) => [key, change(one)]),
+  ) as Record<Key, Sentence>;
 }

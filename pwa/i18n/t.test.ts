@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { formatSize } from "./size.ts";
-import { formatAsOf, formatDate, formatDateTime, formatNumber, formatRelative, formatTaka, formatTime } from "./t.ts";
+import {
+  formatAsOf,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatRelative,
+  formatTaka,
+  formatTime,
+} from "./t.ts";
 
 describe("taka", () => {
   test.each([
@@ -18,7 +26,8 @@ describe("taka", () => {
   });
 
   test("without a value is a dash", () => {
-    for (const tk of [undefined, null, Number.NaN, Infinity]) expect(formatTaka(tk, "bn")).toBe("—");
+    for (const tk of [undefined, null, Number.NaN, Infinity])
+      expect(formatTaka(tk, "bn")).toBe("—");
   });
 });
 

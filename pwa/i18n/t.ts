@@ -85,19 +85,28 @@ export type Text<T> = Record<Locale, T>;
  */
 export function defineText<T extends Record<string, Entry>>(rows: Rows<T>): Text<Words<T>> {
   const column = (at: 0 | 1) =>
-    Object.fromEntries(Object.entries<Rows<T>[keyof T]>(rows).map(([key, row]) => [key, row[at]])) as Words<T>;
+    Object.fromEntries(
+      Object.entries<Rows<T>[keyof T]>(rows).map(([key, row]) => [key, row[at]]),
+    ) as Words<T>;
   return { bn: column(0), en: column(1) };
 }
 
 /** A text in both languages, for a toast: by its key, or said with values. */
-export function bothOf<T>(text: Text<T>, say: PlainKey<T> | ((words: T, locale: Locale) => string)): Sentence {
-  const sayIn = (locale: Locale) => (typeof say === "function" ? say(text[locale], locale) : String(text[locale][say]));
+export function bothOf<T>(
+  text: Text<T>,
+  say: PlainKey<T> | ((words: T, locale: Locale) => string),
+): Sentence {
+  const sayIn = (locale: Locale) =>
+    typeof say === "function" ? say(text[locale], locale) : String(text[locale][say]);
   return { en: sayIn("en"), bn: sayIn("bn") };
 }
 type PlainKey<T> = { [Key in keyof T]: T[Key] extends string ? Key & string : never }[keyof T];
 
 /** The lines that show a sentence: on the Bengali page the Bengali, and below it the English if the specification quotes that. */
-export function linesOf({ en, bn, quoted }: Sentence, locale: Locale): [first: string, second?: string] {
+export function linesOf(
+  { en, bn, quoted }: Sentence,
+  locale: Locale,
+): [first: string, second?: string] {
   if (locale === "en") return [en];
   return quoted && bn !== en ? [bn, en] : [bn];
 }
@@ -125,7 +134,9 @@ const timeZone = "Asia/Dhaka";
 const takaFormat = perLocale((locale) => numberFormat(locale, { minimumFractionDigits: 2 }));
 const plainNumberFormat = perLocale((locale) => numberFormat(locale, {}));
 const dateFormat = perLocale((locale) => dateTimeFormat(locale, { dateStyle: "long" }));
-const timeFormat = perLocale((locale) => dateTimeFormat(locale, { hour: "numeric", minute: "2-digit", hour12: true }));
+const timeFormat = perLocale((locale) =>
+  dateTimeFormat(locale, { hour: "numeric", minute: "2-digit", hour12: true }),
+);
 const durationFormats = perLocale((locale) => ({
   minute: numberFormat(locale, { style: "unit", unit: "minute", unitDisplay: "long" }),
   hour: numberFormat(locale, { style: "unit", unit: "hour", unitDisplay: "long" }),
@@ -168,7 +179,11 @@ export function formatTime(iso: string | null | undefined, locale: Locale): stri
 }
 
 /** The time of an answer, as seen at `now` (ms since 1970): without the date if it is from the same day in Dhaka. */
-export function formatAsOf(iso: string | null | undefined, locale: Locale, now: number = Date.now()): string {
+export function formatAsOf(
+  iso: string | null | undefined,
+  locale: Locale,
+  now: number = Date.now(),
+): string {
   const today = formatDate(new Date(now).toISOString(), locale);
   return formatDate(iso, locale) === today ? formatTime(iso, locale) : formatDateTime(iso, locale);
 }
@@ -177,7 +192,11 @@ export function formatAsOf(iso: string | null | undefined, locale: Locale, now: 
  * An ISO 8601 time relative to `now` (ms since 1970): "এইমাত্র" within a minute, then "৫ মিনিট আগে" or "৫ মিনিট পরে", hours and
  * days; from 30 days on the date; "—" for none.
  */
-export function formatRelative(iso: string | null | undefined, locale: Locale, now: number = Date.now()): string {
+export function formatRelative(
+  iso: string | null | undefined,
+  locale: Locale,
+  now: number = Date.now(),
+): string {
   const date = parseInstant(iso);
   if (!date) return NOTHING;
   const distance = Math.abs(now - date.getTime());

@@ -21,7 +21,8 @@ const removedText = defineText({
 type Row = { forgotten?: Forgotten | undefined; unreadable?: true | undefined };
 
 /** Whether an order or a roshid has lost its details: they were removed, or are damaged. */
-export const lacksDetails = ({ forgotten, unreadable }: Row) => forgotten !== undefined || unreadable === true;
+export const lacksDetails = ({ forgotten, unreadable }: Row) =>
+  forgotten !== undefined || unreadable === true;
 
 /** Says that an order's or roshid's details are gone, if they are; `whole` also says what that means. */
 export function DetailsRemoved({ of, whole = false }: { of: Row; whole?: boolean }) {

@@ -33,7 +33,8 @@ export function FilteredHead<Of extends Filters>(props: Props<Of>) {
   const [unfolded, setUnfolded] = useState(false);
   const { busy, run } = useBusy();
   const on = Boolean(filters[search.name] ?? filters[choice.name] ?? filters.day);
-  const change = (name: string, value: string | undefined) => onChange({ ...filters, [name]: value || undefined });
+  const change = (name: string, value: string | undefined) =>
+    onChange({ ...filters, [name]: value || undefined });
   return (
     <>
       <PageHeader

@@ -51,7 +51,12 @@ export function AnswerAwaited({ of: { error, refresh }, rows = 2 }: AnswerProps)
   );
 }
 
-type NothingProps = { title: string; clearLabel: string; onClear: () => void; children?: ReactNode };
+type NothingProps = {
+  title: string;
+  clearLabel: string;
+  onClear: () => void;
+  children?: ReactNode;
+};
 
 /** Where a search or filter leaves no row: the way back to all of them. */
 export function NothingFound({ title, clearLabel, onClear, children }: NothingProps) {
@@ -98,7 +103,13 @@ export function AsOf({ time }: { time: string | undefined }) {
 }
 
 /** In the title row of a list. */
-export function RefreshButton({ busy = false, onRefresh }: { busy?: boolean; onRefresh: () => void }) {
+export function RefreshButton({
+  busy = false,
+  onRefresh,
+}: {
+  busy?: boolean;
+  onRefresh: () => void;
+}) {
   const text = useText(uiText);
   return (
     <IconButton aria-label={text.refresh} disabled={busy} onClick={onRefresh}>
@@ -110,7 +121,11 @@ export function RefreshButton({ busy = false, onRefresh }: { busy?: boolean; onR
 /** How old a list is, in a line below its title that holds its place. */
 export function TitleAge({ time }: { time: string | undefined }) {
   const age = useAge(time);
-  return <span className={`block min-h-4 text-xs leading-4 tabular-nums ${time ? "" : "invisible"}`}>{age}</span>;
+  return (
+    <span className={`block min-h-4 text-xs leading-4 tabular-nums ${time ? "" : "invisible"}`}>
+      {age}
+    </span>
+  );
 }
 
 /** The age of data as text: “১০:৪২-এ হালনাগাদ”. */

@@ -25,7 +25,12 @@ import {
  * `asOf`: when the server last confirmed the list (ISO 8601); undefined before the first load. `whole`: false while these are
  * only the first rows, as the last visit showed them, because the database has not answered yet.
  */
-export type CachedRows<Row> = { rows: Row[]; asOf: string | undefined; hasMore: boolean; whole: boolean };
+export type CachedRows<Row> = {
+  rows: Row[];
+  asOf: string | undefined;
+  hasMore: boolean;
+  whole: boolean;
+};
 
 /** `next`: the path of the next older page. */
 type ListMeta = { next: string | undefined };
@@ -66,14 +71,19 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
     const gone = rows.filter((row) => isDeleted(row) || row.forgotten).map(({ _id }) => _id);
     const outlived = present.filter((row) => !outlives(row)).map(({ _id }) => _id);
     await inCache(userId, (db) =>
-      db.transaction("rw", [db[table], db.values, ...followers.map((follower) => db[follower])], async () => {
-        for (const follower of followers) await db[follower].bulkDelete([...gone, ...outlived]);
-        await (found === "whole" ? rowsOf(db).clear() : db[table].bulkDelete(gone));
-        // While older pages are not loaded, a changed row from one of them would leave a gap above it.
-        const oldest = found === "changes" && meta.next && (await rowsOf(db).orderBy("_id").first())?._id;
-        await rowsOf(db).bulkPut(oldest ? present.filter(({ _id }) => _id >= oldest) : present);
-        await writeValue(userId, name, meta, version);
-      }),
+      db.transaction(
+        "rw",
+        [db[table], db.values, ...followers.map((follower) => db[follower])],
+        async () => {
+          for (const follower of followers) await db[follower].bulkDelete([...gone, ...outlived]);
+          await (found === "whole" ? rowsOf(db).clear() : db[table].bulkDelete(gone));
+          // While older pages are not loaded, a changed row from one of them would leave a gap above it.
+          const oldest =
+            found === "changes" && meta.next && (await rowsOf(db).orderBy("_id").first())?._id;
+          await rowsOf(db).bulkPut(oldest ? present.filter(({ _id }) => _id >= oldest) : present);
+          await writeValue(userId, name, meta, version);
+        },
+      ),
     );
     setUnstored(userId, unstoredName, undefined);
     // The rows of the first paint too.
@@ -83,20 +93,30 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
   const load = async (userId: string): Promise<void> => {
     const held = await readValue<ListMeta>(userId, name);
     const answer = await callIfChanged<ChangedRow<Row>[]>(path, { since: held?.version });
-    const changes = held && answer.status === 200 && answer.delta ? await allPages(answer) : undefined;
+    const changes =
+      held && answer.status === 200 && answer.delta ? await allPages(answer) : undefined;
     if (!isStillHere(userId)) return;
     if (answer.status === 304) {
-      const update = inCache(userId, ({ values }) => values.update(name, { asOf: new Date().toISOString() }));
+      const update = inCache(userId, ({ values }) =>
+        values.update(name, { asOf: new Date().toISOString() }),
+      );
       // The browser may have deleted the list meanwhile. Where nothing can be written it is right all the same.
       return (await update.catch(() => 1)) ? undefined : load(userId);
     }
     try {
-      if (held && changes) await store(userId, "changes", changes, { meta: held.value, version: answer.version });
-      else await store(userId, "whole", answer.value, { meta: { next: answer.next }, version: answer.version });
+      if (held && changes)
+        await store(userId, "changes", changes, { meta: held.value, version: answer.version });
+      else
+        await store(userId, "whole", answer.value, {
+          meta: { next: answer.next },
+          version: answer.version,
+        });
     } catch {
       // A phone that stores nothing still shows what has come.
       const { rows: before, ...rest } = await read(userId);
-      const rows = changes ? mergeChanges(before, changes, !rest.hasMore) : withoutDeleted<Row>(answer.value);
+      const rows = changes
+        ? mergeChanges(before, changes, !rest.hasMore)
+        : withoutDeleted<Row>(answer.value);
       const shown: CachedRows<Row> = { ...rest, rows, asOf: new Date().toISOString() };
       setUnstored(userId, unstoredName, asOfNow(unstoredName, shown));
       notifyUnstored();
@@ -123,13 +143,18 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
   };
 
   return {
-    ...loader<string>(load, async (userId, newest) => (await readValue(userId, name))?.version === newest),
+    ...loader<string>(
+      load,
+      async (userId, newest) => (await readValue(userId, name))?.version === newest,
+    ),
     read,
 
     /** The first rows as the last visit showed them, without the database. Undefined where none are known. */
     known: (userId: string): CachedRows<Row> | undefined => {
       const { value, asOf } = first ? shownValue(userId, first.name) : {};
-      return Array.isArray(value) ? { rows: value as never[], asOf, hasMore: false, whole: false } : undefined;
+      return Array.isArray(value)
+        ? { rows: value as never[], asOf, hasMore: false, whole: false }
+        : undefined;
     },
 
     /** Loads the next older page. @throws ApiError, Offline */
@@ -141,7 +166,10 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
       const page = await callIfChanged<Row[]>(held.value.next);
       if (page.status === 304 || !isStillHere(userId)) return;
       // The version stays that of the first page: the next refresh gets all changes since then.
-      await store(userId, "older", page.value, { meta: { next: page.next }, version: held.version });
+      await store(userId, "older", page.value, {
+        meta: { next: page.next },
+        version: held.version,
+      });
     },
   };
 }
@@ -155,5 +183,8 @@ export function cachedValue<Value>(name: string, path: string) {
     const { value, version } = answer.status === 304 ? { ...held } : answer;
     await storeValues(userId, [asOfNow(name, value, version)]);
   };
-  return loader<string>(load, async (userId, newest) => (await readValue(userId, name))?.version === newest);
+  return loader<string>(
+    load,
+    async (userId, newest) => (await readValue(userId, name))?.version === newest,
+  );
 }

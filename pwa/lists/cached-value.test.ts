@@ -21,7 +21,9 @@ function serve(value: number, before?: () => unknown): void {
   const ETag = `"${value}"`;
   server.handlers.set("GET /api/balance", async ({ headers }) => {
     await before?.();
-    return headers["if-none-match"] === ETag ? { status: 304 } : { status: 200, body: value, headers: { ETag } };
+    return headers["if-none-match"] === ETag
+      ? { status: 304 }
+      : { status: 200, body: value, headers: { ETag } };
   });
 }
 

@@ -55,7 +55,8 @@ export function loader<Newest = never>(
     async recheck(): Promise<void> {
       const userId = currentUser()?._id;
       const run = current();
-      if (userId) await (run && !(run.age && run.age() > JUST_LOADED_MS) ? run : begin(userId)).ended;
+      if (userId)
+        await (run && !(run.age && run.age() > JUST_LOADED_MS) ? run : begin(userId)).ended;
     },
   };
 }

@@ -10,14 +10,22 @@ test("new rows come first, changed ones in place, deleted ones go", () => {
 });
 
 test("a changed row of a page that is not loaded is left out", () => {
-  expect(mergeChanges([row("3"), row("2")], [row("1", "approved")], false)).toEqual([row("3"), row("2")]);
+  expect(mergeChanges([row("3"), row("2")], [row("1", "approved")], false)).toEqual([
+    row("3"),
+    row("2"),
+  ]);
   expect(mergeChanges([row("3"), row("2")], [row("1", "approved")], true)).toHaveLength(3);
 });
 
 test("unchanged rows stay the same objects, in the new order; changed rows are new objects, also those that lost their details", () => {
   const at = (_id: string, updatedAt = "1") => ({ _id, updatedAt });
   const before = [at("3"), at("2"), at("1")];
-  const now = [at("4"), { ...at("3"), forgotten: { at: "2", afterDays: 180 } }, at("2", "2"), at("1")];
+  const now = [
+    at("4"),
+    { ...at("3"), forgotten: { at: "2", afterDays: 180 } },
+    at("2", "2"),
+    at("1"),
+  ];
   const kept = reuseUnchanged(now, before);
   expect(kept).toEqual(now);
   expect(kept.map((row) => before.includes(row))).toEqual([false, false, false, true]);
@@ -34,5 +42,8 @@ const discussed = {
 test("a row is another one when somebody wrote about it, read it or answered, though its time is the same", () => {
   expect(reuseUnchanged([{ ...discussed }], [discussed])[0]).toBe(discussed);
   for (const change of [{ messages: 2 }, { unread: 0 }, { askedAt: undefined }])
-    expect(reuseUnchanged([{ ...discussed, ...change }], [discussed])[0]).toEqual({ ...discussed, ...change });
+    expect(reuseUnchanged([{ ...discussed, ...change }], [discussed])[0]).toEqual({
+      ...discussed,
+      ...change,
+    });
 });

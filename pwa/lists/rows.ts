@@ -22,7 +22,10 @@ export type ChangedRow<Row> = Row | DeletedRow;
  * All rows of a list from its first answer and the pages after it. Keep the list's version only when all pages have come:
  * otherwise the next call would miss rows. @throws ApiError, Offline
  */
-export async function allPages<Row>(first: { value: Row[]; next: string | undefined }): Promise<Row[]> {
+export async function allPages<Row>(first: {
+  value: Row[];
+  next: string | undefined;
+}): Promise<Row[]> {
   const rows = [...first.value];
   for (let next = first.next; next; ) {
     const page = await callIfChanged<Row[]>(next);
@@ -47,7 +50,8 @@ export function mergeChanges<Row extends { _id: string }>(
   const last = known.at(-1)?._id ?? "";
   for (const change of changes) {
     if (isDeleted(change)) rows.delete(change._id);
-    else if (complete || (oldestFirst ? change._id <= last : change._id >= last)) rows.set(change._id, change);
+    else if (complete || (oldestFirst ? change._id <= last : change._id >= last))
+      rows.set(change._id, change);
   }
   const down = oldestFirst ? -1 : 1;
   return [...rows.values()].sort((a, b) => (a._id < b._id ? down : -down));
@@ -72,6 +76,26 @@ export function reuseUnchanged<Row extends CachedRow>(rows: Row[], before: Row[]
 
 /** What is removed from a row, written about it, or can't be read any more, leaves its `updatedAt` as it is. */
 function versionOf(row: CachedRow): string {
-  const { updatedAt, file, attachmentCount, returned, messages, unread, askedAt, forgotten, unreadable } = row;
-  return [updatedAt, file, attachmentCount, returned, messages, unread, askedAt, forgotten?.at, unreadable].join();
+  const {
+    updatedAt,
+    file,
+    attachmentCount,
+    returned,
+    messages,
+    unread,
+    askedAt,
+    forgotten,
+    unreadable,
+  } = row;
+  return [
+    updatedAt,
+    file,
+    attachmentCount,
+    returned,
+    messages,
+    unread,
+    askedAt,
+    forgotten?.at,
+    unreadable,
+  ].join();
 }

@@ -33,7 +33,9 @@ export function useWithWaiting<Row>(
   return useStored(
     async (userId) => {
       const [items, kept] = await Promise.all([listOutbox(userId), read(userId)]);
-      const waiting = items.filter(({ kind, state }) => kinds.includes(kind) && state !== "done").reverse();
+      const waiting = items
+        .filter(({ kind, state }) => kinds.includes(kind) && state !== "done")
+        .reverse();
       return { ...kept, waiting };
     },
     (userId) => {
@@ -72,5 +74,10 @@ export function useAsking(
   const askAnew = () => ask("busy", refresh);
   useFresh(events ? askAnew : () => ask("busy", recheck), { events });
 
-  return { at, error, refresh: () => askAnew().then(() => undefined), loadMore: () => void ask("more", loadMore) };
+  return {
+    at,
+    error,
+    refresh: () => askAnew().then(() => undefined),
+    loadMore: () => void ask("more", loadMore),
+  };
 }

@@ -28,7 +28,10 @@ type Options = {
  * the page is visible (see {@link startPolling}). What is neither polled nor named in an event is called again after a lost connection. `work` must
  * show its own errors, and answers false when it did not reach the server.
  */
-export function useFresh(work: () => Promise<unknown>, { events = [], every = 60_000, pace, key }: Options = {}): void {
+export function useFresh(
+  work: () => Promise<unknown>,
+  { events = [], every = 60_000, pace, key }: Options = {},
+): void {
   const doWork = useEffectEvent(work);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key needs another request.
   useEffect(() => afterPaint(() => startPolling(() => doWork(), every)), [every, key]);
@@ -47,7 +50,9 @@ export function paced(work: () => Promise<unknown>, ms: number): () => Promise<v
     const left = sinceLast ? ms - sinceLast() : 0;
     if (left > 0) await new Promise((done) => setTimeout(done, left));
     while (document.visibilityState !== "visible")
-      await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
+      await new Promise((done) =>
+        document.addEventListener("visibilitychange", done, { once: true }),
+      );
     sinceLast = stopwatch();
     await work();
   };

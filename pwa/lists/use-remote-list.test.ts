@@ -7,7 +7,11 @@ type Row = { _id: string; done?: true; deleted?: true };
 
 const server = await openTestServer();
 const PATH = "apply/order";
-const source = { path: PATH, filters: { status: "pending", q: undefined }, changes: "newest-first" } as const;
+const source = {
+  path: PATH,
+  filters: { status: "pending", q: undefined },
+  changes: "newest-first",
+} as const;
 const ids = (list: RemoteRows<Row>) => list.rows.map((row) => row._id).join(" ");
 const row = (_id: string): Row => ({ _id });
 
@@ -17,9 +21,14 @@ function serve(etag: string, pages: Row[][], { delta = false } = {}): void {
     const { searchParams } = new URL(path, "http://x");
     if (`"${searchParams.get("since")}"` === etag) return { status: 304 };
     const page = Number(searchParams.get("before") ?? 0);
-    const next = page + 1 < pages.length ? `</api/${PATH}?before=${page + 1}>; rel="next"` : undefined;
+    const next =
+      page + 1 < pages.length ? `</api/${PATH}?before=${page + 1}>; rel="next"` : undefined;
     const base = delta ? `"${searchParams.get("since")}"` : undefined;
-    return { status: 200, body: pages[page], headers: { ETag: etag, Link: next, "Delta-Base": base } };
+    return {
+      status: 200,
+      body: pages[page],
+      headers: { ETag: etag, Link: next, "Delta-Base": base },
+    };
   });
 }
 

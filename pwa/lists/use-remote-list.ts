@@ -29,11 +29,15 @@ export function useRemoteList<Row extends { _id: string }, Body = Row[]>(
 ) {
   const { path, filters, rowsOf, changes, ...options } = source;
   const key = JSON.stringify([path, filters]);
-  const { value, askMore, change, ...list } = useRemote<RemoteRows<Row, Body>>((known) => loadNewest(source, known), {
-    ...options,
-    key,
-  });
-  const edit = (rows: (rows: Row[]) => Row[]) => change((known) => ({ ...known, rows: rows(known.rows) }));
+  const { value, askMore, change, ...list } = useRemote<RemoteRows<Row, Body>>(
+    (known) => loadNewest(source, known),
+    {
+      ...options,
+      key,
+    },
+  );
+  const edit = (rows: (rows: Row[]) => Row[]) =>
+    change((known) => ({ ...known, rows: rows(known.rows) }));
   return {
     ...list,
     rows: value?.rows,
@@ -46,7 +50,9 @@ export function useRemoteList<Row extends { _id: string }, Body = Row[]>(
   };
 }
 
-export type RemoteList<Row extends { _id: string }, Body = Row[]> = ReturnType<typeof useRemoteList<Row, Body>>;
+export type RemoteList<Row extends { _id: string }, Body = Row[]> = ReturnType<
+  typeof useRemoteList<Row, Body>
+>;
 
 /**
  * Loads what has changed since `known`, or as many rows as are known. Answers `known` itself when nothing has changed.
@@ -65,13 +71,19 @@ export async function loadNewest<Row extends { _id: string }, Body = Row[]>(
   }
   if (known && first.delta) {
     const changed = await allPages({ value: rawRows(source, first.value), next: first.next });
-    const rows = mergeChanges(known.rows, changed, known.next === undefined, changes === "oldest-first");
+    const rows = mergeChanges(
+      known.rows,
+      changed,
+      known.next === undefined,
+      changes === "oldest-first",
+    );
     return { ...known, rows, version: first.version };
   }
   // There was no version, or it no longer belongs to this list: the answer is the whole list.
   const { value: head, version, next } = first;
   let list: RemoteRows<Row, Body> = { rows: rowsIn(source, head), head, version, next };
-  while (known && list.next && list.rows.length < known.rows.length) list = await loadOlder(source, list);
+  while (known && list.next && list.rows.length < known.rows.length)
+    list = await loadOlder(source, list);
   return list;
 }
 

@@ -24,7 +24,10 @@ type Held<Value> = { of: string; value?: Value; asOf?: string; error?: unknown }
  * A value of the server that is never stored on this device. `load` gets the current value and answers the next one. Calls run
  * one after another. An answer for an old key is dropped.
  */
-export function useRemote<Value>(load: (known: Value | undefined) => Promise<Value>, options: RemoteOptions = {}) {
+export function useRemote<Value>(
+  load: (known: Value | undefined) => Promise<Value>,
+  options: RemoteOptions = {},
+) {
   const { events, pace, key = "", staysOverKeys = false } = options;
   const [shown, setShown] = useState<Held<Value>>({ of: key });
   const [at, setAt] = useState<"idle" | "busy" | "more">("idle");
@@ -38,7 +41,10 @@ export function useRemote<Value>(load: (known: Value | undefined) => Promise<Val
   }, []);
 
   const heldNow = (): Held<Value> => (held.current.of === key ? held.current : { of: key });
-  const ask = (step: "busy" | "more", work: (known: Value | undefined) => Promise<Value | undefined>) => {
+  const ask = (
+    step: "busy" | "more",
+    work: (known: Value | undefined) => Promise<Value | undefined>,
+  ) => {
     const run = async () => {
       if (asked.current !== key) return true;
       setAt(step);
@@ -75,7 +81,9 @@ export function useRemote<Value>(load: (known: Value | undefined) => Promise<Val
     value,
     asOf,
     error,
-  }: Omit<Held<Value>, "of"> = shown.of === key ? shown : { value: staysOverKeys ? shown.value : undefined };
+  }: Omit<Held<Value>, "of"> = shown.of === key
+    ? shown
+    : { value: staysOverKeys ? shown.value : undefined };
   return {
     value,
     asOf,

@@ -32,7 +32,10 @@ export function NoticeRow({ id, open = false, onToggle, children }: Props) {
     </>
   );
   return (
-    <section aria-label={text.notice} className="notice flex items-start border-b border-line bg-pending-soft text-sm">
+    <section
+      aria-label={text.notice}
+      className="notice flex items-start border-b border-line bg-pending-soft text-sm"
+    >
       {onToggle ? (
         <button
           type="button"

@@ -94,7 +94,13 @@ export function UpdateNotice() {
               />
             ) : null}
           </div>
-          <Button type="submit" busy={busy} busyLabel={text.processing} disabled={offline} second={text.submitSecond}>
+          <Button
+            type="submit"
+            busy={busy}
+            busyLabel={text.processing}
+            disabled={offline}
+            second={text.submitSecond}
+          >
             {text.submit}
           </Button>
         </form>
@@ -112,7 +118,9 @@ function EarlierNotices({ notices, onReuse }: Props) {
   const locale = useLocale();
   const offline = useConnection() === "offline";
   const { busy, run } = useBusy();
-  const standing = (notices ?? []).filter(({ endsAt }) => !endsAt || Date.parse(endsAt) > Date.now());
+  const standing = (notices ?? []).filter(
+    ({ endsAt }) => !endsAt || Date.parse(endsAt) > Date.now(),
+  );
   return (
     <Section title={text.earlier}>
       {standing.length > 0 ? (
@@ -141,7 +149,11 @@ function EarlierNotices({ notices, onReuse }: Props) {
                   className="-mx-3 px-3 text-sm text-danger!"
                   aria-label={text.removeOf(notice)}
                   disabled={offline || busy}
-                  onClick={() => run(() => refreshedAfter(request("DELETE notice/notices/:id", { path: { id: _id } })))}
+                  onClick={() =>
+                    run(() =>
+                      refreshedAfter(request("DELETE notice/notices/:id", { path: { id: _id } })),
+                    )
+                  }
                 >
                   {text.remove}
                 </Button>
@@ -176,7 +188,10 @@ const noticeText = defineText({
   remove: ["সরান", "Remove"],
   removeOf: [(notice: string) => `সরান: ${notice}`, (notice: string) => `Remove: ${notice}`],
   notice: ["নোটিশ", "Notice"],
-  hint: [(left: string) => `সর্বোচ্চ ৫০০ অক্ষর, বাকি ${left}`, (left: string) => `${left} of 500 characters left`],
+  hint: [
+    (left: string) => `সর্বোচ্চ ৫০০ অক্ষর, বাকি ${left}`,
+    (left: string) => `${left} of 500 characters left`,
+  ],
   submit: ["নোটিশ দিন", "Submit"],
   submitSecond: ["Submit", ""],
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
@@ -184,5 +199,8 @@ const noticeText = defineText({
   none: ["এখনো কোনো নোটিশ দেওয়া হয়নি।", "No notices yet."],
   showing: ["এখন চলছে", "Showing now"],
   reuse: ["আবার ব্যবহার করুন", "Use again"],
-  reuseOf: [(notice: string) => `আবার ব্যবহার করুন: ${notice}`, (notice: string) => `Use again: ${notice}`],
+  reuseOf: [
+    (notice: string) => `আবার ব্যবহার করুন: ${notice}`,
+    (notice: string) => `Use again: ${notice}`,
+  ],
 });

@@ -4,7 +4,9 @@ import { afterPaint } from "../api/after-paint.ts";
 import { defineText, formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { icon } from "../ui/icons.tsx";
 
-const BellIcon = icon("M6 10a6 6 0 1 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10zM10 19.5a2.2 2.2 0 0 0 4 0");
+const BellIcon = icon(
+  "M6 10a6 6 0 1 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10zM10 19.5a2.2 2.2 0 0 0 4 0",
+);
 
 /** Nothing of it is needed for the first screen. */
 const NotificationWatch = lazy(async () => ({

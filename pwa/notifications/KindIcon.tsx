@@ -34,7 +34,9 @@ export type Kind = keyof typeof looks;
 export function KindIcon({ kind }: { kind: Kind }) {
   const [Icon, className] = looks[kind];
   return (
-    <span className={`inline-flex size-8 shrink-0 items-center justify-center rounded-full ${className}`}>
+    <span
+      className={`inline-flex size-8 shrink-0 items-center justify-center rounded-full ${className}`}
+    >
       <Icon className="size-5" />
     </span>
   );

@@ -28,8 +28,22 @@ function idOf(hours: number, last: string): string {
 
 function order(last: string, facts: Partial<Order>, placed = 48): Order {
   const updatedAt = ago(1);
-  const rest = { category: "nid", note: "", file: null, fileType: null, price: 120, createdAt: ago(placed), updatedAt };
-  return { _id: idOf(placed, last), orderNumber: `K-100${last}`, status: "approved", ...rest, ...facts } as Order;
+  const rest = {
+    category: "nid",
+    note: "",
+    file: null,
+    fileType: null,
+    price: 120,
+    createdAt: ago(placed),
+    updatedAt,
+  };
+  return {
+    _id: idOf(placed, last),
+    orderNumber: `K-100${last}`,
+    status: "approved",
+    ...rest,
+    ...facts,
+  } as Order;
 }
 
 const keep = (...orders: Order[]) => inCache(me, (db) => db.orders.bulkPut(orders));

@@ -48,7 +48,10 @@ const work = cachedValue<WaitingWork>(WORK, "overview/work");
 /** Loads what waits for staff, and for an admin what was done to admins' accounts: all of them are told. @throws ApiError, Offline */
 export async function refreshForStaff(): Promise<void> {
   const role = currentUser()?.role;
-  await Promise.all([role && role !== "user" && work.refresh(), role === "admin" && alerts.recheck()]);
+  await Promise.all([
+    role && role !== "user" && work.refresh(),
+    role === "admin" && alerts.recheck(),
+  ]);
 }
 
 /**
@@ -79,7 +82,12 @@ export async function readNotifications(userId: string): Promise<Notifications> 
   const items: NotificationItem[] = [
     ...orders.flatMap(ofOrder),
     ...(recharges?.value ?? []).flatMap(ofRecharge),
-    ...(alerts?.value ?? []).map((alert) => ({ kind: "account" as const, key: alert._id, at: alert.at, alert })),
+    ...(alerts?.value ?? []).map((alert) => ({
+      kind: "account" as const,
+      key: alert._id,
+      at: alert.at,
+      alert,
+    })),
     ...(notices?.value ?? []).map((notice) => ({
       kind: "notice" as const,
       key: notice._id,
@@ -110,7 +118,10 @@ export async function markSeen(userId: string, kinds?: readonly NotificationKind
 }
 
 /** Marks what is unread, or what of it is of these kinds, as soon as the page is looked at. */
-export function useMarkSeen(news: Notifications | undefined, kinds?: readonly NotificationKind[]): void {
+export function useMarkSeen(
+  news: Notifications | undefined,
+  kinds?: readonly NotificationKind[],
+): void {
   const userId = useCurrentUser()?._id;
   useEffect(() => {
     if (!news || !userId) return;
@@ -137,7 +148,9 @@ function ofOrder(order: Order): NotificationItem[] {
     ? [{ kind, key: `${order._id} ${kind} ${order.updatedAt}`, at: order.updatedAt, order }]
     : [];
   const { _id, askedAt } = order;
-  return askedAt ? [...ended, { kind: "question", key: `${_id} question ${askedAt}`, at: askedAt, order }] : ended;
+  return askedAt
+    ? [...ended, { kind: "question", key: `${_id} question ${askedAt}`, at: askedAt, order }]
+    : ended;
 }
 
 function kindOf({ status, correctedAt }: Order) {

@@ -4,7 +4,10 @@ import { type CacheDb, inCache } from "./db.ts";
 import type { CachedValue } from "./rows.ts";
 import { findUnstored, notifyUnstored, setUnstored } from "./values.ts";
 
-export async function readValue<T>(userId: string, name: string): Promise<(CachedValue & { value: T }) | undefined> {
+export async function readValue<T>(
+  userId: string,
+  name: string,
+): Promise<(CachedValue & { value: T }) | undefined> {
   // Read in any case, because liveQuery follows only what was read.
   const row = await inCache(userId, ({ values }) => values.get(name)).catch((error: unknown) => {
     if (!findUnstored(userId, name)) throw error;
@@ -17,7 +20,12 @@ export async function readValue<T>(userId: string, name: string): Promise<(Cache
 export const MY_RECHARGES = "recharges";
 
 /** Stores a value as of now. Throws when the storage is full or broken. */
-export async function writeValue(userId: string, name: string, value: unknown, version?: string): Promise<void> {
+export async function writeValue(
+  userId: string,
+  name: string,
+  value: unknown,
+  version?: string,
+): Promise<void> {
   await inCache(userId, ({ values }) => values.put(asOfNow(name, value, version)));
 }
 
@@ -31,7 +39,8 @@ export async function storeValues(userId: string, rows: CachedValue[]): Promise<
   for (const row of rows) setUnstored(userId, row.name, row);
   try {
     await inCache(userId, ({ values }) => values.bulkPut(rows));
-    for (const row of rows) if (findUnstored(userId, row.name) === row) setUnstored(userId, row.name, undefined);
+    for (const row of rows)
+      if (findUnstored(userId, row.name) === row) setUnstored(userId, row.name, undefined);
   } catch {
     notifyUnstored();
   }

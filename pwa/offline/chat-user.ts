@@ -7,7 +7,10 @@ import { readLocalJson } from "./local.ts";
  * What local storage keeps of the signed-in user. The session itself is a cookie that scripts can't read. `balance`, in tk, is
  * only there because the specification wants it: screens use the one of `values.ts`, which the worker updates too.
  */
-export type ChatUser = Pick<User, "_id" | "username" | "role" | "profilePic" | "fullName" | "balance">;
+export type ChatUser = Pick<
+  User,
+  "_id" | "username" | "role" | "profilePic" | "fullName" | "balance"
+>;
 
 /** The identity of a user. Other facts are in `values.ts`. */
 export type CurrentUser = Omit<ChatUser, "balance">;
@@ -43,7 +46,8 @@ export function isStillHere(userId: string): boolean {
 
 /** Keeps a user's identity and balance, or removes the user. */
 export function writeChatUser(user: ChatUser | undefined): void {
-  if (user) localStorage.setItem(CHAT_USER_KEY, JSON.stringify({ ...whoIs(user), balance: user.balance }));
+  if (user)
+    localStorage.setItem(CHAT_USER_KEY, JSON.stringify({ ...whoIs(user), balance: user.balance }));
   else localStorage.removeItem(CHAT_USER_KEY);
   adoptChatUser();
 }

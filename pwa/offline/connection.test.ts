@@ -20,7 +20,8 @@ test("a captive portal counts as offline; the health page notices when the conne
 });
 
 test("a page that answers only one call is no lost connection", async () => {
-  server.proxy = ({ path }) => (path === "/api/balance" ? { status: 502, type: "text/html", text: "502" } : undefined);
+  server.proxy = ({ path }) =>
+    path === "/api/balance" ? { status: 502, type: "text/html", text: "502" } : undefined;
   const states = new Set<boolean>();
   const stop = getDefaultStore().sub(connectionAtom, () => states.add(isOnline()));
   await call("get", "balance").catch(() => undefined);

@@ -5,7 +5,9 @@ import { backoff, serverAnswers } from "./sending/server-answers.ts";
 export type Connection = "online" | "offline";
 
 /** Whether our server can be reached, as calls have shown. `navigator.onLine` is only trusted when it is false. */
-export const connectionAtom = atom<Connection>(globalThis.navigator?.onLine === false ? "offline" : "online");
+export const connectionAtom = atom<Connection>(
+  globalThis.navigator?.onLine === false ? "offline" : "online",
+);
 
 /** True while what answered last was a server in trouble, not a broken line. */
 const troubleAtom = atom(false);

@@ -45,7 +45,9 @@ test("work that was interrupted by the closing runs again; other failures are th
   let tries = 0;
   const once = (name: string, inner?: Error) => () => {
     tries += 1;
-    return tries === 1 ? Promise.reject(Object.assign(new Error(name), { name, inner })) : Promise.resolve("done");
+    return tries === 1
+      ? Promise.reject(Object.assign(new Error(name), { name, inner }))
+      : Promise.resolve("done");
   };
   expect(await inCache("p", once("DatabaseClosedError"))).toBe("done");
   tries = 0;
@@ -53,7 +55,9 @@ test("work that was interrupted by the closing runs again; other failures are th
   let closings = 3;
   const deleting = () => {
     closings -= 1;
-    return closings < 0 ? Promise.resolve("done") : Promise.reject(new DOMException("", "DatabaseClosedError"));
+    return closings < 0
+      ? Promise.resolve("done")
+      : Promise.reject(new DOMException("", "DatabaseClosedError"));
   };
   expect(await inCache("p", deleting)).toBe("done");
   const full = new DOMException("", "QuotaExceededError");

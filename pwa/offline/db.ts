@@ -3,7 +3,14 @@ import type { Order } from "../../contract/orders.ts";
 import type { Roshid } from "../../contract/roshid.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { requestAllLists } from "../api/changes.ts";
-import { readSessionEnd, removeLocal, SESSION_END, type SessionEnd, userWhenOver, writeLocal } from "./local.ts";
+import {
+  readSessionEnd,
+  removeLocal,
+  SESSION_END,
+  type SessionEnd,
+  userWhenOver,
+  writeLocal,
+} from "./local.ts";
 import type { AttachmentRow, CachedValue, DraftRow, FileRow, OutboxItem } from "./rows.ts";
 import { dropSharedFile } from "./shared-file.ts";
 import { isQuotaError } from "./storage.ts";
@@ -104,7 +111,11 @@ export async function wipeButUnsent(userId: string): Promise<void> {
         .delete();
     }),
   );
-  await Promise.all([Dexie.delete(cacheDbName(userId)), forgetSessionEnd(userId), dropSharedFile()]);
+  await Promise.all([
+    Dexie.delete(cacheDbName(userId)),
+    forgetSessionEnd(userId),
+    dropSharedFile(),
+  ]);
 }
 
 /** Deletes all of a user's cache that is not sealed, the key among it. Open screens show that nothing is there. */
@@ -132,7 +143,10 @@ export async function noteSessionEnd(userId: string, seconds: number): Promise<v
   const before = readSessionEnd();
   if (before?.userId === userId && Math.abs(before.at - end.at) < INEXACT_MS) return;
   writeLocal(SESSION_END, JSON.stringify(end));
-  await (await globalThis.caches?.open(SESSION_END))?.put(ADDRESS, new Response(JSON.stringify(end)));
+  await (await globalThis.caches?.open(SESSION_END))?.put(
+    ADDRESS,
+    new Response(JSON.stringify(end)),
+  );
 }
 
 async function forgetSessionEnd(userId: string): Promise<void> {
@@ -161,7 +175,9 @@ export async function listDbUsers(): Promise<string[]> {
 /** The ids of all users with a cache on this device. */
 export async function listCacheUsers(): Promise<string[]> {
   const names = await Dexie.getDatabaseNames();
-  return names.filter((name) => name.startsWith(cacheDbName(""))).map((name) => name.slice(cacheDbName("").length));
+  return names
+    .filter((name) => name.startsWith(cacheDbName("")))
+    .map((name) => name.slice(cacheDbName("").length));
 }
 
 /** Loads every list again when the browser has deleted the cache under an open page, which would show nothing until the next poll. */
@@ -180,7 +196,11 @@ function askAgainWhenEvicted(db: CacheDb): void {
  * being opened is refused by Dexie from then on, so it is told to open it again. One that we have closed, at a logout, is not
  * `ours` any more and stays closed.
  */
-async function reopening<Db extends Dexie, T>(db: Db, ours: () => boolean, work: (db: Db) => Promise<T>): Promise<T> {
+async function reopening<Db extends Dexie, T>(
+  db: Db,
+  ours: () => boolean,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {
       return await work(db);
@@ -211,5 +231,8 @@ function wasClosed(error: unknown): boolean {
   // A transaction that was under way. Full storage aborts too, and would again.
   if (error.name === "AbortError" && !isQuotaError(error)) return true;
   // Safari: "UnknownError: Connection to Indexed Database server lost".
-  return error.name === "UnknownError" || ("inner" in error && error.inner !== error && wasClosed(error.inner));
+  return (
+    error.name === "UnknownError" ||
+    ("inner" in error && error.inner !== error && wasClosed(error.inner))
+  );
 }

@@ -10,8 +10,14 @@ describe("sentence", () => {
   test("is the one that came with the answer, in both languages", () => {
     const { status, ...said } = errorCatalogue["insufficient-balance"];
     const error = apiError(status, { ...said, error: said.en, code: "insufficient-balance" });
-    expect(sentence(error)).toEqual({ en: "Insufficient balance!", bn: "পর্যাপ্ত ব্যালেন্স নেই।", quoted: true });
-    expect(sentence(apiError(409, { error: "Moon in the way", code: "moon" })).bn).toBe("Moon in the way");
+    expect(sentence(error)).toEqual({
+      en: "Insufficient balance!",
+      bn: "পর্যাপ্ত ব্যালেন্স নেই।",
+      quoted: true,
+    });
+    expect(sentence(apiError(409, { error: "Moon in the way", code: "moon" })).bn).toBe(
+      "Moon in the way",
+    );
   });
 
   test("has its English on the Bengali page only where the specification quotes it", () => {
@@ -23,7 +29,9 @@ describe("sentence", () => {
 
   test("tells of a lost connection, full storage and an unknown failure", () => {
     expect(sentence(offline())).toBe(messages.offline);
-    expect(sentence({ name: "AbortError", inner: { name: "QuotaExceededError" } })).toBe(messages.storageFull);
+    expect(sentence({ name: "AbortError", inner: { name: "QuotaExceededError" } })).toBe(
+      messages.storageFull,
+    );
     expect(sentence(new Error("x")).en).toBe("Something went wrong!");
   });
 });
@@ -31,21 +39,30 @@ describe("sentence", () => {
 describe("fieldSentence", () => {
   test("quotes the specification in both languages", () => {
     expect(fieldSentence("passwords-differ", "en")).toBe("Passwords do not match");
-    expect(fieldSentence("passwords-differ", "bn")).toBe("পাসওয়ার্ড দুটি মেলেনি।\nPasswords do not match");
+    expect(fieldSentence("passwords-differ", "bn")).toBe(
+      "পাসওয়ার্ড দুটি মেলেনি।\nPasswords do not match",
+    );
   });
 
   test("translates other codes, and leaves the server's own sentences", () => {
     expect(fieldSentence("nid-length", "en")).toBe("An NID has 10, 13 or 17 digits.");
     expect(fieldSentence("required", "bn")).toBe("এই ঘরটি পূরণ করুন।");
-    expect(fieldSentence('Invalid key: Expected "x" but received undefined', "en")).toBe("This field is required.");
+    expect(fieldSentence('Invalid key: Expected "x" but received undefined', "en")).toBe(
+      "This field is required.",
+    );
     expect(fieldSentence("no-such-code", "en")).toBe("Please check this value.");
     expect(fieldSentence("Choose a file to deliver.", "bn")).toBe("Choose a file to deliver.");
   });
 });
 
 test("a return from a payment has the toast of its status", () => {
-  expect(rechargeReturn("0000")).toEqual({ kind: "success", sentence: messages.rechargeSuccessful });
-  expect(rechargeReturn("error9999")?.sentence.en).toBe("Internal server error from bKash! Please try again.");
+  expect(rechargeReturn("0000")).toEqual({
+    kind: "success",
+    sentence: messages.rechargeSuccessful,
+  });
+  expect(rechargeReturn("error9999")?.sentence.en).toBe(
+    "Internal server error from bKash! Please try again.",
+  );
   expect(rechargeReturn("toString")).toBeUndefined();
   expect(priceUpdated("Robi Airtel").en).toBe("Robi Airtel Balance updated successfully!");
 });

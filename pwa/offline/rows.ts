@@ -26,7 +26,13 @@ export const CONTACT_DRAFT = "saved-person";
 /** A draft as the phone keeps it, its fields `sealed`: see `sealed/phone-key.ts`. */
 export type DraftRow = Omit<Draft, "fields" | "locked"> & { sealed: ArrayBuffer };
 
-export type OutboxState = "queued" | "sending" | "done" | "needs-login" | "needs-attention" | "expired";
+export type OutboxState =
+  | "queued"
+  | "sending"
+  | "done"
+  | "needs-login"
+  | "needs-attention"
+  | "expired";
 
 /**
  * The last failure: a code of `contract/errors.ts`; "offline"; or "bad-answer", when something else answered this item than our
@@ -78,7 +84,13 @@ export type OutboxItem = {
 };
 
 /** `field`: the photo field that names it; `sent`: how many of its `bytes` the server has. */
-export type ItemAttachment = { field: string; sha256: string; name: string; bytes: number; sent: number };
+export type ItemAttachment = {
+  field: string;
+  sha256: string;
+  name: string;
+  bytes: number;
+  sent: number;
+};
 
 /**
  * A picture or PDF, by the id of its draft or item and its SHA-256. A draft's is `sealed`, with its facts; an item's is as open as
@@ -94,7 +106,12 @@ export type AttachmentRow = {
 };
 
 /** `asOf`: when the server last confirmed it, ISO 8601. `version`: the server's; undefined when it was changed here since. */
-export type CachedValue = { name: string; value: unknown; version: string | undefined; asOf: string };
+export type CachedValue = {
+  name: string;
+  value: unknown;
+  version: string | undefined;
+  asOf: string;
+};
 
 /** A delivered file that is kept to open offline, by the id of its order. `path`: of this file, as another may replace it. */
 export type OfflineFile = {

@@ -21,7 +21,9 @@ export async function readSharedFile(now = Date.now()): Promise<File | undefined
   const kept = await (await caches.open(STORE)).match(ADDRESS);
   if (!kept || now - Number(kept.headers.get("X-Kept")) > LIFETIME_MS) return undefined;
   const blob = await kept.blob();
-  return new File([blob], decodeURIComponent(kept.headers.get("X-Name") ?? ""), { type: blob.type });
+  return new File([blob], decodeURIComponent(kept.headers.get("X-Name") ?? ""), {
+    type: blob.type,
+  });
 }
 
 export async function dropSharedFile(): Promise<void> {

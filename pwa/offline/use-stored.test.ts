@@ -25,18 +25,39 @@ test("a read that fails is tried again, follows changes from then on, and its tr
   await vi.advanceTimersByTimeAsync(10_000);
   await vi.waitFor(() => expect(told).toEqual(["Error: evicted", "Error: evicted", 0]));
   expect(getDefaultStore().get(storageTroubleAtom)).toBeUndefined();
-  await inCache("w", ({ values }) => values.put({ name: "prices", value: 1, version: undefined, asOf: "" }));
+  await inCache("w", ({ values }) =>
+    values.put({ name: "prices", value: 1, version: undefined, asOf: "" }),
+  );
   await vi.advanceTimersByTimeAsync(100);
   await vi.waitFor(() => expect(told.at(-1)).toBe(1));
 });
 
 test("an older balance in the database of a page that was closed before it had stored what it showed is not shown", async () => {
-  writeChatUser({ _id: "s", username: "s", role: "user", profilePic: "", fullName: "", balance: 40 });
-  showValues("s", { user: { value: { balance: 40 }, asOf: "2026-11-22T00:00:02.000Z", version: "b2" } });
-  const older = { name: "user", value: { balance: 14 }, asOf: "2026-11-22T00:00:01.000Z", version: "b1" };
+  writeChatUser({
+    _id: "s",
+    username: "s",
+    role: "user",
+    profilePic: "",
+    fullName: "",
+    balance: 40,
+  });
+  showValues("s", {
+    user: { value: { balance: 40 }, asOf: "2026-11-22T00:00:02.000Z", version: "b2" },
+  });
+  const older = {
+    name: "user",
+    value: { balance: 14 },
+    asOf: "2026-11-22T00:00:01.000Z",
+    version: "b1",
+  };
   await inCache("s", ({ values }) => values.put(older));
   onTestFinished(followValues("s"));
-  const arrived = { name: "prices", value: { nidBalance: 7 }, asOf: "2026-11-22T00:00:01.000Z", version: "p1" };
+  const arrived = {
+    name: "prices",
+    value: { nidBalance: 7 },
+    asOf: "2026-11-22T00:00:01.000Z",
+    version: "p1",
+  };
   await inCache("s", ({ values }) => values.put(arrived));
   await vi.waitFor(() => expect(shownValue("s", "prices").version).toBe("p1"));
   expect(shownValue("s", "user")).toMatchObject({ value: { balance: 40 }, version: "b2" });

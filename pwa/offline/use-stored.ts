@@ -61,10 +61,13 @@ export function followValues(userId: string): () => void {
       () => Promise.all(ROWS.map((name) => readValue(userId, name))),
       (found) => {
         // A page that was closed in the middle has left a snapshot that is newer than its database.
-        const isNews = (row: CachedValue) => row.asOf >= (shownValue(userId, row.name as ShownName).asOf ?? "");
+        const isNews = (row: CachedValue) =>
+          row.asOf >= (shownValue(userId, row.name as ShownName).asOf ?? "");
         showValues(
           userId,
-          Object.fromEntries((found?.value ?? []).flatMap((row) => (row && isNews(row) ? [[row.name, row]] : []))),
+          Object.fromEntries(
+            (found?.value ?? []).flatMap((row) => (row && isNews(row) ? [[row.name, row]] : [])),
+          ),
         );
       },
     ),
@@ -97,7 +100,8 @@ export function watch<T>(
   const attempt = async () => {
     try {
       const value = await read();
-      if (trouble !== undefined && store.get(storageTroubleAtom) === trouble) store.set(storageTroubleAtom, undefined);
+      if (trouble !== undefined && store.get(storageTroubleAtom) === trouble)
+        store.set(storageTroubleAtom, undefined);
       return { value };
     } catch (error) {
       trouble = error;

@@ -7,7 +7,9 @@ import { wipe } from "./db.ts";
 import { shownValue, showValues } from "./values.ts";
 
 const AS_OF = "2026-11-22T10:00:00.000Z";
-const prices = (nid: number, version = "1") => ({ prices: { value: { nid }, asOf: AS_OF, version } });
+const prices = (nid: number, version = "1") => ({
+  prices: { value: { nid }, asOf: AS_OF, version },
+});
 const priceOf = (userId: string) => shownValue(userId, "prices").value?.nid;
 const snapshotOf = (userId: string) => JSON.parse(storage.getItem(`kagoj-known-${userId}`) ?? "{}");
 const enter = (_id: string) =>

@@ -10,7 +10,11 @@ import { readLocalJson, removeLocal, writeLocal } from "./local.ts";
 import type { CachedValue } from "./rows.ts";
 
 /** A value of the server and when the server last confirmed it (ISO 8601). An undefined value is unknown and shown as "—". */
-export type Cached<T> = { value: T | undefined; asOf: string | undefined; version?: string | undefined };
+export type Cached<T> = {
+  value: T | undefined;
+  asOf: string | undefined;
+  version?: string | undefined;
+};
 
 /*
  * What this page shows of the signed-in user's cache, and a copy of it in local storage, the snapshot: with that the next visit
@@ -53,7 +57,10 @@ export function useValue<Name extends ShownName>(name: Name): Cached<Shown[Name]
 }
 
 /** A value as this page shows it, for code outside of components. */
-export function shownValue<Name extends ShownName>(userId: string, name: Name): Cached<Shown[Name]> {
+export function shownValue<Name extends ShownName>(
+  userId: string,
+  name: Name,
+): Cached<Shown[Name]> {
   return shownTo(userId, name, getDefaultStore().get);
 }
 
@@ -61,7 +68,10 @@ export function shownValue<Name extends ShownName>(userId: string, name: Name): 
  * Shows values and writes the snapshot, unless the user has logged out meanwhile. A value of the same version stays the same object,
  * so that nothing is drawn again for it.
  */
-export function showValues(userId: string, values: Partial<Record<ShownName, Cached<unknown>>>): void {
+export function showValues(
+  userId: string,
+  values: Partial<Record<ShownName, Cached<unknown>>>,
+): void {
   if (!isStillHere(userId)) return;
   const store = getDefaultStore();
   const shown = snapshotOf(userId);
@@ -69,7 +79,9 @@ export function showValues(userId: string, values: Partial<Record<ShownName, Cac
   const changed = Object.entries(values).flatMap(([name, { value, asOf, version }]) => {
     const known = before[name];
     const same = version !== undefined && known?.version === version;
-    return same && known.asOf === asOf ? [] : [[name, { value: same ? known.value : value, asOf, version }] as const];
+    return same && known.asOf === asOf
+      ? []
+      : [[name, { value: same ? known.value : value, asOf, version }] as const];
   });
   if (changed.length === 0) return;
   const now = { ...before, ...Object.fromEntries(changed) };
@@ -81,7 +93,8 @@ export function showValues(userId: string, values: Partial<Record<ShownName, Cac
 export function forgetValues(userId: string): void {
   removeLocal(snapshotKey(userId));
   getDefaultStore().set(snapshotOf(userId), {});
-  for (const key of unstored.keys()) if (key.startsWith(unstoredKey(userId, ""))) unstored.delete(key);
+  for (const key of unstored.keys())
+    if (key.startsWith(unstoredKey(userId, ""))) unstored.delete(key);
 }
 
 /** The row that the database does not have yet. */
@@ -106,13 +119,18 @@ export function onUnstored(listener: () => void): () => void {
   return () => void unstoredListeners.delete(listener);
 }
 
-function shownTo(userId: string | undefined, name: ShownName, get: <T>(of: Atom<T>) => T): Cached<never> {
+function shownTo(
+  userId: string | undefined,
+  name: ShownName,
+  get: <T>(of: Atom<T>) => T,
+): Cached<never> {
   return ((userId && get(snapshotOf(userId))[name]) || UNKNOWN) as Cached<never>;
 }
 
 /** Another program may have written something that is no object. */
 function snapshotOf(userId: string): PrimitiveAtom<Snapshot> {
-  const shown = snapshots.get(userId) ?? atom(Object(readLocalJson(snapshotKey(userId))) as Snapshot);
+  const shown =
+    snapshots.get(userId) ?? atom(Object(readLocalJson(snapshotKey(userId))) as Snapshot);
   snapshots.set(userId, shown);
   return shown;
 }

@@ -5,7 +5,13 @@ import type { Order, OrderStatus } from "../../contract/orders.ts";
 import { afterPaint } from "../api/after-paint.ts";
 import { isAway } from "../api/errors.ts";
 import { useLocale, useText } from "../i18n/t.ts";
-import { ListAwaited, MoreButton, NothingFound, RefreshButton, TitleAge } from "../lists/ListParts.tsx";
+import {
+  ListAwaited,
+  MoreButton,
+  NothingFound,
+  RefreshButton,
+  TitleAge,
+} from "../lists/ListParts.tsx";
 import { useAsking } from "../lists/use-cached-list.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
@@ -97,7 +103,12 @@ export function MyOrders() {
               <SearchIcon />
             </IconButton>
             <RefreshButton busy={at === "busy"} onRefresh={refresh} />
-            <Link href="/" aria-label={text.newOrder} title={text.newOrder} className={`ms-1 ${roundButton}`}>
+            <Link
+              href="/"
+              aria-label={text.newOrder}
+              title={text.newOrder}
+              className={`ms-1 ${roundButton}`}
+            >
               <PlusIcon />
             </Link>
           </div>
@@ -112,8 +123,13 @@ export function MyOrders() {
         tight
         className={list && !nothing ? "" : "invisible"}
         value={filters.status ?? "all"}
-        onChange={(value) => setFilters({ ...filters, status: value === "all" ? undefined : (value as OrderStatus) })}
-        options={[{ value: "all", label: text.all }, ...statuses.map((one) => ({ value: one, label: names[one] }))]}
+        onChange={(value) =>
+          setFilters({ ...filters, status: value === "all" ? undefined : (value as OrderStatus) })
+        }
+        options={[
+          { value: "all", label: text.all },
+          ...statuses.map((one) => ({ value: one, label: names[one] })),
+        ]}
       />
       {unfolded || searching ? <OrderSearch filters={filters} onChange={setFilters} /> : null}
       {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
@@ -122,8 +138,12 @@ export function MyOrders() {
       ) : shown.length > 0 ? (
         <OrderRows orders={drawn} onOpen={open} />
       ) : null}
-      {!fetched && error && orders.length > 0 ? <p className="text-sm text-soft">{text.restLater}</p> : null}
-      {!fetched && !(error && orders.length > 0) ? <ListAwaited kept error={error} onRetry={refresh} /> : null}
+      {!fetched && error && orders.length > 0 ? (
+        <p className="text-sm text-soft">{text.restLater}</p>
+      ) : null}
+      {!fetched && !(error && orders.length > 0) ? (
+        <ListAwaited kept error={error} onRetry={refresh} />
+      ) : null}
       {nothing ? (
         <EmptyState title={text.empty} action={<ButtonLink href="/">{text.firstOrder}</ButtonLink>}>
           {text.emptyText}
@@ -133,7 +153,11 @@ export function MyOrders() {
         <NothingFound title={text.noMatch} clearLabel={text.showAll} onClear={showAll} />
       ) : null}
       <MoreButton list={{ hasMore: !searching && list?.hasMore, at, loadMore }} />
-      <OrderDetail id={openId} listed={orders.find((order) => order._id === openId)} onClose={close} />
+      <OrderDetail
+        id={openId}
+        listed={orders.find((order) => order._id === openId)}
+        onClose={close}
+      />
     </div>
   );
 }
@@ -151,24 +175,40 @@ function useOrderList(drawKnown: boolean) {
   };
 }
 
-type FoundOrdersProps = { filters: OrderFilters; kept: Order[]; onOpen: (id: string) => void; onClear: () => void };
+type FoundOrdersProps = {
+  filters: OrderFilters;
+  kept: Order[];
+  onOpen: (id: string) => void;
+  onClear: () => void;
+};
 
 /** The orders that a search or a service finds on the server. Until it has answered, and offline, those of this device (`kept`). */
 function FoundOrders({ filters, kept, onOpen, onClear }: FoundOrdersProps) {
   const text = useText(listText);
   const locale = useLocale();
-  const list = useRemoteList<Order>({ path: MY_ORDERS_PATH, filters, changes: "newest-first", events: ["orders"] });
+  const list = useRemoteList<Order>({
+    path: MY_ORDERS_PATH,
+    filters,
+    changes: "newest-first",
+    events: ["orders"],
+  });
   const rows = list.rows ?? kept.filter((order) => isMeant(order, filters));
   const drawn = useSlices(rows, JSON.stringify(filters));
   const failed = list.rows ? undefined : list.error;
   return (
     <>
       {failed ? (
-        <Banner tone="warn" role="status" action={<RetryButton variant="secondary" onRetry={list.refresh} />}>
+        <Banner
+          tone="warn"
+          role="status"
+          action={<RetryButton variant="secondary" onRetry={list.refresh} />}
+        >
           {isAway(failed) ? text.onlyKept : sentence(failed)[locale]}
         </Banner>
       ) : null}
-      {rows.length > 0 ? <OrderRows searched={filters.q !== undefined} orders={drawn} onOpen={onOpen} /> : null}
+      {rows.length > 0 ? (
+        <OrderRows searched={filters.q !== undefined} orders={drawn} onOpen={onOpen} />
+      ) : null}
       {rows.length === 0 && !list.rows && !failed ? <SkeletonList /> : null}
       {rows.length === 0 && (list.rows || failed) ? (
         <NothingFound title={text.noneFound} clearLabel={text.showAll} onClear={onClear}>

@@ -9,7 +9,14 @@ import { readDate } from "../../contract/values/typed-date.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { OrderAttachments } from "../attachments/LateAttachments.tsx";
 import { Conversation, TalkBadge } from "../conversation/Conversation.tsx";
-import { formatDate, formatDateTime, formatTaka, type Locale, useLocale, useText } from "../i18n/t.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatTaka,
+  type Locale,
+  useLocale,
+  useText,
+} from "../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { type Remote, useRemote } from "../lists/use-remote.ts";
@@ -54,7 +61,12 @@ export function OrderDetail({ id, listed, onClose }: Props) {
   const order = listed ?? whole.value;
   const missing = isApiError(whole.error) && whole.error.status === 404;
   return (
-    <Dialog sheet open={id !== undefined} onClose={onClose} title={order ? titleOf(order) : text.order}>
+    <Dialog
+      sheet
+      open={id !== undefined}
+      onClose={onClose}
+      title={order ? titleOf(order) : text.order}
+    >
       {order ? (
         <Lines key={order._id} order={order} loaded={whole} />
       ) : missing ? (
@@ -78,7 +90,8 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
   const lacking = lacksDetails(whole ?? order);
   // What is talked about stands first, unless a file or a decision does. It never moves while the order is open: a picture being chosen would be lost.
   const unread = order.unread && !isCorrected(order);
-  const talked = order.askedAt || unread || order.wrongFileAt || (order.messages && order.status === "pending");
+  const talked =
+    order.askedAt || unread || order.wrongFileAt || (order.messages && order.status === "pending");
   const [talksFirst] = useState(Boolean(talked));
   return (
     <div className="flex flex-col gap-4">
@@ -97,7 +110,9 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
             label={field.label[locale]}
             // A number of 17 digits stays in one line.
             className={
-              isNumberField(field) ? `font-semibold break-all tabular-nums ${value.length > 14 ? "text-sm/6" : ""}` : ""
+              isNumberField(field)
+                ? `font-semibold break-all tabular-nums ${value.length > 14 ? "text-sm/6" : ""}`
+                : ""
             }
           >
             {formatDated(field, value, locale)}
@@ -136,7 +151,8 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
         <div className="rounded-md bg-cancelled-soft px-4 py-3 text-sm">
           {(whole ?? order).forgotten ? null : (
             <p>
-              <strong className="font-semibold text-cancelled">{text.note}:</strong> {order.note || text.noNote}
+              <strong className="font-semibold text-cancelled">{text.note}:</strong>{" "}
+              {order.note || text.noNote}
             </p>
           )}
           <p className="text-soft">{text.refunded(formatTaka(order.price, locale))}</p>
@@ -169,7 +185,8 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
 }
 
 /** What else can be done, side by side below the main action. What opens of it takes the width. */
-const others = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2 [&>.button]:px-2";
+const others =
+  "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2 [&>.button]:px-2";
 
 /** A value; a date that was typed by a service's own rule reads like every other. */
 function formatDated(field: Field, value: string, locale: Locale): string {
@@ -177,7 +194,15 @@ function formatDated(field: Field, value: string, locale: Locale): string {
   return date ? formatDate(date, locale) : formatValue(field, value, locale);
 }
 
-function Line({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) {
+function Line({
+  label,
+  className = "",
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <>
       <dt>{label}</dt>
@@ -266,7 +291,8 @@ function valuesOf(order: Order, whole: Order | undefined): Draft["fields"] {
   return {
     ...Object.fromEntries(
       fields.flatMap((field) => {
-        const value = Object.hasOwn(read, field.name) && (whole || field.public) ? read[field.name] : undefined;
+        const value =
+          Object.hasOwn(read, field.name) && (whole || field.public) ? read[field.name] : undefined;
         return typeof value === "string" && value !== "" ? [[field.name, value]] : [];
       }),
     ),
@@ -277,7 +303,9 @@ function valuesOf(order: Order, whole: Order | undefined): Draft["fields"] {
 }
 
 function filledIn(fields: Draft["fields"] = {}): Draft["fields"] {
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== "" && name !== "consent"));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== "" && name !== "consent"),
+  );
 }
 
 function ifOffline(error: unknown): undefined {

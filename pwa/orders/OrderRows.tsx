@@ -36,7 +36,10 @@ function useRowFacts() {
       const waits = talkOf(order, false, talk, (count) => formatNumber(count, locale));
       return {
         name: nameOf(order),
-        state: waits?.words === talk.wrongTold ? undefined : states[order.wrongFileAt ? "wrongFile" : order.status],
+        state:
+          waits?.words === talk.wrongTold
+            ? undefined
+            : states[order.wrongFileAt ? "wrongFile" : order.status],
         talk: waits,
         save: text.download,
         // What a search has found stands there, even beside a word of the user's own.
@@ -46,7 +49,9 @@ function useRowFacts() {
         about: [
           lacksDetails(order) ? text.removed : "",
           isCorrected(order) ? news : "",
-          order.returned && order.status !== "cancel" ? text.returned(formatTaka(order.returned, locale)) : "",
+          order.returned && order.status !== "cancel"
+            ? text.returned(formatTaka(order.returned, locale))
+            : "",
           formatOrderNumber(order.orderNumber, locale),
           formatRelative(order.createdAt, locale),
         ],
@@ -95,7 +100,14 @@ type RowProps = {
 };
 
 /** Plain elements, drawn again only when the order or the language changes: there may be hundreds. */
-const OrderRow = memo(function OrderRow({ order, factsOf, searched, saving, onOpen, onSave }: RowProps) {
+const OrderRow = memo(function OrderRow({
+  order,
+  factsOf,
+  searched,
+  saving,
+  onOpen,
+  onSave,
+}: RowProps) {
   const { name, state, talk, whose, about, price, save } = factsOf(order, searched);
   return (
     <li
@@ -120,7 +132,10 @@ const OrderRow = memo(function OrderRow({ order, factsOf, searched, saving, onOp
             {/* On a phone there is room for one, and what waits to be answered tells more. */}
             {state ? (
               <span className={talk ? "max-sm:sr-only" : ""}>
-                <StatusBadge tone={order.wrongFileAt ? "cancelled" : statusTones[order.status]} small>
+                <StatusBadge
+                  tone={order.wrongFileAt ? "cancelled" : statusTones[order.status]}
+                  small
+                >
                   {state}
                 </StatusBadge>
               </span>

@@ -31,7 +31,8 @@ const outcomeText = defineText({
   balance: [(balance: string) => `ব্যালেন্স ${balance}`, (balance: string) => `balance ${balance}`],
   later: [
     (price: string) => `পাঠানো হলে ${price} কাটবে। মূল্য বদলে গেলে আগে আপনাকে জিজ্ঞেস করা হবে।`,
-    (price: string) => `${price} is charged when it is sent. If the price changes, you are asked first.`,
+    (price: string) =>
+      `${price} is charged when it is sent. If the price changes, you are asked first.`,
   ],
   copyNumber: ["অর্ডার নম্বর কপি করুন", "Copy the order number"],
   another: ["আরেকটি অর্ডার", "Another order"],
@@ -65,8 +66,13 @@ function Placed({ order }: { order: Order }) {
   const balance = useBalance().value;
   const main = mainLine(order);
   const number = formatOrderNumber(order.orderNumber, locale);
-  const what = [name, main && formatValue(main.field, main.value, locale), order.forWhom].filter(Boolean).join(" · ");
-  const money = [text.charged(formatTaka(order.price, locale)), text.balance(formatTaka(balance, locale))].join(", ");
+  const what = [name, main && formatValue(main.field, main.value, locale), order.forWhom]
+    .filter(Boolean)
+    .join(" · ");
+  const money = [
+    text.charged(formatTaka(order.price, locale)),
+    text.balance(formatTaka(balance, locale)),
+  ].join(", ");
   const when = expected ? expectedSentence(expected, locale) : "";
   return (
     <Shown
@@ -143,7 +149,11 @@ function Shown({ said, waits = false, category, share, link, children }: ShownPr
           {text.another}
         </ButtonLink>
         {share ? (
-          <Button variant="secondary" icon={<ShareIcon className="size-5" />} onClick={() => run(handleShare)}>
+          <Button
+            variant="secondary"
+            icon={<ShareIcon className="size-5" />}
+            onClick={() => run(handleShare)}
+          >
             {text.share}
           </Button>
         ) : null}

@@ -9,7 +9,11 @@ export const statusText = defineText({
   cancel: ["বাতিল", "Cancelled"],
 });
 
-export const statusTones: Record<OrderStatus, Tone> = { pending: "pending", approved: "approved", cancel: "cancelled" };
+export const statusTones: Record<OrderStatus, Tone> = {
+  pending: "pending",
+  approved: "approved",
+  cancel: "cancelled",
+};
 
 type Props = { status: OrderStatus; small?: boolean; wrongFile?: boolean };
 

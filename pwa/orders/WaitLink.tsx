@@ -21,9 +21,11 @@ export function WaitLink({ order: { _id, status, updatedAt } }: { order: Order }
   const [address, setAddress] = useState<string>();
   const [asking, setAsking] = useState(false);
   const { busy, run } = useBusy();
-  if (status !== "pending" && Date.now() - Date.parse(updatedAt) > LINK_DAYS * 86_400_000) return null;
+  if (status !== "pending" && Date.now() - Date.parse(updatedAt) > LINK_DAYS * 86_400_000)
+    return null;
   const path = `apply/my-order/${_id}/link`;
-  const make = async () => setAddress(`${location.origin}/w/${(await call<{ token: string }>("put", path)).token}`);
+  const make = async () =>
+    setAddress(`${location.origin}/w/${(await call<{ token: string }>("put", path)).token}`);
   const takeBack = async () => {
     await call("delete", path);
     setAsking(false);
@@ -94,6 +96,9 @@ const linkText = defineText({
   share: ["শেয়ার করুন", "Share"],
   takeBack: ["লিংক বন্ধ করুন", "Take it back"],
   takeBackTitle: ["লিংকটি বন্ধ করবেন?", "End this link?"],
-  takeBackText: ["যাঁকে লিংক বা QR দিয়েছেন, তিনি আর দেখতে পাবেন না।", "Whoever has it can no longer look."],
+  takeBackText: [
+    "যাঁকে লিংক বা QR দিয়েছেন, তিনি আর দেখতে পাবেন না।",
+    "Whoever has it can no longer look.",
+  ],
   takenBack: ["লিংকটি আর চলে না।", "The link no longer works."],
 });

@@ -42,7 +42,9 @@ export function canShareFileOf(order: Order): boolean {
 
 /** The files kept on this device, newest first, without their content. */
 export function useCachedFiles(): OfflineFile[] | undefined {
-  return useStored((userId) => inCache(userId, ({ files }) => files.orderBy("savedAt").reverse().toArray()));
+  return useStored((userId) =>
+    inCache(userId, ({ files }) => files.orderBy("savedAt").reverse().toArray()),
+  );
 }
 
 /** A kept file with its content; undefined when it is no longer on this device. @throws Locked */
@@ -85,7 +87,14 @@ function fetchFile(order: Delivered): Promise<StoredFile | undefined> {
       try {
         const sealed = new Blob([await seal(userId, _id, await blob.arrayBuffer())]);
         const { name } = stored;
-        const facts = { _id, name, type, path: file ?? "", size: blob.size, savedAt: new Date().toISOString() };
+        const facts = {
+          _id,
+          name,
+          type,
+          path: file ?? "",
+          size: blob.size,
+          savedAt: new Date().toISOString(),
+        };
         await inCache(userId, ({ files }) => files.put({ ...facts, sealed }));
       } catch (unkept) {
         if (!isQuotaError(unkept) && !isLocked(unkept)) throw unkept;

@@ -25,7 +25,10 @@ export const listText = defineText({
     "On this phone you can search by order number or the last 4 digits.",
   ],
   empty: ["এখনো কোনো অর্ডার নেই", "No orders yet"],
-  emptyText: ["প্রথম অর্ডার করলে তার অবস্থা এখানে দেখা যাবে, ফাইলও এখানেই পাবেন।", "Your orders and their files will appear here."],
+  emptyText: [
+    "প্রথম অর্ডার করলে তার অবস্থা এখানে দেখা যাবে, ফাইলও এখানেই পাবেন।",
+    "Your orders and their files will appear here.",
+  ],
   firstOrder: ["সেবা বেছে নিন", "Choose a service"],
   noMatch: ["এই অবস্থার কোনো অর্ডার নেই", "No orders with this status"],
   showAll: ["সব অর্ডার দেখুন", "Show all orders"],

@@ -88,7 +88,10 @@ test("merges changes over several pages and removes deleted orders", async () =>
 });
 
 describe("an order whose details the server has removed", () => {
-  const blank = { ...order("05", "approved"), forgotten: { at: "2026-01-01T00:00:00.000Z", afterDays: 180 } };
+  const blank = {
+    ...order("05", "approved"),
+    forgotten: { at: "2026-01-01T00:00:00.000Z", afterDays: 180 },
+  };
   const whole = { ...order("05", "approved"), nidNumber: "******7890", note: "Traceperson" };
   const everythingKept = async () => {
     const db = cacheDb(me);
@@ -139,7 +142,11 @@ test("asks from the old version again when a page of changes failed", async () =
 test("leaves out a changed order beyond the loaded pages", async () => {
   serve({ etag: '"1"', first: [order("05")], older: [order("04")] });
   await myOrders.refresh();
-  serve({ etag: '"2"', changes: [[order("02", "approved")]], older: [order("04"), order("02", "approved")] });
+  serve({
+    etag: '"2"',
+    changes: [[order("02", "approved")]],
+    older: [order("04"), order("02", "approved")],
+  });
   await myOrders.refresh();
   expect(await ids()).toEqual(["05"]);
 });
@@ -168,12 +175,20 @@ test("loads the whole list when the device has lost it and the server answers 30
 });
 
 test("the first rows are known without the database, with what the list shows of them and the time", async () => {
-  const birth = { ...nid, category: "birth", birthRegistrationNumber: "2001****8762", nameInEnglish: "Md Rakib Hasan" };
+  const birth = {
+    ...nid,
+    category: "birth",
+    birthRegistrationNumber: "2001****8762",
+    nameInEnglish: "Md Rakib Hasan",
+  };
   const numbers = Array.from({ length: 11 }, (_, n) => `${n + 10}`).reverse();
   const [newest = "", ...others] = numbers;
   serve({
     etag: '"1"',
-    first: [{ ...birth, _id: newest }, ...others.map((_id) => ({ ...nid, _id, nidNumber: "*890" }))],
+    first: [
+      { ...birth, _id: newest },
+      ...others.map((_id) => ({ ...nid, _id, nidNumber: "*890" })),
+    ],
   });
   expect(myOrders.known(me)).toBeUndefined();
   await myOrders.refresh();
@@ -184,7 +199,12 @@ test("the first rows are known without the database, with what the list shows of
   expect(known).toMatchObject({ asOf, whole: false, hasMore: false });
   expect(known?.rows.map(({ _id }) => _id)).toEqual(numbers.slice(0, 8));
   expect(known?.rows[1]).toEqual({ ...nid, _id: "19", nidNumber: "*890" });
-  expect(known?.rows[0]).toEqual({ ...nid, category: "birth", _id: newest, birthRegistrationNumber: "2001****8762" });
+  expect(known?.rows[0]).toEqual({
+    ...nid,
+    category: "birth",
+    _id: newest,
+    birthRegistrationNumber: "2001****8762",
+  });
   expect(storage.getItem(`kagoj-known-${me}`)).not.toContain("Rakib");
   expect(myOrders.known("somebody-else")).toBeUndefined();
 });
@@ -223,5 +243,7 @@ test("a search on this device finds an order by its own number, in any digits, w
   expect(isMeant(order, { q: "4821", category: "tin" })).toBe(false);
   expect(isMeant(order, { status: "approved" })).toBe(false);
   // One that an older release kept has no number.
-  expect(isMeant({ ...order, orderNumber: undefined as unknown as string }, { q: "রহিম" })).toBe(false);
+  expect(isMeant({ ...order, orderNumber: undefined as unknown as string }, { q: "রহিম" })).toBe(
+    false,
+  );
 });

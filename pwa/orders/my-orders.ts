@@ -27,7 +27,9 @@ export const myOrders = cachedList<Order>({
 
 /** The user's orders, and those that still wait on this device. Undefined while reading, unless the first are known and may be drawn. */
 export function useMyOrders(drawKnown = true) {
-  return useWithWaiting(drawKnown ? myOrders : { ...myOrders, known: () => undefined }, [ORDER_KIND]);
+  return useWithWaiting(drawKnown ? myOrders : { ...myOrders, known: () => undefined }, [
+    ORDER_KIND,
+  ]);
 }
 
 /** Loads an order of the user with unmasked identifiers. Never stored on the device. @throws ApiError not-found; Offline */
@@ -37,7 +39,8 @@ export function fetchWholeOrder(id: string): Promise<Order> {
 
 /** Whether the order is meant, as far as this device can tell: of a number it has the last four, beside the order's own. */
 export function isMeant(order: Order, { status, category, q }: OrderFilters): boolean {
-  if ((status && order.status !== status) || (category && order.category !== category)) return false;
+  if ((status && order.status !== status) || (category && order.category !== category))
+    return false;
   if (!q) return true;
   const typed = readOrderNumber(q);
   if (typed !== undefined && typed === readOrderNumber(order.orderNumber ?? "")) return true;

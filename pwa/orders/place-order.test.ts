@@ -47,7 +47,10 @@ test("placed: the order is in the list and the balance is the new one", async ()
 
 test("refused: the reason with its price, and nothing is left behind", async () => {
   server.faults = ["price-changed"];
-  expect(await place()).toMatchObject({ state: "refused", error: { code: "price-changed", price: 30 } });
+  expect(await place()).toMatchObject({
+    state: "refused",
+    error: { code: "price-changed", price: 30 },
+  });
   expect(await states(me)).toEqual([]);
 });
 

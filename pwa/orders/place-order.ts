@@ -43,7 +43,11 @@ export async function placeOrder(
   const outcome = await sendNow({ ...itemOf(service, values, expectedPrice), files }, draftId);
   if (outcome.state !== "done") return outcome;
   const result = outcome.result as PlacedResult | undefined;
-  return { state: "placed", order: result && (await findOrder(result.orderId)), balance: result?.balance };
+  return {
+    state: "placed",
+    order: result && (await findOrder(result.orderId)),
+    balance: result?.balance,
+  };
 }
 
 /**
@@ -58,7 +62,9 @@ export async function placeMany(
   const userId = currentUser()?._id;
   if (!userId) return { state: "refused", error: noSession() };
   try {
-    const ids = await enqueueAll(orders.map((order) => ({ userId, ...itemOf(service, order, expectedPrice) })));
+    const ids = await enqueueAll(
+      orders.map((order) => ({ userId, ...itemOf(service, order, expectedPrice) })),
+    );
     void requestBackgroundSync();
     void flushOutbox();
     return { state: "queued", ids };
@@ -93,7 +99,8 @@ function summaryOf(service: Declaration, order: OrderValues): Record<string, str
   const values = valuesOf(service, { ...order, category: service.key });
   const { shown } = partValues(service, values);
   const name = nameOf(service, values);
-  const known = service.fields.find(({ findBy, name }) => findBy && shown[name]) ?? firstShown(service, shown);
+  const known =
+    service.fields.find(({ findBy, name }) => findBy && shown[name]) ?? firstShown(service, shown);
   return {
     category: service.key,
     nameBn: name.bn,

@@ -42,7 +42,9 @@ function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
   const locale = useLocale();
   const { category, operator, words: whose, edits, photos, route, number } = useDraftFacts(draft);
   const told = [number, whose, photos].filter(Boolean);
-  const name = [nameOf({ category, operator }), edits ? text.edits : ""].filter(Boolean).join(" · ");
+  const name = [nameOf({ category, operator }), edits ? text.edits : ""]
+    .filter(Boolean)
+    .join(" · ");
   const about = draft.locked?.[locale] ?? (told.length > 0 ? told.join(" · ") : text.begun);
   return (
     <li className="relative flex min-h-15 items-center gap-1.5 border-dashed border-edge px-3 py-1.5 not-first:border-t hover:bg-sunken">
@@ -61,7 +63,11 @@ function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
           <span className="ms-auto">{text.saved(formatRelative(draft.updatedAt, locale))}</span>
         </p>
       </div>
-      <IconButton aria-label={text.drop(`${name} ${whose}`)} onClick={onDrop} className="relative -me-2">
+      <IconButton
+        aria-label={text.drop(`${name} ${whose}`)}
+        onClick={onDrop}
+        className="relative -me-2"
+      >
         <TrashIcon className="size-5" />
       </IconButton>
     </li>

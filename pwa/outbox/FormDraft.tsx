@@ -11,14 +11,23 @@ import { ChevronRightIcon } from "../ui/icons.tsx";
 import { factsOf, findRepeatedNumber } from "./draft-facts.ts";
 import { outboxText } from "./text.ts";
 
-type Props = { of: { draft: DraftState; earlier: Draft | undefined }; clearLabel?: string; onClear?: () => unknown };
+type Props = {
+  of: { draft: DraftState; earlier: Draft | undefined };
+  clearLabel?: string;
+  onClear?: () => unknown;
+};
 
 /** Above a form: the draft that was begun before it, or that this one was restored, or that this phone can keep none. */
 export function FormDraft({ of: { draft, earlier }, clearLabel, onClear }: Props) {
   const text = useText(outboxText);
   if (earlier && draft.state !== "failed") return <EarlierDraft draft={earlier} />;
   return (
-    <DraftNote draft={draft} restored={text.restored} clearLabel={clearLabel ?? text.startAgain} onClear={onClear} />
+    <DraftNote
+      draft={draft}
+      restored={text.restored}
+      clearLabel={clearLabel ?? text.startAgain}
+      onClear={onClear}
+    />
   );
 }
 
@@ -49,7 +58,9 @@ export function useDraftFacts(draft: Draft) {
   const locale = useLocale();
   const services = useServices();
   const number = useStored((userId) => findRepeatedNumber(userId, draft.id));
-  const { words, photos, ...facts } = factsOf(draft, (key) => services.find((service) => service.key === key));
+  const { words, photos, ...facts } = factsOf(draft, (key) =>
+    services.find((service) => service.key === key),
+  );
   return {
     ...facts,
     words: formatDigits(words, locale),

@@ -57,7 +57,9 @@ export function WaitingActions({ item, stuck }: Props) {
         <Button
           {...(editFirst ? other : main)}
           busy={busy}
-          onClick={() => (item.maybeSent && !isBadAnswer(item) ? setAsking("again") : handleAgain())}
+          onClick={() =>
+            item.maybeSent && !isBadAnswer(item) ? setAsking("again") : handleAgain()
+          }
         >
           {price === undefined ? text.sendAgain : text.payNew(formatTaka(price, locale))}
         </Button>
@@ -77,7 +79,12 @@ export function WaitingActions({ item, stuck }: Props) {
           {item.maybeSent ? text.deleteMaybe : text.deleteText}
         </ConfirmDialog>
       ) : asking ? (
-        <ConfirmDialog title={text.againTitle} confirmLabel={text.sendAgain} onClose={close} onConfirm={handleAgain}>
+        <ConfirmDialog
+          title={text.againTitle}
+          confirmLabel={text.sendAgain}
+          onClose={close}
+          onConfirm={handleAgain}
+        >
           {text.againMaybe}
         </ConfirmDialog>
       ) : null}
@@ -117,20 +124,30 @@ export function WaitingItem({ item, note, still }: WaitingItemProps) {
           >
             {still && !stuck
               ? text.items
-              : text[item.state === "queued" && isBadAnswer(item) ? "waitingAgain" : words[item.state]]}
+              : text[
+                  item.state === "queued" && isBadAnswer(item) ? "waitingAgain" : words[item.state]
+                ]}
           </StatusBadge>
         </div>
         <p className="flex flex-wrap gap-x-1.5 text-xs/5 text-soft tabular-nums">
-          <span className="font-semibold wrap-anywhere text-ink empty:hidden">{telling.join(" · ")}</span>
+          <span className="font-semibold wrap-anywhere text-ink empty:hidden">
+            {telling.join(" · ")}
+          </span>
           <span>{formatRelative(new Date(item.createdAt).toISOString(), locale)}</span>
           {item.expectedPrice === undefined ? null : (
             <span className="ms-auto">{formatTaka(item.expectedPrice, locale)}</span>
           )}
         </p>
       </div>
-      {item.attachments && !stuck ? <FilesState files={item.attachments} error={item.lastError} /> : reason}
+      {item.attachments && !stuck ? (
+        <FilesState files={item.attachments} error={item.lastError} />
+      ) : (
+        reason
+      )}
       {note}
-      {still || (item.state === "sending" && !isUploading(item)) ? null : <WaitingActions item={item} stuck={stuck} />}
+      {still || (item.state === "sending" && !isUploading(item)) ? null : (
+        <WaitingActions item={item} stuck={stuck} />
+      )}
     </li>
   );
 }
@@ -145,7 +162,8 @@ function WaitingReason({ item }: { item: OutboxItem }) {
     (labels?.[name] ?? service?.fields.find((field) => field.name === name)?.label)?.[locale];
   const bad = isBadAnswer(item);
   const message = lastError?.message ?? "";
-  if (state === "expired") return <p className="text-sm">{maybeSent ? text.expiredMaybe : text.expired}</p>;
+  if (state === "expired")
+    return <p className="text-sm">{maybeSent ? text.expiredMaybe : text.expired}</p>;
   const refused =
     lastError?.code === "offline"
       ? messages.offline
@@ -155,7 +173,9 @@ function WaitingReason({ item }: { item: OutboxItem }) {
           : bothOf(outboxText, "trouble")
         : lastError?.sentence;
   const known = lastError?.notice ? closedSentence(lastError.notice) : refused;
-  const [first, second] = known ? linesOf(known, locale) : [bad ? text.badAnswer(parseInt(message, 10)) : message];
+  const [first, second] = known
+    ? linesOf(known, locale)
+    : [bad ? text.badAnswer(parseInt(message, 10)) : message];
   return (
     <div className="text-sm">
       <p className={isStuck(item) ? "font-semibold text-cancelled" : "text-soft"}>{first}</p>

@@ -40,7 +40,8 @@ test("a draft belongs to its service, even if the service's key begins like the 
 });
 
 test("a draft is told by whom it is for, or by a number of which only the end is shown", () => {
-  const wordsOf = (kind: string, fields: Record<string, unknown>) => factsOf(draft(kind, fields), find).words;
+  const wordsOf = (kind: string, fields: Record<string, unknown>) =>
+    factsOf(draft(kind, fields), find).words;
   expect(wordsOf("nid", { nidNumber: "১২৩৪ ৫৬৭ ৮৯০" })).toBe("******7890");
   expect(wordsOf("nid", { nidNumber: "1234567890", forWhom: "রহিমের মা" })).toBe("রহিমের মা");
   expect(wordsOf("nid", { NameNid: "মোঃ রাকিব" })).toBe("মোঃ রাকিব");
@@ -50,8 +51,14 @@ test("a draft is told by whom it is for, or by a number of which only the end is
 });
 
 test("a roshid's drafts lead to its form, a new one and an edited one", () => {
-  expect(factsOf(draft("roshid", { serialNo: "12" }), find)).toMatchObject({ edits: false, route: "/roshid?draft=d1" });
-  expect(factsOf(draft("roshid-edit-07", {}), find)).toMatchObject({ edits: true, route: "/roshid/edit/07" });
+  expect(factsOf(draft("roshid", { serialNo: "12" }), find)).toMatchObject({
+    edits: false,
+    route: "/roshid?draft=d1",
+  });
+  expect(factsOf(draft("roshid-edit-07", {}), find)).toMatchObject({
+    edits: true,
+    route: "/roshid/edit/07",
+  });
 });
 
 test("a message that is not sent goes back to the box of its order, a note of staff to its own", () => {

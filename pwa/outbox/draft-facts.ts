@@ -6,7 +6,14 @@ import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import { inCache } from "../offline/db.ts";
 import type { Draft } from "../offline/rows.ts";
-import { BIO_DRAFT, categoryOfMany, isRoshidDraft, NEW_ROSHID_DRAFT, orderOfDraft, routeOfDraft } from "./forms.ts";
+import {
+  BIO_DRAFT,
+  categoryOfMany,
+  isRoshidDraft,
+  NEW_ROSHID_DRAFT,
+  orderOfDraft,
+  routeOfDraft,
+} from "./forms.ts";
 
 /**
  * `words`: what the user would recognise it by, masked as in the lists of orders. `edits`: true for changes to something stored. `photos`: how many were
@@ -38,11 +45,18 @@ function masked(typed: string, field?: Pick<Field, "type">): string {
   return /\p{Nd}/u.test(typed) ? maskIdentifier(normaliseNumber(typed)) : maskOf(field, typed);
 }
 
-export function factsOf(draft: Draft, findService: (key: string) => Declaration | undefined): DraftFacts {
+export function factsOf(
+  draft: Draft,
+  findService: (key: string) => Declaration | undefined,
+): DraftFacts {
   const { kind, fields } = draft;
   const operator = textOf(fields["operator"]);
   const isRoshid = isRoshidDraft(draft);
-  const category = isRoshid ? roshid.key : kind === BIO_DRAFT ? bioCategory(operator) : (categoryOfMany(draft) ?? kind);
+  const category = isRoshid
+    ? roshid.key
+    : kind === BIO_DRAFT
+      ? bioCategory(operator)
+      : (categoryOfMany(draft) ?? kind);
   const service = isRoshid ? roshid : findService(category);
   return {
     category,
@@ -58,11 +72,14 @@ export function factsOf(draft: Draft, findService: (key: string) => Declaration 
 function firstLine(numbers: unknown): string {
   const [first = "", ...more] = (textOf(numbers) ?? "").split("\n");
   const [number = "", forWhom] = first.split(/[\t,;]/);
-  return [textOf(forWhom) ?? masked(number.trim()), more.length > 0 ? "…" : ""].filter(Boolean).join(" ");
+  return [textOf(forWhom) ?? masked(number.trim()), more.length > 0 ? "…" : ""]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function photosIn(service: Declaration | undefined, fields: Draft["fields"]): number {
-  const named = service?.fields.filter(({ type }) => type === "photo").map(({ name }) => fields[name]) ?? [];
+  const named =
+    service?.fields.filter(({ type }) => type === "photo").map(({ name }) => fields[name]) ?? [];
   return named.reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 0), 0);
 }
 
@@ -75,7 +92,12 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** The number of the order that a draft repeats or corrects, if this phone has that order. */
-export async function findRepeatedNumber(userId: string, draftId: string): Promise<string | undefined> {
+export async function findRepeatedNumber(
+  userId: string,
+  draftId: string,
+): Promise<string | undefined> {
   const orderId = orderOfDraft(draftId);
-  return orderId ? (await inCache(userId, ({ orders }) => orders.get(orderId)))?.orderNumber : undefined;
+  return orderId
+    ? (await inCache(userId, ({ orders }) => orders.get(orderId)))?.orderNumber
+    : undefined;
 }

@@ -41,7 +41,8 @@ export function categoryOfMany({ kind }: Pick<Draft, "kind">): string | undefine
 /** The route of the form that opens a draft. */
 export function routeOfDraft(draft: Pick<Draft, "id" | "kind">): string {
   const { id, kind } = draft;
-  if (isRoshidDraft(draft) && kind !== NEW_ROSHID_DRAFT) return `/roshid/edit/${kind.slice(EDIT_ROSHID_DRAFT.length)}`;
+  if (isRoshidDraft(draft) && kind !== NEW_ROSHID_DRAFT)
+    return `/roshid/edit/${kind.slice(EDIT_ROSHID_DRAFT.length)}`;
   const many = categoryOfMany(draft);
   if (many) return `/many/${many}?draft=${id}`;
   return `${kind === BIO_DRAFT ? "/bio" : formOf(kind).route}?draft=${id}`;
@@ -63,17 +64,24 @@ export function orderOfDraft(draftId: string | null | undefined): string | undef
  * The draft that an unsent item becomes when it is edited; undefined when nothing typed was kept. What is written about an order, or
  * noted of it or a customer, has one draft, whose `id` is made of that.
  */
-export function draftOf(item: OutboxItem): (Pick<Draft, "kind" | "fields"> & { id?: string }) | undefined {
+export function draftOf(
+  item: OutboxItem,
+): (Pick<Draft, "kind" | "fields"> & { id?: string }) | undefined {
   const body = item.body as Record<string, unknown> | undefined;
   if (!body) return undefined;
   if (item.kind === MESSAGE_KIND) {
     const { text, files = [], wrongFile } = body;
     const [, , order = ""] = item.path.split("/");
     const id = `message-${item.path.endsWith("/messages") ? order : `note-${item.path}`}`;
-    return { id, kind: MESSAGE_DRAFT, fields: { text, files, ...(wrongFile !== undefined && { wrong: wrongFile }) } };
+    return {
+      id,
+      kind: MESSAGE_DRAFT,
+      fields: { text, files, ...(wrongFile !== undefined && { wrong: wrongFile }) },
+    };
   }
   const { expectedPrice: _price, category, ...fields } = body;
-  if (item.kind === ROSHID_EDIT) return { kind: editDraftOf(item.path.split("/").at(-1) ?? ""), fields };
+  if (item.kind === ROSHID_EDIT)
+    return { kind: editDraftOf(item.path.split("/").at(-1) ?? ""), fields };
   if (item.kind !== ORDER_KIND) return { kind: NEW_ROSHID_DRAFT, fields };
   const option = findBuiltIn(String(category))?.alternatives?.find((name) => body[name]);
   return { kind: formOf(String(category)).draft, fields: { ...fields, ...(option && { option }) } };

@@ -1,6 +1,12 @@
 import { formatDigits, useLocale } from "../i18n/t.ts";
 import { currentUser } from "../offline/chat-user.ts";
-import { deleteDraft, findDraft, listDrafts, newDraftId, saveDraft } from "../offline/drafts/drafts.ts";
+import {
+  deleteDraft,
+  findDraft,
+  listDrafts,
+  newDraftId,
+  saveDraft,
+} from "../offline/drafts/drafts.ts";
 import { CONTACT_DRAFT, type Draft, type OutboxItem } from "../offline/rows.ts";
 import { listOutbox, removeItem, retryItem } from "../offline/sending/outbox.ts";
 import { flushOutbox } from "../offline/sending/sync.ts";
@@ -21,7 +27,9 @@ export function useOutbox(): Outbox | undefined {
       waiting: items.filter((item) => item.state !== "done"),
       done: items.filter((item) => item.state === "done").reverse(),
       // The draft of a service or of prices, written by an admin, a saved person and what is typed about an order are no orders.
-      drafts: drafts.filter(({ kind }) => !isStaffDraft(kind) && kind !== CONTACT_DRAFT && kind !== MESSAGE_DRAFT),
+      drafts: drafts.filter(
+        ({ kind }) => !isStaffDraft(kind) && kind !== CONTACT_DRAFT && kind !== MESSAGE_DRAFT,
+      ),
     };
   });
 }
@@ -30,7 +38,8 @@ export function useOutbox(): Outbox | undefined {
 export function listOf(item: OutboxItem): string {
   const [, list = "", order = ""] = item.path.split("/");
   if (item.kind === MESSAGE_KIND && list === "users") return "/all-user";
-  if (item.kind === MESSAGE_KIND) return `/${list === "order" ? "all-order" : "my-order"}?open=${order}`;
+  if (item.kind === MESSAGE_KIND)
+    return `/${list === "order" ? "all-order" : "my-order"}?open=${order}`;
   if (item.kind === SENT_MONEY) return "/recharge";
   return item.kind === ORDER_KIND ? "/my-order" : "/my-roshid";
 }
@@ -68,9 +77,11 @@ export async function editWaiting(item: OutboxItem): Promise<string | undefined>
   const { id = newDraftId() } = draft;
   const before = draft.id === undefined ? undefined : await findDraft(item.userId, draft.kind, id);
   if (before) draft.fields = joined(before.fields, draft.fields);
-  if (item.attachments) await (await import("../offline/attachments/of-draft.ts")).copyToDraft(item.userId, item, id);
+  if (item.attachments)
+    await (await import("../offline/attachments/of-draft.ts")).copyToDraft(item.userId, item, id);
   const saved = await saveDraft(item.userId, { id, ...draft });
-  if (await removeItem(item.userId, item.id)) return item.kind === MESSAGE_KIND ? listOf(item) : routeOfDraft(saved);
+  if (await removeItem(item.userId, item.id))
+    return item.kind === MESSAGE_KIND ? listOf(item) : routeOfDraft(saved);
   if (before) await saveDraft(item.userId, before);
   else await deleteDraft(item.userId, saved.id);
   return undefined;
@@ -87,7 +98,11 @@ function joined(typed: Draft["fields"], fields: Draft["fields"]): Draft["fields"
  * How an outbox item is shown: the name that its service had when it was ordered, since the phone may no longer know the service,
  * and the masked values that distinguish it.
  */
-export function useItemFacts(): (item: OutboxItem) => { category: string; name: string; telling: string[] } {
+export function useItemFacts(): (item: OutboxItem) => {
+  category: string;
+  name: string;
+  telling: string[];
+} {
   const locale = useLocale();
   const nameOf = useOrderName();
   return ({ kind, summary }) => {

@@ -13,7 +13,10 @@ export const outboxText = defineText({
     "উত্তর আসেনি। আবার গেলেও একবারই টাকা কাটবে।",
     "No reply came. If it is sent again, you are still charged only once.",
   ],
-  until: [(time: string) => `${time} পর্যন্ত চেষ্টা করা হবে।`, (time: string) => `Will keep trying until ${time}.`],
+  until: [
+    (time: string) => `${time} পর্যন্ত চেষ্টা করা হবে।`,
+    (time: string) => `Will keep trying until ${time}.`,
+  ],
   done: ["পাঠানো হয়েছে", "Sent"],
   doneAt: [(time: string) => `${time} লেখা`, (time: string) => `Written ${time}`],
   see: ["দেখুন", "View"],
@@ -37,7 +40,10 @@ export const outboxText = defineText({
   waitingTitle: ["পাঠানোর অপেক্ষায়", "Waiting to be sent"],
   waiting: ["সংযোগ পেলে পাঠানো হবে", "Will be sent when you are online"],
   waitingAgain: ["আবার চেষ্টা হবে", "Will try again"],
-  trouble: ["আমাদের সার্ভারে সমস্যা হচ্ছে, আপনার ইন্টারনেটে নয়।", "Our service is having trouble; it is not your connection."],
+  trouble: [
+    "আমাদের সার্ভারে সমস্যা হচ্ছে, আপনার ইন্টারনেটে নয়।",
+    "Our service is having trouble; it is not your connection.",
+  ],
   badAnswer: [
     (status: number) => `সার্ভারের বদলে অন্য কিছু উত্তর দিয়েছে: ${status}`,
     (status: number) => `Something else answered instead of our server: ${status}`,

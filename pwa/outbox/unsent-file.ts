@@ -17,7 +17,15 @@ export async function saveUnsent(items: OutboxItem[]): Promise<void> {
 }
 
 /** A picture or PDF for a file of text: as a data: URL, which opens in any browser. */
-function asText({ field, name, blob }: { field: string; name: string; blob: Blob }): Promise<object> {
+function asText({
+  field,
+  name,
+  blob,
+}: {
+  field: string;
+  name: string;
+  blob: Blob;
+}): Promise<object> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve({ field, name, content: String(reader.result) });

@@ -14,29 +14,47 @@ const order = await enqueue({
 
 /** The buttons of a refused order, in their order; the main one in capitals. */
 function buttons(lastError: Partial<OutboxError>, changes: Partial<OutboxItem> = {}): string[] {
-  const item = { ...order, state: "needs-attention", lastError: { message: "", ...lastError }, ...changes };
+  const item = {
+    ...order,
+    state: "needs-attention",
+    lastError: { message: "", ...lastError },
+    ...changes,
+  };
   const drawn = renderToStaticMarkup(
     <Router ssrPath="/outbox">
       <WaitingActions item={item as OutboxItem} stuck />
     </Router>,
   );
   const names = { সম্পাদনা: "edit", "আবার পাঠান": "again", মুছুন: "delete" } as Record<string, string>;
-  return [...drawn.matchAll(/<button[^>]*class="([^"]*)"[^>]*>([^<]*)</g)].map(([, look = "", text = ""]) => {
-    const name = names[text] ?? text;
-    return look.includes("bg-accent") ? name.toUpperCase() : name;
-  });
+  return [...drawn.matchAll(/<button[^>]*class="([^"]*)"[^>]*>([^<]*)</g)].map(
+    ([, look = "", text = ""]) => {
+      const name = names[text] ?? text;
+      return look.includes("bg-accent") ? name.toUpperCase() : name;
+    },
+  );
 }
 
-test.each(["attachment-broken", "attachment-type", "attachment-pdf", "attachment-too-large", "attachment-gone"])(
-  "a file refused for good (%s) is to be replaced: sending it again is not offered",
-  (code) => {
-    expect(buttons({ code, fields: { slip: "a.jpg" } })).toEqual(["EDIT", "delete"]);
-  },
-);
+test.each([
+  "attachment-broken",
+  "attachment-type",
+  "attachment-pdf",
+  "attachment-too-large",
+  "attachment-gone",
+])("a file refused for good (%s) is to be replaced: sending it again is not offered", (code) => {
+  expect(buttons({ code, fields: { slip: "a.jpg" } })).toEqual(["EDIT", "delete"]);
+});
 
 test("where fields are refused, they are to be edited first", () => {
-  expect(buttons({ code: "invalid", fields: { nidNumber: "…" } })).toEqual(["EDIT", "again", "delete"]);
-  expect(buttons({ code: "attachments-missing", fields: { slip: "a.jpg" } })).toEqual(["EDIT", "again", "delete"]);
+  expect(buttons({ code: "invalid", fields: { nidNumber: "…" } })).toEqual([
+    "EDIT",
+    "again",
+    "delete",
+  ]);
+  expect(buttons({ code: "attachments-missing", fields: { slip: "a.jpg" } })).toEqual([
+    "EDIT",
+    "again",
+    "delete",
+  ]);
 });
 
 test("other refusals may pass, so the order is sent again first", () => {

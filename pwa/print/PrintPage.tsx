@@ -1,5 +1,13 @@
 import "./print.css";
-import { Children, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  Children,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { loadSheetFont } from "../fonts/bengali.ts";
 import { defineText, useText } from "../i18n/t.ts";
 import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
@@ -99,7 +107,11 @@ export function PrintPage({ mark, title, width = 800, back, toolbar, children, .
     <div ref={page} className="print-page">
       <div className="print-toolbar">
         {back ? (
-          <ButtonLink href={back.href} variant="secondary" icon={<ChevronLeftIcon className="size-5" />}>
+          <ButtonLink
+            href={back.href}
+            variant="secondary"
+            icon={<ChevronLeftIcon className="size-5" />}
+          >
             {back.label}
           </ButtonLink>
         ) : null}
@@ -108,7 +120,11 @@ export function PrintPage({ mark, title, width = 800, back, toolbar, children, .
           {printLabel}
         </Button>
       </div>
-      <article className={`print-sheet print-sheet-${width} ${className}`} lang={lang} data-font={font}>
+      <article
+        className={`print-sheet print-sheet-${width} ${className}`}
+        lang={lang}
+        data-font={font}
+      >
         <Block mark={mark}>
           <h1>{title}</h1>
         </Block>

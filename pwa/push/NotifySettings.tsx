@@ -93,8 +93,14 @@ function BalanceAlert() {
         {text.alertSave}
       </Button>
       <p role="status" className="basis-full text-xs text-soft">
-        {saved ? <strong className="text-approved">{text.alertSaved} </strong> : `${text.alertEmpty} `}
-        {push === "on" || push === undefined ? text.alertText : text[push === "off" ? "alertNotHere" : "alertBlocked"]}
+        {saved ? (
+          <strong className="text-approved">{text.alertSaved} </strong>
+        ) : (
+          `${text.alertEmpty} `
+        )}
+        {push === "on" || push === undefined
+          ? text.alertText
+          : text[push === "off" ? "alertNotHere" : "alertBlocked"]}
       </p>
     </form>
   );
@@ -103,5 +109,12 @@ function BalanceAlert() {
 function SoundSwitch() {
   const text = useText(liveText);
   const wanted = useArrivalSound();
-  return <Switch label={text.sound} description={text.soundText} checked={wanted} onChange={setArrivalSound} />;
+  return (
+    <Switch
+      label={text.sound}
+      description={text.soundText}
+      checked={wanted}
+      onChange={setArrivalSound}
+    />
+  );
 }

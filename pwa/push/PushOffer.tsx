@@ -24,7 +24,13 @@ export function PushOffer() {
     <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-1 text-sm">
       <p>{text.offerTitle}</p>
       <div className="-me-2 flex">
-        <Button variant="ghost" className="px-2" busy={busy} disabled={offline} onClick={() => turn(true)}>
+        <Button
+          variant="ghost"
+          className="px-2"
+          busy={busy}
+          disabled={offline}
+          onClick={() => turn(true)}
+        >
           {text.offerYes}
         </Button>
         <Button variant="ghost" className="px-2" onClick={() => setDismissed("1")}>

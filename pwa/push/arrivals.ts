@@ -105,7 +105,9 @@ export function startArrivals(): () => void {
 }
 
 async function newestPending(): Promise<string[]> {
-  const page = await callIfChanged<QueueItem[]>("apply/order", { searchParams: { status: "pending", limit: COUNTED } });
+  const page = await callIfChanged<QueueItem[]>("apply/order", {
+    searchParams: { status: "pending", limit: COUNTED },
+  });
   return page.status === 200 ? page.value.map((order) => order._id) : [];
 }
 

@@ -116,7 +116,9 @@ function hasKey({ options }: PushSubscription, publicKey: string): boolean {
 }
 
 function isSupported(): boolean {
-  return "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
+  return (
+    "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis
+  );
 }
 
 function show<State extends PushState | undefined>(state: State): State {
@@ -136,7 +138,10 @@ export function usePushSwitch() {
     } catch (error) {
       // The browser's own message helps nobody; mostly its push service can't be reached.
       const ours = isApiError(error) || isOffline(error);
-      showToast("error", ours ? sentence(error) : { en: liveText.en.failed, bn: liveText.bn.failed });
+      showToast(
+        "error",
+        ours ? sentence(error) : { en: liveText.en.failed, bn: liveText.bn.failed },
+      );
     }
     setBusy(false);
   };

@@ -73,13 +73,18 @@ export function AllOrders() {
         title={text.title}
         actions={
           <div className="flex items-center md:gap-2">
-            {wide ? <ShortcutHelp open={work.help} onOpen={work.showHelp} onClose={work.hideHelp} /> : null}
+            {wide ? (
+              <ShortcutHelp open={work.help} onOpen={work.showHelp} onClose={work.hideHelp} />
+            ) : null}
             <RefreshButton busy={queue.at === "busy"} onRefresh={() => void queue.refresh()} />
             <ManyFiles onChanged={queue.refresh} />
           </div>
         }
       >
-        <span title={age} className="block min-h-4 text-xs leading-4 whitespace-nowrap tabular-nums">
+        <span
+          title={age}
+          className="block min-h-4 text-xs leading-4 whitespace-nowrap tabular-nums"
+        >
           {text.titleQuoted ? <span lang="en">{text.titleQuoted}</span> : null}
           {/* Its place is kept: where the words need two lines, what is below would move. */}
           <span className={queue.asOf ? "" : "invisible"}>
@@ -121,7 +126,13 @@ export function AllOrders() {
           }
         />
         {nothing ? null : (
-          <WorkPane wide={wide} openId={work.openId} order={open} missing={work.missing} onClose={work.close}>
+          <WorkPane
+            wide={wide}
+            openId={work.openId}
+            order={open}
+            missing={work.missing}
+            onClose={work.close}
+          >
             {open ? (
               <Suspense fallback={<SkeletonList rows={2} />}>
                 <OrderWork

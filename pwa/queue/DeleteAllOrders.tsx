@@ -18,7 +18,13 @@ type Counts = { all: number; pending: number };
  * What is done to the whole list: it stands in a menu below the list, far from what is tapped all day. Deletes all orders, whose
  * number the admin must type, in Bengali or English digits, if it is still the same then: this can't be undone.
  */
-export function DeleteAllOrders({ counts, onDeleted }: { counts: Counts; onDeleted: () => Promise<void> }) {
+export function DeleteAllOrders({
+  counts,
+  onDeleted,
+}: {
+  counts: Counts;
+  onDeleted: () => Promise<void>;
+}) {
   const text = useText(queueText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
@@ -27,14 +33,19 @@ export function DeleteAllOrders({ counts, onDeleted }: { counts: Counts; onDelet
   const number = (count: number) => formatNumber(count, locale);
   const handleDelete = async ({ all }: Counts) => {
     try {
-      await request("DELETE apply/delete-all-orders", { searchParams: { expectedCount: all }, timeoutMs: 60_000 });
+      await request("DELETE apply/delete-all-orders", {
+        searchParams: { expectedCount: all },
+        timeoutMs: 60_000,
+      });
       showToast("success", messages.allOrdersDeleted);
       await onDeleted();
     } catch (error) {
       showToast("error", messages.failedToDeleteOrders);
       if (isApiError(error) && error.code === "orders-changed") {
         showFailure(error);
-        setAsked(await request("GET apply/order-counts", { searchParams: {} }).catch(() => undefined));
+        setAsked(
+          await request("GET apply/order-counts", { searchParams: {} }).catch(() => undefined),
+        );
         return;
       }
     }
@@ -76,7 +87,9 @@ export function DeleteAllOrders({ counts, onDeleted }: { counts: Counts; onDelet
         >
           <p>{text.deleteCount(number(asked.all))}</p>
           {asked.pending > 0 ? (
-            <p className="font-semibold text-cancelled">{text.deletePending(number(asked.pending))}</p>
+            <p className="font-semibold text-cancelled">
+              {text.deletePending(number(asked.pending))}
+            </p>
           ) : null}
           <NumberInput
             label={text.deleteTyped(number(asked.all))}

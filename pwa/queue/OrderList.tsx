@@ -33,7 +33,18 @@ type Props = {
 };
 
 /** The rows of the queue, or why there are none. */
-export function OrderList({ queue, drawn, chosen, filters, narrowed, ticks, onOpen, onClear, onAll, end }: Props) {
+export function OrderList({
+  queue,
+  drawn,
+  chosen,
+  filters,
+  narrowed,
+  ticks,
+  onOpen,
+  onClear,
+  onAll,
+  end,
+}: Props) {
   const text = useText(queueText);
   const me = useCurrentUser()?._id;
   if (!queue.rows || !drawn) return <ListAwaited error={queue.error} onRetry={queue.refresh} />;
@@ -62,7 +73,10 @@ export function OrderList({ queue, drawn, chosen, filters, narrowed, ticks, onOp
   }
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <ul aria-label={text.list} className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
+      <ul
+        aria-label={text.list}
+        className="overflow-clip rounded-lg border border-line bg-surface shadow-card"
+      >
         {drawn.map((order) => (
           <OrderRow
             key={order._id}
@@ -103,7 +117,16 @@ const named = "flex min-w-0 flex-[1_1_8rem] @max-[16rem]:flex-wrap font-semibold
  * An order in the queue, in two lines. The whole row opens it or ticks it, but for screen readers only its name is a button. Drawn
  * again only when it changed.
  */
-const OrderRow = memo(function OrderRow({ order, me, chosen, every, allAre, ticked, onOpen, onTick }: OrderRowProps) {
+const OrderRow = memo(function OrderRow({
+  order,
+  me,
+  chosen,
+  every,
+  allAre,
+  ticked,
+  onOpen,
+  onTick,
+}: OrderRowProps) {
   const text = useText(queueText);
   const title = useOrderTitle()(order);
   const name = useOrderName()(order);
@@ -152,7 +175,9 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, allAre, tick
           ) : (
             <span className={named}>{whole}</span>
           )}
-          <span className="ms-auto shrink-0 text-xs text-soft">{formatRelative(since, locale)}</span>
+          <span className="ms-auto shrink-0 text-xs text-soft">
+            {formatRelative(since, locale)}
+          </span>
         </div>
         <div className="flex flex-wrap items-center gap-x-2">
           {line ? (
@@ -184,7 +209,9 @@ const OrderRow = memo(function OrderRow({ order, me, chosen, every, allAre, tick
           ) : null}
         </div>
         <DetailsRemoved of={order} />
-        {status === "cancel" && order.note ? <p className="truncate text-cancelled">{order.note}</p> : null}
+        {status === "cancel" && order.note ? (
+          <p className="truncate text-cancelled">{order.note}</p>
+        ) : null}
       </div>
     </li>
   );

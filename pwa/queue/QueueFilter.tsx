@@ -69,9 +69,17 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
                 onClick={() => onChange({ ...noChip, ...(!filters[name] && { [name]: "1" }) })}
                 className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-semibold ${looks[name]}`}
               >
-                {name === "wrong" ? <WarningIcon className="size-4.5" /> : <ChatIcon className="size-4.5" />}
-                {talk[name === "wrong" ? "wrongOnly" : "answeredOnly"](formatNumber(counts?.[name] ?? 0, locale))}
-                {filters[name] ? <CloseIcon aria-label={text.everyOrder} className="size-4.5" /> : null}
+                {name === "wrong" ? (
+                  <WarningIcon className="size-4.5" />
+                ) : (
+                  <ChatIcon className="size-4.5" />
+                )}
+                {talk[name === "wrong" ? "wrongOnly" : "answeredOnly"](
+                  formatNumber(counts?.[name] ?? 0, locale),
+                )}
+                {filters[name] ? (
+                  <CloseIcon aria-label={text.everyOrder} className="size-4.5" />
+                ) : null}
               </button>
             ) : null,
           )}
@@ -97,7 +105,13 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
             <FilterIcon className="size-5" />
             {text.filter}
           </button>
-          <button type="button" aria-pressed={ticking} aria-label={text.several} onClick={onTicking} className="tool">
+          <button
+            type="button"
+            aria-pressed={ticking}
+            aria-label={text.several}
+            onClick={onTicking}
+            className="tool"
+          >
             <CheckIcon className="size-5" />
             {text.choose}
           </button>
@@ -138,7 +152,9 @@ function MoreFilters({ filters, onChange }: Pick<Props, "filters" | "onChange">)
         name="sort"
         label={text.sort}
         value={filters.sort ?? ""}
-        onChange={(event) => onChange({ sort: event.currentTarget.value === "oldest" ? "oldest" : "newest" })}
+        onChange={(event) =>
+          onChange({ sort: event.currentTarget.value === "oldest" ? "oldest" : "newest" })
+        }
         placeholder={text.newestFirst}
         options={[{ value: "oldest", label: text.oldestFirst }]}
       />

@@ -20,7 +20,11 @@ export function ShortcutHelp({ open, onOpen, onClose }: Props) {
   const { on, turn } = useShortcutSwitch();
   return (
     <>
-      <Button variant="ghost" className="ms-auto px-3 text-sm max-lg:hidden pointer-coarse:hidden" onClick={onOpen}>
+      <Button
+        variant="ghost"
+        className="ms-auto px-3 text-sm max-lg:hidden pointer-coarse:hidden"
+        onClick={onOpen}
+      >
         {text.keys}
       </Button>
       <Dialog open={open} onClose={onClose} title={text.keys}>
@@ -69,7 +73,10 @@ const keys: Record<string, Shortcut> = {
   "?": "help",
 };
 
-type Pressed = Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey" | "isComposing">;
+type Pressed = Pick<
+  KeyboardEvent,
+  "key" | "code" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey" | "isComposing"
+>;
 
 export function shortcutOf(event: Pressed): Shortcut | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined;
@@ -109,6 +116,7 @@ export function useShortcutSwitch() {
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  const typing = "input:not([type=radio], [type=checkbox], [type=file]), textarea, select, [contenteditable]";
+  const typing =
+    "input:not([type=radio], [type=checkbox], [type=file]), textarea, select, [contenteditable]";
   return target.matches(typing);
 }

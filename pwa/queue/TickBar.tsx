@@ -35,7 +35,10 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
    * One after the other, each with its own call: what is done stays done when the connection breaks, and an order that somebody else
    * was faster with stops none of the others.
    */
-  const doEach = async (what: "claimed" | "cancelled", work: (path: { id: string }) => Promise<unknown>) => {
+  const doEach = async (
+    what: "claimed" | "cancelled",
+    work: (path: { id: string }) => Promise<unknown>,
+  ) => {
     let [done, failure]: [number, unknown] = [0, undefined];
     for (const { _id: id } of ticked) {
       try {
@@ -58,15 +61,20 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
     if (failed > 0)
       showToast(
         "error",
-        bothOf(severalText, (words, of) => words.failed(formatNumber(failed, of), sentence(failure)[of])),
+        bothOf(severalText, (words, of) =>
+          words.failed(formatNumber(failed, of), sentence(failure)[of]),
+        ),
       );
     else if (what === "cancelled") ticks.stop();
     await onChanged();
   };
   const claim = () => doEach("claimed", (path) => request("POST apply/order/:id/claim", { path }));
   const cancel = (note: string) =>
-    doEach("cancelled", (path) => request("PUT apply/order/:id", { path, json: { status: "cancel", note } }));
-  const tickAll = () => ticks.start(pending.filter((order) => !claimOfOther(order, me)).map(({ _id }) => _id));
+    doEach("cancelled", (path) =>
+      request("PUT apply/order/:id", { path, json: { status: "cancel", note } }),
+    );
+  const tickAll = () =>
+    ticks.start(pending.filter((order) => !claimOfOther(order, me)).map(({ _id }) => _id));
 
   return (
     <div className="bottom-bar sticky bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-20 mt-3 flex animate-rise flex-wrap items-center gap-1 rounded-lg border border-accent bg-surface p-2 ps-4 shadow-pop">
@@ -80,10 +88,19 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
         {text.stop}
       </Button>
       <div className="flex flex-wrap gap-1 *:px-3 *:text-sm max-md:w-full max-md:*:flex-1">
-        <Button variant="secondary" disabled={none || offline} busy={busy} onClick={() => run(claim)}>
+        <Button
+          variant="secondary"
+          disabled={none || offline}
+          busy={busy}
+          onClick={() => run(claim)}
+        >
           {queue.take}
         </Button>
-        <Button variant="danger" disabled={none || offline || busy} onClick={() => setCancelling(true)}>
+        <Button
+          variant="danger"
+          disabled={none || offline || busy}
+          onClick={() => setCancelling(true)}
+        >
           {text.cancel}
         </Button>
       </div>
@@ -100,7 +117,10 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
             <li key={order._id}>
               {titleOf(order)} · {order.user.fullName}
               {claimOfOther(order, me) ? (
-                <strong className="text-pending"> · {queue.claimedBy(order.claim?.username ?? "")}</strong>
+                <strong className="text-pending">
+                  {" "}
+                  · {queue.claimedBy(order.claim?.username ?? "")}
+                </strong>
               ) : null}
             </li>
           ))}
@@ -122,7 +142,10 @@ const severalText = defineText({
   all: ["সব বাছুন", "Select all"],
   cancel: ["বাতিল করুন", "Cancel"],
   stop: ["বাছা শেষ", "Done"],
-  cancelTitle: [(count: string) => `${count}টি অর্ডার বাতিল করবেন?`, (count: string) => `Cancel ${count} orders?`],
+  cancelTitle: [
+    (count: string) => `${count}টি অর্ডার বাতিল করবেন?`,
+    (count: string) => `Cancel ${count} orders?`,
+  ],
   confirm: [(count: string) => `${count}টি বাতিল করুন`, (count: string) => `Cancel ${count}`],
   claimed: [
     (count: string) => `${count}টি অর্ডারে আপনার নাম দেওয়া হয়েছে।`,

@@ -75,7 +75,15 @@ function newElement(): HTMLElement {
  * Takes the element to itself. What scrolls around it goes back to its top whenever `top` changes: the scroll of the order before
  * would hide what this one is.
  */
-function Place({ of, top, onPlaced }: { of: HTMLElement; top: string | undefined; onPlaced: () => void }) {
+function Place({
+  of,
+  top,
+  onPlaced,
+}: {
+  of: HTMLElement;
+  top: string | undefined;
+  onPlaced: () => void;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const tellPlaced = useEffectEvent(onPlaced);
   useLayoutEffect(() => {

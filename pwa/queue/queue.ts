@@ -25,10 +25,16 @@ export type OrderQueue = RemoteList<QueueItem>;
 /** The orders of all users, by default newest first; where their owners wait for words, the longest waiting first. */
 export function useOrderQueue(filters: QueueFilters): OrderQueue {
   const changes = filters.sort === "oldest" ? "oldest-first" : "newest-first";
-  const list = useRemoteList<QueueItem>({ path: "apply/order", filters, changes, events: ["queue"] });
+  const list = useRemoteList<QueueItem>({
+    path: "apply/order",
+    filters,
+    changes,
+    events: ["queue"],
+  });
   const talk = filters.unanswered ? "unansweredSince" : filters.wrong ? "wrongFileAt" : undefined;
   const since = filters.sort && talk;
-  const byWait = (a: QueueItem, b: QueueItem) => (since ? (a[since] ?? "").localeCompare(b[since] ?? "") : 0);
+  const byWait = (a: QueueItem, b: QueueItem) =>
+    since ? (a[since] ?? "").localeCompare(b[since] ?? "") : 0;
   return since && list.rows ? { ...list, rows: [...list.rows].sort(byWait) } : list;
 }
 

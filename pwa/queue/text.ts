@@ -5,7 +5,10 @@ export const queueText = defineText({
   titleQuoted: ["item List", ""],
   forAdmins: ["ওই পাতাটি শুধু অ্যাডমিনের জন্য।", "That screen is for admins only."],
   wholeList: ["পুরো তালিকার কাজ", "Whole list"],
-  deleteAll: [(count: string) => `সব অর্ডার মুছুন (${count}টি)`, (count: string) => `Delete All Orders (${count})`],
+  deleteAll: [
+    (count: string) => `সব অর্ডার মুছুন (${count}টি)`,
+    (count: string) => `Delete All Orders (${count})`,
+  ],
   status: ["অবস্থা", "Status"],
   all: ["সব", "All"],
   category: ["ধরন", "Category"],
@@ -34,7 +37,10 @@ export const queueText = defineText({
   noOrder: ["অর্ডারটি আর নেই", "This order is gone"],
   noOrderText: ["লিংকের অর্ডারটি মুছে ফেলা হয়েছে।", "The order in this link was deleted."],
   openOne: ["বাঁ দিক থেকে একটি অর্ডার বেছে নিন", "Choose an order on the left"],
-  openOneText: ["নম্বর, ডেলিভারি ও বাতিল এখানে দেখা যাবে।", "Its details, delivery and cancelling show here."],
+  openOneText: [
+    "নম্বর, ডেলিভারি ও বাতিল এখানে দেখা যাবে।",
+    "Its details, delivery and cancelling show here.",
+  ],
   number: ["অর্ডার নম্বর", "Order number"],
   orderedBy: ["অর্ডার করেছেন", "Ordered by"],
   orderedAt: ["সময়", "Time"],
@@ -46,7 +52,10 @@ export const queueText = defineText({
   note: ["নোট", "Note"],
   file: ["ফাইল", "File"],
   decidedBy: ["সম্পন্ন করেছেন", "Handled by"],
-  noteCount: [(count: string) => `নোট ${count}`, (count: string) => (count === "1" ? "1 note" : `${count} notes`)],
+  noteCount: [
+    (count: string) => `নোট ${count}`,
+    (count: string) => (count === "1" ? "1 note" : `${count} notes`),
+  ],
   copy: [(name: string) => `${name} কপি করুন`, (name: string) => `Copy ${name}`],
   claimedByMe: ["আপনি কাজ করছেন", "You are working on it"],
   claimedBy: [(name: string) => `${name} কাজ করছেন`, (name: string) => `${name} is working on it`],
@@ -69,7 +78,10 @@ export const queueText = defineText({
     (size: string) => `The file is ${size}; the limit is 15 MB.`,
   ],
   fileEmpty: ["ফাইলটি খালি।", "The file is empty."],
-  sending: [(percent: string) => `ফাইল পাঠানো হচ্ছে: ${percent}%`, (percent: string) => `Sending the file: ${percent}%`],
+  sending: [
+    (percent: string) => `ফাইল পাঠানো হচ্ছে: ${percent}%`,
+    (percent: string) => `Sending the file: ${percent}%`,
+  ],
   checking: ["ফাইল পরীক্ষা হচ্ছে", "Checking the file"],
   deliver: ["ডেলিভারি দিন", "Delivery"],
   noteLabel: ["বাতিলের কারণ", "Reason for cancelling"],
@@ -83,12 +95,16 @@ export const queueText = defineText({
     (amount: string) => `Cancelling refunds ${amount} to the customer at once. It can't be undone.`,
   ],
   cancelOrder: ["অর্ডার বাতিল করুন", "Cancel"],
-  whenOnline: ["সংযোগ নেই, সংযোগ এলে দিতে পারবেন।", "No connection. You can send it once you are online."],
+  whenOnline: [
+    "সংযোগ নেই, সংযোগ এলে দিতে পারবেন।",
+    "No connection. You can send it once you are online.",
+  ],
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
   deleteTitle: ["সব অর্ডার মুছবেন?", "Delete all orders?"],
   deleteCount: [
     (total: string) => `মোট ${total}টি অর্ডার ও তাদের ফাইল সবার তালিকা থেকে মুছে যাবে। ফেরানো যাবে না।`,
-    (total: string) => `${total} orders and their files are removed from everyone's lists. This can't be undone.`,
+    (total: string) =>
+      `${total} orders and their files are removed from everyone's lists. This can't be undone.`,
   ],
   deletePending: [
     (pending: string) => `${pending}টি অপেক্ষমাণ: এগুলো আগে বাতিল হবে, টাকা ফেরত যাবে।`,
@@ -125,5 +141,8 @@ export const queueText = defineText({
   pages: [(count: string) => `${count} পাতা`, (count: string) => `${count} pages`],
   keys: ["কীবোর্ড শর্টকাট", "Keyboard shortcuts"],
   keysOn: ["শর্টকাট চালু", "Shortcuts on"],
-  keysOnText: ["এক অক্ষরের কী। কথা বলে লিখলে বন্ধ রাখুন।", "Single-letter keys. Turn them off if you dictate."],
+  keysOnText: [
+    "এক অক্ষরের কী। কথা বলে লিখলে বন্ধ রাখুন।",
+    "Single-letter keys. Turn them off if you dictate.",
+  ],
 });

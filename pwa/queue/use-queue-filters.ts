@@ -10,7 +10,10 @@ import type { QueueFilters } from "./queue.ts";
 export type Status = OrderStatus | "all";
 export type Sort = "oldest" | "newest";
 /** Filters as they are chosen: also that the list is not limited. */
-export type Chosen = Partial<Omit<QueueFilters, "status" | "sort">> & { status?: Status; sort?: Sort };
+export type Chosen = Partial<Omit<QueueFilters, "status" | "sort">> & {
+  status?: Status;
+  sort?: Sort;
+};
 
 const names = ["status", "category", "q", "user", "day", "sort", "unanswered", "wrong"] as const;
 const statuses: readonly string[] = ["all", ...OrderStatus.options];
@@ -45,7 +48,8 @@ export function useQueueFilters() {
       write(chosen);
     },
     /** Only these filters. */
-    chooseOnly: (chosen: Chosen) => write({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...chosen }),
+    chooseOnly: (chosen: Chosen) =>
+      write({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...chosen }),
   };
 }
 
@@ -64,7 +68,10 @@ function isSearch({ q, user, unanswered, wrong }: QueueFilters): boolean {
 }
 
 /** Reads the filters of an address, which may have been typed by hand. */
-export function readFilters(params: URLSearchParams, last: { status: Status; sort: Sort }): QueueFilters {
+export function readFilters(
+  params: URLSearchParams,
+  last: { status: Status; sort: Sort },
+): QueueFilters {
   const asked = params.get("status") ?? "";
   const day = params.get("day") ?? "";
   const user = params.get("user") ?? "";
@@ -80,6 +87,7 @@ export function readFilters(params: URLSearchParams, last: { status: Status; sor
   const status = OrderStatus.options.find((one) => one === wanted);
   // Who has waited longest is a question about those who wait.
   const talks = others.unanswered ?? others.wrong;
-  const sort = params.get("sort") ?? (talks ? "oldest" : status === "pending" ? last.sort : "newest");
+  const sort =
+    params.get("sort") ?? (talks ? "oldest" : status === "pending" ? last.sort : "newest");
   return { ...others, status, sort: sort === "oldest" ? "oldest" : undefined };
 }

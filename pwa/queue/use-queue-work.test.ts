@@ -23,9 +23,13 @@ test("the next order is the next pending one down the list, then from the top, n
 });
 
 test("after a returned order comes the next returned one, and none that waits for its first file", () => {
-  const returned = (_id: string) => ({ ...order(_id, "approved"), wrongFileAt: "2026-11-26" }) as QueueItem;
+  const returned = (_id: string) =>
+    ({ ...order(_id, "approved"), wrongFileAt: "2026-11-26" }) as QueueItem;
   const list = [returned("a"), order("b"), returned("c")];
-  expect([nextToDo(list, "a", "me", true)?._id, nextToDo(list, "c", "me", true)?._id]).toEqual(["c", "a"]);
+  expect([nextToDo(list, "a", "me", true)?._id, nextToDo(list, "c", "me", true)?._id]).toEqual([
+    "c",
+    "a",
+  ]);
   expect(nextToDo(list.slice(1), "c", "me", true)).toBeUndefined();
 });
 
@@ -36,11 +40,9 @@ test("cancelling gives back of each order what it has not given back already, to
 
 test("the first and last order have no neighbour beyond the list", () => {
   const list = [order("a"), order("b")];
-  expect([neighbour(list, "a", 1)?._id, neighbour(list, "b", 1), neighbour(list, "a", -1)]).toEqual([
-    "b",
-    undefined,
-    undefined,
-  ]);
+  expect([neighbour(list, "a", 1)?._id, neighbour(list, "b", 1), neighbour(list, "a", -1)]).toEqual(
+    ["b", undefined, undefined],
+  );
   expect(neighbour(list, undefined, 1)?._id).toBe("a");
   expect(neighbour([], undefined, 1)).toBeUndefined();
 });

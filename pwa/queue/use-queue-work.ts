@@ -21,7 +21,9 @@ export function useQueueWork(queue: OrderQueue, { wrong, unanswered }: QueueFilt
   const [help, setHelp] = useState(false);
   const orders = queue.rows ?? [];
   const talks = Boolean(wrong ?? unanswered);
-  const next = talks ? inTurn(orders, openId)[0] : nextToDo(orders, openId, me, Boolean(open?.wrongFileAt));
+  const next = talks
+    ? inTurn(orders, openId)[0]
+    : nextToDo(orders, openId, me, Boolean(open?.wrongFileAt));
   // The next order, noted while this one is still to be done, and in the list, which it leaves when it is done.
   const following = useRef<{ of: string | undefined; order: QueueItem | undefined }>(undefined);
   const listed = orders.some(({ _id }) => _id === openId) && (talks || open?.status === "pending");
@@ -91,10 +93,13 @@ function useOpenOrder(openId: string | undefined, orders: QueueItem[] | undefine
   const last = useRef<QueueItem>(undefined);
   const listed = orders?.find((order) => order._id === openId);
   const alone = orders && !listed ? openId : undefined;
-  const missing = useRemote(async () => alone && request("GET apply/order/:id", { path: { id: alone } }), {
-    key: alone,
-    events: ["queue"],
-  });
+  const missing = useRemote(
+    async () => alone && request("GET apply/order/:id", { path: { id: alone } }),
+    {
+      key: alone,
+      events: ["queue"],
+    },
+  );
   if (listed ?? missing.value) last.current = listed ?? (missing.value || undefined);
   const open = last.current?._id === openId ? last.current : undefined;
   return { open, missing };
@@ -124,11 +129,18 @@ export function claimOfOther({ claim }: QueueItem, me: string | undefined): Queu
 
 /** What goes back, in tk, when these are cancelled: of each what it has not given back already. */
 export function sumToRefund(orders: readonly QueueItem[]): number {
-  return orders.reduce((sum, { price, returned = 0 }) => sum + Math.round((price - returned) * 100), 0) / 100;
+  return (
+    orders.reduce((sum, { price, returned = 0 }) => sum + Math.round((price - returned) * 100), 0) /
+    100
+  );
 }
 
 /** The order below or above; undefined at an end of the list. When none is open, the first. */
-export function neighbour(orders: readonly QueueItem[], from: string | undefined, step: 1 | -1): QueueItem | undefined {
+export function neighbour(
+  orders: readonly QueueItem[],
+  from: string | undefined,
+  step: 1 | -1,
+): QueueItem | undefined {
   const at = orders.findIndex((order) => order._id === from);
   return at === -1 ? orders[0] : orders[at + step];
 }

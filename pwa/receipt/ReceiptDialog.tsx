@@ -17,9 +17,19 @@ import { receiptText } from "./text.ts";
  * can be copied, one that is `own` is the user's business and is not handed on.
  */
 export type Receipt = { what: string; amount: string; lines: ReceiptLine[] };
-export type ReceiptLine = { label: string; value: string; own?: true; copy?: { value: string; label: string } };
+export type ReceiptLine = {
+  label: string;
+  value: string;
+  own?: true;
+  copy?: { value: string; label: string };
+};
 
-type Props = { receipt: Receipt | undefined; title: string; onClose: () => void; canShare?: boolean };
+type Props = {
+  receipt: Receipt | undefined;
+  title: string;
+  onClose: () => void;
+  canShare?: boolean;
+};
 
 /** Everything about one movement of money, to be shared or printed. */
 export function ReceiptDialog({ receipt, title, onClose, canShare = true }: Props) {
@@ -44,7 +54,9 @@ export function ReceiptFacts({ receipt: { amount, lines } }: { receipt: Receipt 
         {lines.map(({ label, value, copy }) => (
           <div key={label}>
             <dt className="shrink-0">{label}</dt>
-            <dd className={`min-w-0 text-end font-semibold wrap-anywhere tabular-nums ${copy ? "-my-1.5 -me-3" : ""}`}>
+            <dd
+              className={`min-w-0 text-end font-semibold wrap-anywhere tabular-nums ${copy ? "-my-1.5 -me-3" : ""}`}
+            >
               {copy ? <CopyValue value={copy.value} shown={value} label={copy.label} /> : value}
             </dd>
           </div>
@@ -55,7 +67,13 @@ export function ReceiptFacts({ receipt: { amount, lines } }: { receipt: Receipt 
 }
 
 /** Hands on the receipt as text, which is copied where the browser can't share, or on the paper of a small printer. */
-export function ReceiptActions({ receipt: whole, variant }: { receipt: Receipt; variant?: ButtonVariant }) {
+export function ReceiptActions({
+  receipt: whole,
+  variant,
+}: {
+  receipt: Receipt;
+  variant?: ButtonVariant;
+}) {
   const receipt = { ...whole, lines: whole.lines.filter(({ own }) => !own) };
   const text = useText(receiptText);
   const brand = useBrand();
@@ -70,11 +88,20 @@ export function ReceiptActions({ receipt: whole, variant }: { receipt: Receipt; 
     <div className="flex flex-wrap gap-2 *:flex-auto">
       {/* Plain http in a LAN has neither. */}
       {"share" in navigator || "clipboard" in navigator ? (
-        <Button variant={variant} busy={busy} icon={<ShareIcon className="size-5" />} onClick={() => run(share)}>
+        <Button
+          variant={variant}
+          busy={busy}
+          icon={<ShareIcon className="size-5" />}
+          onClick={() => run(share)}
+        >
           {text.share}
         </Button>
       ) : null}
-      <Button variant="secondary" icon={<PrintIcon className="size-5" />} onClick={() => window.print()}>
+      <Button
+        variant="secondary"
+        icon={<PrintIcon className="size-5" />}
+        onClick={() => window.print()}
+      >
         {text.print}
       </Button>
       <Slip receipt={receipt} {...about} />
@@ -83,7 +110,15 @@ export function ReceiptActions({ receipt: whole, variant }: { receipt: Receipt; 
 }
 
 /** What a printer gets of the page while a receipt is shown. It stands beside everything, since dialogs are cut at the window's end. */
-function Slip({ receipt: { what, amount, lines }, brand, foot }: { receipt: Receipt; brand: string; foot: string }) {
+function Slip({
+  receipt: { what, amount, lines },
+  brand,
+  foot,
+}: {
+  receipt: Receipt;
+  brand: string;
+  foot: string;
+}) {
   // The page's root can't be hidden itself (index.html), but all that is in it.
   useEffect(() => markAround(document.getElementById("app"), "slip"), []);
   return createPortal(

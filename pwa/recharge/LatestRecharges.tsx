@@ -1,5 +1,11 @@
 import { Link } from "wouter";
-import { type MyRecharge, rechargeStates, type ShownStatus, shownStatus, wallets } from "../../contract/recharge.ts";
+import {
+  type MyRecharge,
+  rechargeStates,
+  type ShownStatus,
+  shownStatus,
+  wallets,
+} from "../../contract/recharge.ts";
 import { formatDateTime, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { AsOf, ListAwaited } from "../lists/ListParts.tsx";
 import { WaitingItem } from "../outbox/WaitingItem.tsx";
@@ -27,7 +33,11 @@ export const payerTones: Record<ShownStatus, Tone> = {
 };
 
 /** The user's last payments and their outcome. */
-export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: ReturnType<typeof useLatest> }) {
+export function LatestRecharges({
+  latest: { mine, error, refresh },
+}: {
+  latest: ReturnType<typeof useLatest>;
+}) {
   const text = useText(rechargeText);
   const { openId, open, close } = useOpened();
   const locale = useLocale();
@@ -99,7 +109,11 @@ function RechargeItem({ row, onOpen }: { row: MyRecharge; onOpen: () => void }) 
         </button>
         <StatusBadge
           tone={payerTones[status]}
-          icon={status === "checking" ? <ClockIcon className="size-4.5" strokeWidth={2.25} /> : undefined}
+          icon={
+            status === "checking" ? (
+              <ClockIcon className="size-4.5" strokeWidth={2.25} />
+            ) : undefined
+          }
         >
           {rechargeStates[status][locale]}
         </StatusBadge>
@@ -115,12 +129,17 @@ function RechargeItem({ row, onOpen }: { row: MyRecharge; onOpen: () => void }) 
       {row.refusal ? (
         <p className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm text-cancelled">
           {row.refusal}
-          <Link href={`/recharge?edit=${row._id}`} className="relative py-2 font-semibold text-accent">
+          <Link
+            href={`/recharge?edit=${row._id}`}
+            className="relative py-2 font-semibold text-accent"
+          >
             {text.sayAgain}
           </Link>
         </p>
       ) : null}
-      {status === "review" ? <p className="mt-1 text-sm text-pending">{text.afterMismatch}</p> : null}
+      {status === "review" ? (
+        <p className="mt-1 text-sm text-pending">{text.afterMismatch}</p>
+      ) : null}
     </li>
   );
 }

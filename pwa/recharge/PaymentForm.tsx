@@ -87,7 +87,8 @@ function BalanceAfter({ typed }: { typed: string }) {
   const { value } = useBalance();
   const poisha = parseTk(typed) ?? 0;
   const enough = poisha >= MIN_RECHARGE_TK * 100;
-  const after = value !== undefined && enough ? (Math.round(value * 100) + poisha) / 100 : undefined;
+  const after =
+    value !== undefined && enough ? (Math.round(value * 100) + poisha) / 100 : undefined;
   return (
     <dl className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-2.5 tabular-nums *:flex *:items-baseline *:flex-wrap *:justify-between *:gap-x-4 [&_dt]:text-sm [&_dt]:text-soft">
       <div>
@@ -105,7 +106,13 @@ function BalanceAfter({ typed }: { typed: string }) {
 const amounts = [MIN_RECHARGE_TK, 500, 1000, 2000];
 
 /** Buttons for the usual amounts. They fill the field, in the digits of the page's language. */
-function QuickAmounts({ chosen, onChoose }: { chosen: string; onChoose: (amount: string) => void }) {
+function QuickAmounts({
+  chosen,
+  onChoose,
+}: {
+  chosen: string;
+  onChoose: (amount: string) => void;
+}) {
   const text = useText(rechargeText);
   const locale = useLocale();
   return (

@@ -81,12 +81,18 @@ function Refused({ status, row }: { status: string; row: MyRecharge | undefined 
   const told = rechargeReturn(status);
   if (!told) return null;
   return (
-    <QuotedBanner tone={status === "cancel" ? "warn" : "danger"} sentence={told.sentence} role="alert">
+    <QuotedBanner
+      tone={status === "cancel" ? "warn" : "danger"}
+      sentence={told.sentence}
+      role="alert"
+    >
       <p className="mt-1">
         {row ? `${text.amountWas(formatTaka(row.amount, locale))} ` : ""}
         {text[nextSteps[status] ?? "afterFailure"]}
       </p>
-      {contact && status === "updateError" ? <OutsideLink href={contact}>{text.contact}</OutsideLink> : null}
+      {contact && status === "updateError" ? (
+        <OutsideLink href={contact}>{text.contact}</OutsideLink>
+      ) : null}
     </QuotedBanner>
   );
 }
@@ -98,7 +104,9 @@ export function Recharge() {
   const [returned, keepReturned] = useReturn();
   const latest = useLatest(returned, keepReturned);
   const status =
-    returned && !isInDoubt(returned.status, latest.row) ? standing(returned.status, latest.row) : undefined;
+    returned && !isInDoubt(returned.status, latest.row)
+      ? standing(returned.status, latest.row)
+      : undefined;
   const lacking = useLacking();
   const edited = new URLSearchParams(useSearch()).get("edit") ?? undefined;
   // After a mismatch nothing should be paid again.
@@ -124,7 +132,11 @@ export function Recharge() {
           ) : (
             <>
               {status ? <Refused status={status} row={latest.row} /> : null}
-              <Ways key={edited} edited={edited} again={latest.mine?.rows.find(({ _id }) => _id === edited)}>
+              <Ways
+                key={edited}
+                edited={edited}
+                again={latest.mine?.rows.find(({ _id }) => _id === edited)}
+              >
                 <PaymentForm lacking={lacking} suggested={suggested} />
               </Ways>
             </>
@@ -137,14 +149,18 @@ export function Recharge() {
 }
 
 /** The gateway's form, or the one for money that was sent by hand: whichever there is, or the choice between both. */
-function Ways({ children, ...begun }: Omit<Parameters<typeof SendMoney>[0], "numbers"> & { children: ReactNode }) {
+function Ways({
+  children,
+  ...begun
+}: Omit<Parameters<typeof SendMoney>[0], "numbers"> & { children: ReactNode }) {
   const text = useText(sentText);
   const [way, setWay] = useState(begun.edited ? "by-hand" : "gateway");
   const numbers = usePayNumbers();
   const gateway = !useConfig().value?.noGateway;
   // What is above the form would move it under the finger.
   if (!numbers) return <div aria-busy="true" className="min-h-96" />;
-  if (Object.keys(numbers).length === 0) return gateway ? children : <Banner tone="info">{text.none}</Banner>;
+  if (Object.keys(numbers).length === 0)
+    return gateway ? children : <Banner tone="info">{text.none}</Banner>;
   if (!gateway) return <SendMoney numbers={numbers} {...begun} />;
   return (
     <>
@@ -164,7 +180,15 @@ function Ways({ children, ...begun }: Omit<Parameters<typeof SendMoney>[0], "num
 }
 
 /** Payments whose outcome is not known yet: since when, what the return said of it, and a request not to pay twice. */
-function BeingChecked({ rows, awaited, told }: { rows: MyRecharge[]; awaited: boolean; told: string | undefined }) {
+function BeingChecked({
+  rows,
+  awaited,
+  told,
+}: {
+  rows: MyRecharge[];
+  awaited: boolean;
+  told: string | undefined;
+}) {
   const text = useText(rechargeText);
   const locale = useLocale();
   const [first, ...others] = rows;
@@ -192,7 +216,10 @@ function BeingChecked({ rows, awaited, told }: { rows: MyRecharge[]; awaited: bo
                     <strong className="font-semibold">{formatTaka(amount, locale)}</strong>:{" "}
                   </>
                 ) : null}
-                {text.checkingSince(formatDateTime(checkedSince, locale), formatRelative(checkedSince, locale))}
+                {text.checkingSince(
+                  formatDateTime(checkedSince, locale),
+                  formatRelative(checkedSince, locale),
+                )}
               </li>
             ))}
           </ul>
@@ -238,7 +265,9 @@ function ContinueDraft({ draft }: { draft: Draft }) {
       <CategoryMark category={facts.category} />
       <span className="min-w-0 flex-1 leading-snug">
         <span className="block font-semibold">{text.begun}</span>
-        <span className="block text-sm wrap-anywhere">{[nameOf(facts), facts.words].filter(Boolean).join(" · ")}</span>
+        <span className="block text-sm wrap-anywhere">
+          {[nameOf(facts), facts.words].filter(Boolean).join(" · ")}
+        </span>
       </span>
       <ChevronRightIcon className="size-5 shrink-0" />
     </Link>

@@ -25,5 +25,6 @@ export const loadMyRecharges = () => myRecharges.refresh();
  */
 export async function recheckMyRecharges(version?: string): Promise<void> {
   const userId = currentUser()?._id;
-  if (userId && (version === undefined || (await readValue(userId, MY_RECHARGES)))) await myRecharges.refresh(version);
+  if (userId && (version === undefined || (await readValue(userId, MY_RECHARGES))))
+    await myRecharges.refresh(version);
 }

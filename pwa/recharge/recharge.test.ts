@@ -7,7 +7,11 @@ import { findDecided, isInDoubt, standing } from "./recharge.ts";
 
 const AT = "2026-11-19T18:05:00.000Z";
 
-function recharge(_id: string, status: MyRecharge["status"], checkedSince: string | null = null): MyRecharge {
+function recharge(
+  _id: string,
+  status: MyRecharge["status"],
+  checkedSince: string | null = null,
+): MyRecharge {
   return {
     _id,
     amount: 200,
@@ -48,8 +52,14 @@ describe("the payment that a payer comes back from", () => {
   const paid = (id: string, at: string) => ({ ...recharge(id, "success"), paymentExecuteTime: at });
   test("is in doubt until its row says otherwise, and then stands as decided", () => {
     const doubtful = recharge("d", "pending", AT);
-    expect([isInDoubt("pending", undefined), isInDoubt("error2117", undefined)]).toEqual([true, true]);
-    expect([isInDoubt("error2029", doubtful), isInDoubt("cancel", undefined)]).toEqual([true, false]);
+    expect([isInDoubt("pending", undefined), isInDoubt("error2117", undefined)]).toEqual([
+      true,
+      true,
+    ]);
+    expect([isInDoubt("error2029", doubtful), isInDoubt("cancel", undefined)]).toEqual([
+      true,
+      false,
+    ]);
     expect(isInDoubt("pending", paid("d", AT))).toBe(false);
     expect(standing("error2117", paid("d", AT))).toBe("0000");
     expect(standing("error2029", recharge("d", "failure"))).toBe("error2029");

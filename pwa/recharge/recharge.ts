@@ -20,15 +20,25 @@ const CREATE_MS = 20_000;
  * Begins a payment; then the browser must go to `bkashURL`. `amount` in tk as typed. `key` stays the same while the user tries
  * again after a lost answer. @throws ApiError minimum-recharge, payment-refused, payment-away; Offline
  */
-export function createPayment(userId: string, amount: number, key: string): Promise<PaymentCreated> {
+export function createPayment(
+  userId: string,
+  amount: number,
+  key: string,
+): Promise<PaymentCreated> {
   const headers = { "Idempotency-Key": key };
-  return call("post", "bkash/create-payment", { json: { userId, amount }, headers, timeoutMs: CREATE_MS });
+  return call("post", "bkash/create-payment", {
+    json: { userId, amount },
+    headers,
+    timeoutMs: CREATE_MS,
+  });
 }
 
 /** The recharges of `now` whose outcome was in doubt in `before` and is known now. */
 export function findDecided(before: MyRecharge[], now: MyRecharge[]): MyRecharge[] {
   const doubtful = new Set(before.filter((row) => row.checkedSince).map((row) => row._id));
-  return now.filter((row) => doubtful.has(row._id) && !row.checkedSince && row.status !== "pending");
+  return now.filter(
+    (row) => doubtful.has(row._id) && !row.checkedSince && row.status !== "pending",
+  );
 }
 
 /** The return status that bKash would have sent, for a recharge whose outcome became known later. */
@@ -67,10 +77,14 @@ export function rechargeReceipt(row: MyRecharge, locale: Locale): Receipt {
     what: row.sentBy ? wayOf(row.sentBy) : text.receiptOf,
     amount: formatTaka(amount, locale),
     lines: [
-      ...(transId ? [{ label: words.trxId, value: transId, copy: { value: transId, label: words.copyTrxId } }] : []),
+      ...(transId
+        ? [{ label: words.trxId, value: transId, copy: { value: transId, label: words.copyTrxId } }]
+        : []),
       { label: words.time, value: formatDateTime(row.paymentExecuteTime ?? row.createdAt, locale) },
       ...(row.refusal ? [{ label: words.note, value: row.refusal }] : []),
-      ...(status === "success" ? [] : [{ label: words.status, value: rechargeStates[status][locale] }]),
+      ...(status === "success"
+        ? []
+        : [{ label: words.status, value: rechargeStates[status][locale] }]),
       ...(balance !== null
         ? [{ label: words.newBalance, value: formatTaka(balance, locale), own: true as const }]
         : []),

@@ -41,7 +41,10 @@ export const rechargeText = defineText({
   ],
   receiptOf: ["bKash রিচার্জ", "bKash recharge"],
   again: ["আরেকবার রিচার্জ করুন", "Recharge again"],
-  amountWas: [(amount: string) => `${amount} যোগ হয়নি।`, (amount: string) => `${amount} was not added.`],
+  amountWas: [
+    (amount: string) => `${amount} যোগ হয়নি।`,
+    (amount: string) => `${amount} was not added.`,
+  ],
   afterCancel: [
     "bKash থেকে কোনো টাকা কাটেনি। পরিমাণটি নিচে রাখা আছে, চাইলে আবার চেষ্টা করুন।",
     "bKash took no money. The amount is kept below if you want to try again.",
@@ -59,9 +62,15 @@ export const rechargeText = defineText({
     "The amounts do not match, so the admin is looking into it. Please don't pay again.",
   ],
   contact: ["অ্যাডমিনকে লিখুন", "Message the admin"],
-  open: [(amount: string) => `${amount} রিচার্জের বিবরণ`, (amount: string) => `Details of the recharge of ${amount}`],
+  open: [
+    (amount: string) => `${amount} রিচার্জের বিবরণ`,
+    (amount: string) => `Details of the recharge of ${amount}`,
+  ],
   latest: ["সর্বশেষ রিচার্জ", "Latest recharges"],
   statement: ["সব লেনদেন", "Statement"],
   empty: ["এখনো কোনো রিচার্জ করেননি", "No recharges yet"],
-  emptyText: ["প্রথম রিচার্জের পর তার অবস্থা এখানে দেখা যাবে।", "Your first recharge and its status will show here."],
+  emptyText: [
+    "প্রথম রিচার্জের পর তার অবস্থা এখানে দেখা যাবে।",
+    "Your first recharge and its status will show here.",
+  ],
 });

@@ -27,7 +27,8 @@ export function useLatest(returned: Returned | undefined, keep: (returned: Retur
   const tell = useEffectEvent((rows: MyRecharge[]) => {
     const decided = findDecided(before.current ?? [], rows);
     // It was decided before this device ever saw it in doubt.
-    if (row && returned?.status === "pending" && !row.checkedSince && !decided.includes(row)) decided.push(row);
+    if (row && returned?.status === "pending" && !row.checkedSince && !decided.includes(row))
+      decided.push(row);
     for (const one of decided) {
       const status = standing(returned?.id === one._id ? returned.status : "", one);
       refreshAfter(status);
@@ -40,7 +41,8 @@ export function useLatest(returned: Returned | undefined, keep: (returned: Retur
     if (mine) tell(mine.rows);
     before.current = mine?.rows;
   }, [mine, returned?.id]);
-  const awaited = !row && !loaded && returned !== undefined && isInDoubt(returned.status, undefined);
+  const awaited =
+    !row && !loaded && returned !== undefined && isInDoubt(returned.status, undefined);
   useFresh(refresh, { events: ["recharges"], every: pace(doubtful, awaited), key: returned?.id });
 
   async function refresh() {

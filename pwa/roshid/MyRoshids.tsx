@@ -5,7 +5,13 @@ import type { Sentence } from "../../contract/errors.ts";
 import type { Roshid } from "../../contract/roshid.ts";
 import { formatTaka, inDigits, quote, useLocale, useText } from "../i18n/t.ts";
 import { lacksDetails } from "../lists/DetailsRemoved.tsx";
-import { ListAwaited, MoreButton, NothingFound, RefreshButton, TitleAge } from "../lists/ListParts.tsx";
+import {
+  ListAwaited,
+  MoreButton,
+  NothingFound,
+  RefreshButton,
+  TitleAge,
+} from "../lists/ListParts.tsx";
 import { useAsking, useWithWaiting } from "../lists/use-cached-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { sentence } from "../offline/errors.ts";
@@ -53,7 +59,12 @@ export function MyRoshids() {
         actions={
           <>
             <RefreshButton busy={at === "busy"} onRefresh={refresh} />
-            <Link href="/roshid" aria-label={text.newRoshid} title={text.newRoshid} className={roundButton}>
+            <Link
+              href="/roshid"
+              aria-label={text.newRoshid}
+              title={text.newRoshid}
+              className={roundButton}
+            >
               <PlusIcon />
             </Link>
           </>
@@ -63,7 +74,13 @@ export function MyRoshids() {
       </PageHeader>
       <div className="flex max-w-5xl flex-col gap-4">
         <Paid roshids={roshids} />
-        {deleting ? <DeleteRoshid key={deleting._id} roshid={deleting} onClose={() => setDeleting(undefined)} /> : null}
+        {deleting ? (
+          <DeleteRoshid
+            key={deleting._id}
+            roshid={deleting}
+            onClose={() => setDeleting(undefined)}
+          />
+        ) : null}
         {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
         {list && drafts.length > 0 ? <DraftList drafts={drafts} /> : null}
         {roshids.length >= SEARCH_FROM || search ? (
@@ -83,12 +100,19 @@ export function MyRoshids() {
         {shown.length > 0 ? <RoshidTable roshids={drawn} onDelete={setDeleting} /> : null}
         {fetched ? null : <ListAwaited kept error={error} onRetry={refresh} />}
         {nothing ? (
-          <EmptyState title={text.empty} action={<ButtonLink href="/roshid">{text.newRoshid}</ButtonLink>}>
+          <EmptyState
+            title={text.empty}
+            action={<ButtonLink href="/roshid">{text.newRoshid}</ButtonLink>}
+          >
             {text.emptyText}
           </EmptyState>
         ) : null}
         {roshids.length > 0 && shown.length === 0 ? (
-          <NothingFound title={text.noMatch} clearLabel={text.showAll} onClear={() => setSearch("")}>
+          <NothingFound
+            title={text.noMatch}
+            clearLabel={text.showAll}
+            onClear={() => setSearch("")}
+          >
             {list?.hasMore ? text.noMatchMore : null}
           </NothingFound>
         ) : null}
@@ -108,7 +132,11 @@ function Paid({ roshids }: { roshids: Roshid[] }) {
   if (!roshid || !said) return null;
   return (
     <QuotedBanner tone="success" role="status" sentence={said}>
-      <p>{[roshid.ownerDetails[0]?.ownerName, inDigits(roshid.serialNo, locale)].filter(Boolean).join(" · ")}</p>
+      <p>
+        {[roshid.ownerDetails[0]?.ownerName, inDigits(roshid.serialNo, locale)]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
       <p className="mb-2">{text.charged(formatTaka(price, locale), formatTaka(balance, locale))}</p>
       <RoshidPrintLink roshid={roshid}>{text.download}</RoshidPrintLink>
     </QuotedBanner>

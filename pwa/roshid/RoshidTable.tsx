@@ -56,13 +56,17 @@ export function RoshidTable({ roshids, onDelete }: Props) {
         {
           key: "khatianNo",
           label: text.khatianNo,
-          cell: ({ khatianNo }) => <span className="break-words">{inDigits(khatianNo, locale) || "—"}</span>,
+          cell: ({ khatianNo }) => (
+            <span className="break-words">{inDigits(khatianNo, locale) || "—"}</span>
+          ),
         },
         {
           key: "date",
           label: text.date,
           cell: (roshid) => (
-            <span className="@min-[18rem]/table:whitespace-nowrap">{formatDate(roshid.updatedAt, locale)}</span>
+            <span className="@min-[18rem]/table:whitespace-nowrap">
+              {formatDate(roshid.updatedAt, locale)}
+            </span>
           ),
         },
         {
@@ -83,7 +87,10 @@ type PrintProps = { roshid: Roshid; className?: string; children: ReactNode };
 
 /** Opens our draft sheet, or the print service that this installation has set. */
 export function RoshidPrintLink({ roshid, className = "", children }: PrintProps) {
-  const outside = useConfig().value?.links.roshidPrint?.replaceAll("{id}", encodeURIComponent(roshid._id));
+  const outside = useConfig().value?.links.roshidPrint?.replaceAll(
+    "{id}",
+    encodeURIComponent(roshid._id),
+  );
   return outside ? (
     <a href={outside} target="_blank" rel="noreferrer" className={`${buttonClass()} ${className}`}>
       {children}
@@ -104,7 +111,10 @@ function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: () => v
   const label = (deed: string) => (
     <span>
       {deed}
-      <span className="sr-only"> {lacksDetails(roshid) ? "" : text.actionsOf(inDigits(roshid.serialNo, locale))}</span>
+      <span className="sr-only">
+        {" "}
+        {lacksDetails(roshid) ? "" : text.actionsOf(inDigits(roshid.serialNo, locale))}
+      </span>
     </span>
   );
   const handleCopy = async () => {
@@ -127,7 +137,11 @@ function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: () => v
           </Button>
         </>
       )}
-      <Button variant="secondary" className={`${look} hover:border-danger hover:text-danger`} onClick={onDelete}>
+      <Button
+        variant="secondary"
+        className={`${look} hover:border-danger hover:text-danger`}
+        onClick={onDelete}
+      >
         {label(text.delete)}
       </Button>
     </div>

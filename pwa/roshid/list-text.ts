@@ -5,7 +5,10 @@ export const roshidListText = defineText({
   title: ["আমার রসিদ", "My Roshids"],
   newRoshid: ["নতুন রসিদ", "New roshid"],
   search: ["রসিদ খুঁজুন", "Search roshids"],
-  searchHint: ["ক্রমিক, খতিয়ান, হোল্ডিং, দাগ, মৌজা বা মালিকের নাম", "Serial, khatian, holding, plot, mouza or owner's name"],
+  searchHint: [
+    "ক্রমিক, খতিয়ান, হোল্ডিং, দাগ, মৌজা বা মালিকের নাম",
+    "Serial, khatian, holding, plot, mouza or owner's name",
+  ],
   sl: ["ক্রম (SL)", "SL"],
   serialNo: ["ক্রমিক নং", "Serial no."],
   owner: ["মালিক", "Owner"],

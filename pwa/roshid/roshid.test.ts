@@ -13,12 +13,25 @@ import { storage } from "../test/browser.ts";
 import { giveKey } from "../test/phone-key.ts";
 import { openTestServer } from "../test/test-server.ts";
 import { emptyRoshid } from "./form/roshid-form.ts";
-import { copyAsDraft, deleteRoshid, getCachedRoshid, myRoshids, restoreRoshid, saveRoshid } from "./roshid.ts";
+import {
+  copyAsDraft,
+  deleteRoshid,
+  getCachedRoshid,
+  myRoshids,
+  restoreRoshid,
+  saveRoshid,
+} from "./roshid.ts";
 
 const server = await openTestServer();
 startSync(storeAnswers);
 const fields = { ...emptyRoshid("২০২৬-২০২৭"), serialNo: "12", khatianNo: "456" };
-const roshid = (_id: string) => ({ ...fields, _id, category: "roshid" as const, createdAt: "", updatedAt: "" });
+const roshid = (_id: string) => ({
+  ...fields,
+  _id,
+  category: "roshid" as const,
+  createdAt: "",
+  updatedAt: "",
+});
 let me = "";
 let people = 0;
 
@@ -44,14 +57,20 @@ test("a saved roshid is in the list, and the balance is the new one", async () =
 test("an edit goes to its roshid; a refusal is answered and nothing waits", async () => {
   const error = { error: "No changes detected!", code: "no-changes" };
   server.handlers.set("PUT /api/apply/update-roshid/05", () => ({ status: 409, body: error }));
-  expect(await saveRoshid(fields, 10, "05")).toMatchObject({ state: "refused", error: { code: "no-changes" } });
+  expect(await saveRoshid(fields, 10, "05")).toMatchObject({
+    state: "refused",
+    error: { code: "no-changes" },
+  });
   expect(await listOutbox(me)).toEqual([]);
 });
 
 test("without a connection it waits under its own kind, and can be edited again", async () => {
   server.faults = ["lost"];
   const outcome = await saveRoshid(fields, 10, "05");
-  expect(outcome).toMatchObject({ state: "queued", item: { kind: "roshid-edit", summary: { serialNo: "12" } } });
+  expect(outcome).toMatchObject({
+    state: "queued",
+    item: { kind: "roshid-edit", summary: { serialNo: "12" } },
+  });
   const [item] = await listOutbox(me);
   expect(await editWaiting(item!)).toBe("/roshid/edit/05");
   expect(await listDrafts(me, "roshid-edit-05")).toMatchObject([{ fields }]);
@@ -60,10 +79,18 @@ test("without a connection it waits under its own kind, and can be edited again"
 
 test("the list merges changes and removes deleted roshids", async () => {
   const list = "GET /api/apply/get-roshid";
-  server.handlers.set(list, () => ({ status: 200, body: [roshid("05"), roshid("04")], headers: { ETag: '"1"' } }));
+  server.handlers.set(list, () => ({
+    status: 200,
+    body: [roshid("05"), roshid("04")],
+    headers: { ETag: '"1"' },
+  }));
   await myRoshids.refresh();
   const changes = [{ ...roshid("06") }, { _id: "04", deleted: true }];
-  server.handlers.set(list, () => ({ status: 200, body: changes, headers: { ETag: '"2"', "Delta-Base": '"1"' } }));
+  server.handlers.set(list, () => ({
+    status: 200,
+    body: changes,
+    headers: { ETag: '"2"', "Delta-Base": '"1"' },
+  }));
   await myRoshids.refresh();
   expect(server.requests.at(-1)?.path).toContain("since=1");
   expect(await cacheDb(me).roshids.orderBy("_id").primaryKeys()).toEqual(["05", "06"]);
@@ -71,8 +98,14 @@ test("the list merges changes and removes deleted roshids", async () => {
 
 test("a deleted roshid leaves the phone at once, and its undo brings it back", async () => {
   await cacheDb(me).roshids.put(roshid("05"));
-  server.handlers.set("DELETE /api/apply/delete-roshid", () => ({ status: 200, body: { message: "gone" } }));
-  server.handlers.set("PUT /api/apply/restore-roshid", () => ({ status: 200, body: { message: "back" } }));
+  server.handlers.set("DELETE /api/apply/delete-roshid", () => ({
+    status: 200,
+    body: { message: "gone" },
+  }));
+  server.handlers.set("PUT /api/apply/restore-roshid", () => ({
+    status: 200,
+    body: { message: "back" },
+  }));
   server.handlers.set("GET /api/apply/get-roshid/05", () => ({ status: 200, body: roshid("05") }));
   expect(await deleteRoshid("05")).toBe("gone");
   expect(await cacheDb(me).roshids.count()).toBe(0);

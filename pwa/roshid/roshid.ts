@@ -18,7 +18,11 @@ import { copyOf } from "./form/roshid-form.ts";
 export type SavedResult = { roshidId: string };
 
 /** The user's roshids on this device, newest first. */
-export const myRoshids = cachedList<Roshid>({ name: "roshids", path: "apply/get-roshid", table: "roshids" });
+export const myRoshids = cachedList<Roshid>({
+  name: "roshids",
+  path: "apply/get-roshid",
+  table: "roshids",
+});
 
 /**
  * Creates a roshid, or edits the one with this id, through the outbox. `expectedPrice` in tk: the price that the user saw;
@@ -65,14 +69,18 @@ export async function getCachedRoshid(id: string): Promise<Roshid> {
 
 /** Deletes a roshid. Answers the server's message. @throws ApiError, Offline */
 export async function deleteRoshid(id: string): Promise<string> {
-  const { message } = await call<{ message: string }>("delete", "apply/delete-roshid", { json: { id } });
+  const { message } = await call<{ message: string }>("delete", "apply/delete-roshid", {
+    json: { id },
+  });
   await forget(id);
   return message;
 }
 
 /** Undoes {@link deleteRoshid}, free of charge. Answers the server's message. @throws ApiError, Offline */
 export async function restoreRoshid(id: string): Promise<string> {
-  const { message } = await call<{ message: string }>("put", "apply/restore-roshid", { json: { id } });
+  const { message } = await call<{ message: string }>("put", "apply/restore-roshid", {
+    json: { id },
+  });
   await keep(await fetchRoshid(id));
   return message;
 }
@@ -95,7 +103,8 @@ function forget(id: string): Promise<void> {
 
 /** True when every word of `search` is in a number, place or name of the roshid, in Bengali or English digits. */
 export function isFound(roshid: Roshid, search: string): boolean {
-  const { serialNo, khatianNo, holdingNumber, mouzaJLNo, challanNo, ownerDetails, landDetails } = roshid;
+  const { serialNo, khatianNo, holdingNumber, mouzaJLNo, challanNo, ownerDetails, landDetails } =
+    roshid;
   const known = searchForm(
     [
       ...[serialNo, khatianNo, holdingNumber, mouzaJLNo, challanNo],
@@ -117,5 +126,7 @@ export function useRoshidDrafts(): Draft[] | undefined {
 export async function copyAsDraft(roshid: Roshid): Promise<string> {
   const userId = currentUser()?._id;
   if (!userId) return "/login";
-  return routeOfDraft(await saveDraft(userId, { id: newDraftId(), kind: NEW_ROSHID_DRAFT, fields: copyOf(roshid) }));
+  return routeOfDraft(
+    await saveDraft(userId, { id: newDraftId(), kind: NEW_ROSHID_DRAFT, fields: copyOf(roshid) }),
+  );
 }

@@ -48,7 +48,10 @@ function Input({ backup }: { backup: boolean }) {
   const about = useAbout(serverCopy.key, backup ? text.backupIntro : text.intro);
   const name = serverCopy.name[useLocale()];
   const other = (
-    <Link href={inputPath(!backup)} className="inline-flex min-h-11 items-center text-sm font-semibold text-accent">
+    <Link
+      href={inputPath(!backup)}
+      className="inline-flex min-h-11 items-center text-sm font-semibold text-accent"
+    >
       {backup ? text.toMain : text.toBackup}
       <ChevronRightIcon className="size-4" />
     </Link>
@@ -133,7 +136,9 @@ function CopyForm({ backup }: { backup: boolean }) {
           own={field.name === "nid" ? nidLook : { calendar: { min: "1900-01-01", max: today } }}
         />
       ))}
-      {obstacles.free ? <p className="text-sm font-semibold text-approved">{text.freeNote}</p> : null}
+      {obstacles.free ? (
+        <p className="text-sm font-semibold text-approved">{text.freeNote}</p>
+      ) : null}
       {obstacles.purposeNeeded ? (
         <TextInput
           {...register("purpose")}

@@ -17,7 +17,14 @@ let me = "";
 
 function signIn(): void {
   me = `copier-${++people}`;
-  writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 100 });
+  writeChatUser({
+    _id: me,
+    username: me,
+    role: "user",
+    profilePic: "",
+    fullName: "",
+    balance: 100,
+  });
 }
 
 function serve(charged: boolean): void {
@@ -60,14 +67,20 @@ describe("a look-up", () => {
     serve(true);
     await lookUpPerson(person, v1, terms);
     await lookUpPerson(person, v1, terms);
-    expect(await paid()).toEqual([{ nid: "******0017", dob: "1990-01-01", at: expect.any(String) }]);
+    expect(await paid()).toEqual([
+      { nid: "******0017", dob: "1990-01-01", at: expect.any(String) },
+    ]);
   });
 
   test("of a backup page calls the backup route", async () => {
     serve(true);
     server.handlers.set("GET /api/apply/server-copy-backup", () => ({
       status: 200,
-      body: { data: { data: { name: "নাম" }, voter: { voter_no: "1", sl_no: "2" } }, charged: false, specimen: true },
+      body: {
+        data: { data: { name: "নাম" }, voter: { voter_no: "1", sl_no: "2" } },
+        charged: false,
+        specimen: true,
+      },
     }));
     expect(await lookUpPerson(person, { version: 2, backup: true }, terms)).toMatchObject({
       name_bn: "নাম",

@@ -1,4 +1,9 @@
-import { backupKeys, backupNames, type ServerCopy, type ServerCopyBackup } from "../../contract/server-copy.ts";
+import {
+  backupKeys,
+  backupNames,
+  type ServerCopy,
+  type ServerCopyBackup,
+} from "../../contract/server-copy.ts";
 import { call } from "../api/client.ts";
 import { refreshValues } from "../settings/start.ts";
 import { rememberPaid } from "./paid.ts";
@@ -7,7 +12,11 @@ import { rememberPaid } from "./paid.ts";
 export type Layout = { version: 1 | 2; backup: boolean };
 export type Person = { nid: string; dob: string };
 /** What the user agreed to. `expectedPrice` in tk: no other price is charged; 0 for a copy that should be free. */
-export type Terms = { consent: boolean; purpose?: string | undefined; expectedPrice?: number | undefined };
+export type Terms = {
+  consent: boolean;
+  purpose?: string | undefined;
+  expectedPrice?: number | undefined;
+};
 
 /** A person from either shape of answer. The backup shape lacks occupation and religion. */
 export type CopyData = Omit<ServerCopy, Lacking> & Partial<Pick<ServerCopy, Lacking>>;
@@ -22,7 +31,11 @@ const TIMEOUT_MS = 30_000;
  * @throws ApiError closed, insufficient-balance, nid-not-found, price-changed, invalid-fields, too-many-requests,
  * too-many-misses, too-many-dates, identity-away; Offline, when it may have been charged nevertheless
  */
-export async function lookUpPerson(person: Person, { backup }: Layout, terms: Terms): Promise<CopyData> {
+export async function lookUpPerson(
+  person: Person,
+  { backup }: Layout,
+  terms: Terms,
+): Promise<CopyData> {
   const { consent, purpose, expectedPrice } = terms;
   const path = backup ? "apply/server-copy-backup" : "apply/push-backup";
   const searchParams = { ...person, consent, purpose: purpose || undefined, expectedPrice };
@@ -55,5 +68,10 @@ export function readCopy(answer: ServerCopy | ServerCopyBackup): CopyData {
   if (!("data" in answer)) return answer;
   const { data, ...paid } = answer;
   const texts = Object.fromEntries(backupKeys.map((key) => [backupNames[key], data.data[key]]));
-  return { ...texts, ...data.voter, ...paid, permanent: { district: data.data.birthPlace } } as CopyData;
+  return {
+    ...texts,
+    ...data.voter,
+    ...paid,
+    permanent: { district: data.data.birthPlace },
+  } as CopyData;
 }

@@ -4,7 +4,10 @@ import { defineText } from "../i18n/t.ts";
 export const copyText = defineText({
   backupOf: [(name: string) => `${name}: ব্যাকআপ`, (name: string) => `${name}: backup`],
   intro: ["অনানুষ্ঠানিক কপি, সাথে সাথে।", "An unofficial copy, right away."],
-  backupIntro: ["একই তথ্য, ৬৫০ পিক্সেল চওড়া ব্যাকআপ লেআউটে।", "The same details in the backup layout, 650 pixels wide."],
+  backupIntro: [
+    "একই তথ্য, ৬৫০ পিক্সেল চওড়া ব্যাকআপ লেআউটে।",
+    "The same details in the backup layout, 650 pixels wide.",
+  ],
   guideTitle: ["আগে দেখে নিন", "Before you start"],
   guide13: [
     "১৩ সংখ্যার NID হলে আগে জন্মসাল বসিয়ে ১৭ সংখ্যা করুন।",
@@ -14,13 +17,19 @@ export const copyText = defineText({
     "বয়স সংশোধন করা, মৃত, বাদ দেওয়া (deleted) ও Y-লক করা NID-এর অনানুষ্ঠানিক কপি পাওয়া যায় না।",
     "There is no unofficial copy for NIDs with a corrected age, of people who have died, or that are deleted or Y-locked.",
   ],
-  nidHint: ["১০ বা ১৭ সংখ্যা। বাংলা বা ইংরেজি, যেকোনো সংখ্যায় লিখুন।", "10 or 17 digits, in Bengali or English."],
+  nidHint: [
+    "১০ বা ১৭ সংখ্যা। বাংলা বা ইংরেজি, যেকোনো সংখ্যায় লিখুন।",
+    "10 or 17 digits, in Bengali or English.",
+  ],
   yearDiffers: [
     "১৭ সংখ্যার NID জন্মসাল দিয়ে শুরু হয়, কিন্তু জন্মতারিখের সাল আলাদা।",
     "A 17-digit NID begins with the year of birth, but the date of birth has a different year.",
   ],
   purpose: ["কেন দেখছেন", "What you need it for"],
-  purposeHint: ["যেমন: স্কুলে ভর্তির আবেদন। এটি লিখে রাখা হয়।", "For example, a school application. This is recorded."],
+  purposeHint: [
+    "যেমন: স্কুলে ভর্তির আবেদন। এটি লিখে রাখা হয়।",
+    "For example, a school application. This is recorded.",
+  ],
   chargeNote: [
     "পাওয়া গেলে তবেই টাকা কাটে। একই জনের কপি ২৪ ঘণ্টার মধ্যে আবার খুললে কাটে না।",
     "You are charged only if the person is found. Opening the same copy again within 24 hours is free.",
@@ -39,7 +48,10 @@ export const copyText = defineText({
   toMain: ["মূল লেআউট", "Main layout"],
   back: ["সার্ভার কপির ফরমে ফিরুন", "Back to the server copy form"],
   waitingTitle: ["তথ্য আনা হচ্ছে…", "Fetching the details…"],
-  waitingText: ["কয়েক সেকেন্ড লাগতে পারে, পাতাটি খোলা রাখুন।", "This can take a few seconds. Please keep this page open."],
+  waitingText: [
+    "কয়েক সেকেন্ড লাগতে পারে, পাতাটি খোলা রাখুন।",
+    "This can take a few seconds. Please keep this page open.",
+  ],
   charged: [
     (price: string) => `${price} কাটা হয়েছে। ২৪ ঘণ্টার মধ্যে আবার খুললে কাটবে না।`,
     (price: string) => `${price} was charged. Opening it again within 24 hours is free.`,
@@ -57,7 +69,10 @@ export const copyText = defineText({
   changeNumber: ["নম্বর বা তারিখ ঠিক করুন", "Correct the number or the date"],
   anotherCopy: ["আরেকটি কপি", "Another copy"],
   nothingCharged: ["কোনো টাকা কাটা হয়নি।", "Nothing was charged."],
-  checkBoth: ["NID নম্বর ও জন্মতারিখ দুটিই মিলিয়ে দেখুন।", "Check both the NID number and the date of birth."],
+  checkBoth: [
+    "NID নম্বর ও জন্মতারিখ দুটিই মিলিয়ে দেখুন।",
+    "Check both the NID number and the date of birth.",
+  ],
   priceNow: [
     (price: string) => `নতুন মূল্য ${price}। কোনো টাকা কাটা হয়নি।`,
     (price: string) => `The new price is ${price}. Nothing was charged.`,
@@ -68,5 +83,8 @@ export const copyText = defineText({
     "If you were charged, trying again within 24 hours costs nothing more.",
   ],
   waitFor: [(time: string) => `${time} পরে আবার চেষ্টা করুন`, (time: string) => `Try again in ${time}`],
-  badAddress: ["ঠিকানার NID নম্বর বা জন্মতারিখ ঠিক নেই।", "The NID number or date of birth in the address is not valid."],
+  badAddress: [
+    "ঠিকানার NID নম্বর বা জন্মতারিখ ঠিক নেই।",
+    "The NID number or date of birth in the address is not valid.",
+  ],
 });

@@ -17,13 +17,20 @@ type Props = {
 };
 
 /** A service on the home screen: icon, name, help text and price; instead of it that the service is closed. */
-export function ServiceTile({ service: { name, icon, path, help, expectedMinutes }, prices, open }: Props) {
+export function ServiceTile({
+  service: { name, icon, path, help, expectedMinutes },
+  prices,
+  open,
+}: Props) {
   const text = useText(tileText);
   const locale = useLocale();
   const Icon = iconOf(icon);
   const closed = open === false;
   const price = formatTaka(prices.length > 0 ? Math.min(...prices) : undefined, locale);
-  const about = [help?.[locale], expectedMinutes ? formatExpected(expectedMinutes, locale) : undefined].filter(Boolean);
+  const about = [
+    help?.[locale],
+    expectedMinutes ? formatExpected(expectedMinutes, locale) : undefined,
+  ].filter(Boolean);
   return (
     <Link
       href={path}
@@ -35,7 +42,9 @@ export function ServiceTile({ service: { name, icon, path, help, expectedMinutes
         <Icon className="size-6 sm:size-7" />
       </span>
       <span className="flex-1 leading-snug wrap-anywhere">
-        <span className="text-sm font-semibold tracking-tight sm:text-base sm:tracking-normal">{name[locale]}</span>
+        <span className="text-sm font-semibold tracking-tight sm:text-base sm:tracking-normal">
+          {name[locale]}
+        </span>
         {about.map((line) => (
           <span key={line} className="mt-0.5 block text-xs text-soft max-sm:hidden">
             {line}
@@ -48,7 +57,9 @@ export function ServiceTile({ service: { name, icon, path, help, expectedMinutes
           {text.closed}
         </span>
       ) : (
-        <span className="text-sm text-soft tabular-nums">{prices.length > 1 ? text.from(price) : price}</span>
+        <span className="text-sm text-soft tabular-nums">
+          {prices.length > 1 ? text.from(price) : price}
+        </span>
       )}
     </Link>
   );

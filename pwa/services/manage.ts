@@ -12,7 +12,9 @@ type Switched = Seen & { own: boolean; switchName: string | null };
 
 /** Makes a service (admin). Sent twice with the same `key`, it makes only one. @throws ApiError, Offline */
 export function makeService(body: ServiceBody, key: string): Promise<Service> {
-  return refreshedAfter(call("post", "services", { json: body, headers: { "Idempotency-Key": key } }));
+  return refreshedAfter(
+    call("post", "services", { json: body, headers: { "Idempotency-Key": key } }),
+  );
 }
 
 /** Changes the given properties of a service (admin). @throws ApiError, such as `service-changed`; Offline */

@@ -17,7 +17,8 @@ export function useOrderName(): (order: Named) => string {
   const locale = useLocale();
   const services = useServices();
   return (order) => {
-    const service = services.find(({ key }) => key === order.category) ?? findBuiltIn(order.category);
+    const service =
+      services.find(({ key }) => key === order.category) ?? findBuiltIn(order.category);
     return (order.service?.name ?? (service && nameOf(service, order)) ?? other)[locale];
   };
 }
@@ -31,7 +32,9 @@ export function useOrderTitle(): (order: Named & Pick<Order, "orderNumber">) => 
   const staff = useCurrentUser()?.role !== "user";
   const nameOrder = useOrderName();
   return (order) =>
-    [nameOrder(order), formatOrderNumber(order.orderNumber, staff ? "en" : locale)].filter(Boolean).join(" · ");
+    [nameOrder(order), formatOrderNumber(order.orderNumber, staff ? "en" : locale)]
+      .filter(Boolean)
+      .join(" · ");
 }
 
 const units = [
@@ -45,7 +48,9 @@ export function formatExpected(minutes: number, locale: Locale): string {
   const unit = units.find((one) => minutes % one.minutes === 0) ?? units[2];
   const count = minutes / unit.minutes;
   const said = formatNumber(count, locale);
-  return locale === "bn" ? `সাধারণত ${said} ${unit.bn}` : `usually within ${said} ${unit.en[count === 1 ? 0 : 1]}`;
+  return locale === "bn"
+    ? `সাধারণত ${said} ${unit.bn}`
+    : `usually within ${said} ${unit.en[count === 1 ? 0 : 1]}`;
 }
 
 /** {@link formatExpected} as a whole sentence. */
@@ -59,7 +64,10 @@ export function useAbout(key: string, usual: string): string {
   const locale = useLocale();
   const service = useService(key);
   const expected = service?.expectedMinutes;
-  const lines = [service?.help?.[locale] ?? usual, expected ? formatExpected(expected, locale) : ""];
+  const lines = [
+    service?.help?.[locale] ?? usual,
+    expected ? formatExpected(expected, locale) : "",
+  ];
   return lines.filter(Boolean).join(" · ");
 }
 

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import type { Field } from "../../contract/services/declare.ts";
 import { formatValue, listedPart } from "./order-lines.ts";
 
-const field = (more: Partial<Field>): Field => ({ name: "it", label: { bn: "", en: "" }, type: "text", ...more });
+const field = (more: Partial<Field>): Field => ({
+  name: "it",
+  label: { bn: "", en: "" },
+  type: "text",
+  ...more,
+});
 
 test.each<[string, Partial<Field>, string]>([
   ["******7890", { type: "number" }, "•••• ৭৮৯০"],

@@ -4,7 +4,9 @@ import { findBuiltIn } from "../../contract/services/index.ts";
 import { formatDate, formatDigits, formatTaka, inDigits, type Locale } from "../i18n/t.ts";
 
 export type OrderLine = { field: Field; value: string };
-type Read = Pick<Order, "category" | "service"> & Partial<Pick<Order, "forWhom">> & Record<string, unknown>;
+type Read = Pick<Order, "category" | "service"> &
+  Partial<Pick<Order, "forWhom">> &
+  Record<string, unknown>;
 
 /**
  * The values of an order for people: first the number that it is found by, then in the order of the form. The order of an
@@ -16,7 +18,10 @@ export function linesOf(order: Read): OrderLine[] {
     const value = Object.hasOwn(order, field.name) ? order[field.name] : undefined;
     return typeof value === "string" && value !== "" ? [{ field, value }] : [];
   });
-  return [...lines.filter(({ field }) => field.findBy), ...lines.filter(({ field }) => !field.findBy)];
+  return [
+    ...lines.filter(({ field }) => field.findBy),
+    ...lines.filter(({ field }) => !field.findBy),
+  ];
 }
 
 function fieldsOf({ service, category }: Pick<Order, "category" | "service">): readonly Field[] {
@@ -36,7 +41,8 @@ export function whoseOf(order: Read, locale: Locale): string {
 
 /** The part of an order that a list shows: its own facts, and the values that it is recognised and named by. */
 export function listedPart(order: Order): Order {
-  const { _id, orderNumber, category, status, note, file, fileType, price, createdAt, updatedAt } = order;
+  const { _id, orderNumber, category, status, note, file, fileType, price, createdAt, updatedAt } =
+    order;
   const { service, correctedAt, wrongFileAt, askedAt, unread, messages, attachmentCount } = order;
   const { forWhom, returned, forgotten, unreadable } = order;
   const main = mainLine(order)?.field.name;
@@ -73,7 +79,8 @@ export function copiedValue({ field, value }: OrderLine, locale: Locale): string
 /** A value in the language and digits of the page. A masked one keeps its shape. */
 export function formatValue(field: Field, value: string, locale: Locale): string {
   const { type, options } = field;
-  if (type === "choice") return options?.find((option) => option.value === value)?.label[locale] ?? value;
+  if (type === "choice")
+    return options?.find((option) => option.value === value)?.label[locale] ?? value;
   if (!field.public && value.includes("*")) return formatDigits(value, locale);
   if (type === "date") return formatDate(value, locale);
   if (type === "amount") return formatTaka(Number(value), locale);

@@ -93,5 +93,7 @@ const icons: Record<IconName, drawn.Icon> = {
 
 /** The icon of a service. An icon that only a newer version knows becomes a document. */
 export function iconOf(name: string | undefined): drawn.Icon {
-  return name !== undefined && Object.hasOwn(icons, name) ? icons[name as IconName] : drawn.DocumentIcon;
+  return name !== undefined && Object.hasOwn(icons, name)
+    ? icons[name as IconName]
+    : drawn.DocumentIcon;
 }

@@ -17,7 +17,9 @@ export function RevokedDialog() {
   const { busy, run } = useBusy();
   const [later, setLater] = useState<string[]>([]);
   const [userId, left] =
-    Object.entries(useAtomValue(revokedAtom) ?? {}).find(([id, one]) => one.unsent && !later.includes(id)) ?? [];
+    Object.entries(useAtomValue(revokedAtom) ?? {}).find(
+      ([id, one]) => one.unsent && !later.includes(id),
+    ) ?? [];
   if (!userId || !left?.unsent) return null;
   const close = () => setLater([...later, userId]);
   const discard = () => discardRevoked(userId).catch((error: unknown) => void showFailure(error));
@@ -53,8 +55,10 @@ const revokedText = defineText({
       `@${username} was signed out of this phone from elsewhere. What the phone had kept was removed, but ${count} of the orders are not sent. Nothing was charged for them.`,
   ],
   login: [
-    (username: string) => `পাঠাতে হলে @${username} নামে আবার লগইন করুন। অন্য কেউ সেগুলো দেখতে বা পাঠাতে পারবেন না।`,
-    (username: string) => `To send them, log in as @${username} again. Nobody else can see or send them.`,
+    (username: string) =>
+      `পাঠাতে হলে @${username} নামে আবার লগইন করুন। অন্য কেউ সেগুলো দেখতে বা পাঠাতে পারবেন না।`,
+    (username: string) =>
+      `To send them, log in as @${username} again. Nobody else can see or send them.`,
   ],
   logIn: ["লগইন করে পাঠান", "Log in and send"],
   discard: ["বাদ দিন", "Discard"],

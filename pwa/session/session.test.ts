@@ -32,8 +32,14 @@ const login = { username: "rahim", password: "a-good-password" };
 
 function serve(user: string): void {
   server.handlers.set("POST /api/auth/login", () => ({ status: 200, body: person(user) }));
-  server.handlers.set("POST /api/auth/logout", () => ({ status: 200, body: { message: "Successfully logged out!" } }));
-  server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: { ...person(user), balance: 70 } }));
+  server.handlers.set("POST /api/auth/logout", () => ({
+    status: 200,
+    body: { message: "Successfully logged out!" },
+  }));
+  server.handlers.set("GET /api/users/userInfo", () => ({
+    status: 200,
+    body: { ...person(user), balance: 70 },
+  }));
 }
 
 beforeEach(async () => {
@@ -114,7 +120,10 @@ test("a poll with the old token during a change of password signs nobody out", a
     await held;
     return { status: 200, body: { message: "Password updated successfully" } };
   });
-  const changed = updatePassword({ oldPassword: "a-good-password", newPassword: "another-good-one" });
+  const changed = updatePassword({
+    oldPassword: "a-good-password",
+    newPassword: "another-good-one",
+  });
   await expect.poll(() => paths().includes("/api/users/update-password")).toBe(true);
   await expect(call("get", "notice")).rejects.toMatchObject({ code: "no-session" });
   answer();

@@ -3,7 +3,13 @@ import { ENTERED_COOKIE } from "../../contract/session.ts";
 import type { RequiredStep, User } from "../../contract/users.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { call, loadCalls } from "../api/late-client.ts";
-import { guardCalls, isRequiredStep, onOutcome, speakFor, startSessionEpoch } from "../api/outcomes.ts";
+import {
+  guardCalls,
+  isRequiredStep,
+  onOutcome,
+  speakFor,
+  startSessionEpoch,
+} from "../api/outcomes.ts";
 import { dropCookie, hasCookie } from "../i18n/t.ts";
 import {
   adoptChatUser,

@@ -39,7 +39,8 @@ const person = (_id: string) => ({
 const login = { username: "rahim", password: "a-good-password" };
 const fields = { name: "Traceperson" };
 const refuse = (code: string) => ({ status: 401, body: { error: "Please log in.", code } });
-const count = (call: string) => server.requests.filter(({ method, path }) => `${method} ${path}` === call).length;
+const count = (call: string) =>
+  server.requests.filter(({ method, path }) => `${method} ${path}` === call).length;
 const asked = () => getDefaultStore().get(revokedAtom);
 let me = "";
 let people = 0;
@@ -47,7 +48,10 @@ let people = 0;
 /** From now on a login is that of this user, and the session is good. */
 function serve(user: string): void {
   server.handlers.set("POST /api/auth/login", () => ({ status: 200, body: person(user) }));
-  server.handlers.set("POST /api/auth/logout", () => ({ status: 200, body: { message: "Successfully logged out!" } }));
+  server.handlers.set("POST /api/auth/logout", () => ({
+    status: 200,
+    body: { message: "Successfully logged out!" },
+  }));
   server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: person(user) }));
   server.handlers.set("GET /api/auth/phone-key", () => ({
     status: 200,
@@ -106,7 +110,9 @@ describe("a session that somebody has ended", () => {
     await flushOutbox();
     await expect.poll(asked).toEqual({ [me]: { username: `user-${me}`, unsent: 1 } });
     expect(await states(me)).toEqual(["needs-login"]);
-    expect([await everythingKept(), storage.entries().join()].join()).not.toMatch(/Traceperson|%PDF/);
+    expect([await everythingKept(), storage.entries().join()].join()).not.toMatch(
+      /Traceperson|%PDF/,
+    );
     expect(await readValue(me, "prices")).toBeUndefined();
 
     serve("karim");
@@ -184,7 +190,11 @@ test("a session that ran out leaves no plain row of its user", async () => {
 
 describe("once a session has run out by the phone's clock, without a connection", () => {
   beforeEach(async () => {
-    server.handlers.set("GET /api/balance", () => ({ status: 200, body: {}, headers: { "Session-Left": "3600" } }));
+    server.handlers.set("GET /api/balance", () => ({
+      status: 200,
+      body: {},
+      headers: { "Session-Left": "3600" },
+    }));
     await settleIn(me);
     await call("get", "balance");
     await cacheDb(me).roshids.add({ _id: "1", holdingNo: "Traceperson" } as unknown as Roshid);
@@ -192,8 +202,10 @@ describe("once a session has run out by the phone's clock, without a connection"
     browseAt(NOWHERE);
   });
   afterEach(() => void vi.useRealTimers());
-  const passSeconds = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
-  const plain = async () => [await everythingKept(), storage.entries().join()].join().includes("Traceperson");
+  const passSeconds = (seconds: number) =>
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
+  const plain = async () =>
+    [await everythingKept(), storage.entries().join()].join().includes("Traceperson");
 
   test.each([
     ["a page that is shown again", () => fire("pageshow")],

@@ -100,7 +100,9 @@ async function leaveOnce(): Promise<void> {
   await tidyUp();
   showLastWord(removed);
   // The cookie is of no use any more. If it stays now, the next login replaces it.
-  await call("post", "auth/logout", { unguarded: true, headers: { [SESSION_OF]: user._id } }).catch(() => undefined);
+  await call("post", "auth/logout", { unguarded: true, headers: { [SESSION_OF]: user._id } }).catch(
+    () => undefined,
+  );
 }
 
 async function isEnded(): Promise<boolean> {

@@ -32,9 +32,14 @@ export function useNotices(): Cached<Notice[]> {
 export function useSettled(): boolean {
   const [settled, setSettled] = useState(false);
   const offline = useConnection() === "offline";
-  const known = [useUser(), usePrices(), useSwitches(), useNotices(), useValue("services"), useConfig()].every(
-    ({ value }) => value !== undefined,
-  );
+  const known = [
+    useUser(),
+    usePrices(),
+    useSwitches(),
+    useNotices(),
+    useValue("services"),
+    useConfig(),
+  ].every(({ value }) => value !== undefined);
   const now = settled || offline || known;
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), now ? 0 : LATE_MS);

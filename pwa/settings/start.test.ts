@@ -16,16 +16,41 @@ import { beginStart, recheckValues, refreshedAfter, refreshValues } from "./star
 
 const server = await openTestServer();
 startSession();
-const versions = { balance: "b1", services: "s1", prices: "p1", switches: "w1", notices: "n1", orders: "o1" };
+const versions = {
+  balance: "b1",
+  services: "s1",
+  prices: "p1",
+  switches: "w1",
+  notices: "n1",
+  orders: "o1",
+};
 const services = [{ key: "nid", name: { bn: "এনআইডি", en: "NID" } }];
-const notices = ["first", "last"].map((notice) => ({ _id: notice, notice, createdAt: "2026-11-22T00:00:00.000Z" }));
+const notices = ["first", "last"].map((notice) => ({
+  _id: notice,
+  notice,
+  createdAt: "2026-11-22T00:00:00.000Z",
+}));
 const HELD = "start?balance=b1&services=s1&prices=p1&switches=w1&notices=n1";
 
 let me = "";
 let people = 0;
 const person = (_id = me, balance = 50) =>
-  ({ _id, username: _id, role: "user", profilePic: "", fullName: "রহিম", gender: "male", balance }) as const;
-const config = { brandName: "দোকান", signupOpen: false, sandboxPayments: true, identityConsent: false, links: {} };
+  ({
+    _id,
+    username: _id,
+    role: "user",
+    profilePic: "",
+    fullName: "রহিম",
+    gender: "male",
+    balance,
+  }) as const;
+const config = {
+  brandName: "দোকান",
+  signupOpen: false,
+  sandboxPayments: true,
+  identityConsent: false,
+  links: {},
+};
 const told = (user = person()) => ({
   versions,
   user,
@@ -44,7 +69,8 @@ const unchanged = (fresh: object = {}, newest: object = {}) => ({
 const paths = () => server.requests.map(({ path }) => path.replace("/api/", ""));
 const kept = async (name: string, userId = me) => (await readValue(userId, name))?.value;
 const shownBalance = () => shownValue(me, "user").value?.balance;
-const serve = (body: object, status = 200) => server.handlers.set("GET /api/start", () => ({ status, body }));
+const serve = (body: object, status = 200) =>
+  server.handlers.set("GET /api/start", () => ({ status, body }));
 const refuse = (status: number, code: string) => serve({ error: code, code }, status);
 
 /** Does what a page of this user does when it is loaded. */
@@ -68,7 +94,10 @@ describe("a signed-in start", () => {
     await recheckValues();
     expect(paths()).toEqual(["start"]);
     expect(await kept("user")).toEqual(person());
-    expect([await kept("prices"), await kept("switches")]).toEqual([{ nidBalance: 120 }, { nid: true }]);
+    expect([await kept("prices"), await kept("switches")]).toEqual([
+      { nidBalance: 120 },
+      { nid: true },
+    ]);
     expect([await kept("notices"), await kept("services")]).toEqual([notices, services]);
     expect(getDefaultStore().get(configAtom).value?.brandName).toBe("দোকান");
     expect(readChatUser()?.balance).toBe(50);
@@ -92,7 +121,10 @@ describe("a signed-in start", () => {
     server.requests = [];
     await refreshValues();
     expect(paths()).toEqual([HELD]);
-    expect([shownValue(me, "services").value, shownValue(me, "user").value]).toEqual([before.value, person()]);
+    expect([shownValue(me, "services").value, shownValue(me, "user").value]).toEqual([
+      before.value,
+      person(),
+    ]);
     expect([await kept("prices"), await kept("services")]).toEqual([{ nidBalance: 130 }, services]);
   });
 
@@ -133,7 +165,11 @@ describe("what a start has brought is not loaded again", () => {
     server.requests = [];
     serve(unchanged({ user: person(me, 30) }, { balance: "b2" }));
     await refreshValues({ ...versions, balance: "b2" });
-    expect([paths(), readChatUser()?.balance, await kept("user")]).toEqual([[HELD], 30, person(me, 30)]);
+    expect([paths(), readChatUser()?.balance, await kept("user")]).toEqual([
+      [HELD],
+      30,
+      person(me, 30),
+    ]);
     await refreshValues({ ...versions, balance: "b2", prices: undefined });
     expect(paths()).toHaveLength(2);
   });
@@ -187,14 +223,22 @@ describe("after a change by staff", () => {
     expect(paths()).toEqual([HELD]);
   });
 });
-const refusal = Object.assign(new Error("x"), { name: "ApiError", code: "prices-changed", status: 409 });
+const refusal = Object.assign(new Error("x"), {
+  name: "ApiError",
+  code: "prices-changed",
+  status: 409,
+});
 
 describe("a start that fails", () => {
   test("for a session that has ended: nobody is signed in, and nothing else is requested", async () => {
     refuse(401, "no-session");
     enter(me);
     await expect(recheckValues()).rejects.toMatchObject({ code: "no-session" });
-    expect([currentUser(), paths(), await kept("prices")]).toEqual([undefined, ["start"], undefined]);
+    expect([currentUser(), paths(), await kept("prices")]).toEqual([
+      undefined,
+      ["start"],
+      undefined,
+    ]);
   });
 
   test("for a session that has ended before the first screen is drawn does not spoil the same user's next login", async () => {
@@ -269,7 +313,10 @@ describe("while a start is slow", () => {
     arrive();
     await started;
     for (const userId of [first, other])
-      expect([await kept("prices", userId), shownValue(userId, "services").value]).toEqual([undefined, undefined]);
+      expect([await kept("prices", userId), shownValue(userId, "services").value]).toEqual([
+        undefined,
+        undefined,
+      ]);
     expect(currentUser()?._id).toBe(other);
   });
 

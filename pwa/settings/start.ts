@@ -23,7 +23,9 @@ const startNames = Object.keys(startVersions) as (keyof typeof startVersions)[];
  * others. Without Dexie, so that the answer is there when the first screen is drawn.
  */
 const start = loader<Versions>(loadStart, (userId, newest) =>
-  startNames.every((name) => isVersion(shownValue(userId, name).version, newest[startVersions[name]])),
+  startNames.every((name) =>
+    isVersion(shownValue(userId, name).version, newest[startVersions[name]]),
+  ),
 );
 
 /** Loads them, unless this phone has the `newest`. @throws ApiError, Offline */
@@ -55,14 +57,17 @@ export async function refreshedAfter<T>(change: Promise<T>): Promise<T> {
 
 async function loadStart(userId: string): Promise<void> {
   const held = startNames.map((name) => [name, shownValue(userId, name)] as const);
-  const searchParams = Object.fromEntries(held.map(([name, { version }]) => [startVersions[name], version]));
+  const searchParams = Object.fromEntries(
+    held.map(([name, { version }]) => [startVersions[name], version]),
+  );
   const { versions, config, ...fresh } = await call<Start>("get", "start", { searchParams });
   if (!isStillHere(userId)) return;
   storeConfig(config);
   if (fresh.user) writeChatUser(fresh.user);
   const asOf = new Date().toISOString();
   const rows = held.flatMap(([name, { value, version }]) => {
-    if (fresh[name]) return { name, value: fresh[name], version: versions[startVersions[name]], asOf };
+    if (fresh[name])
+      return { name, value: fresh[name], version: versions[startVersions[name]], asOf };
     // Unless it was changed here meanwhile, as a balance is by an order.
     return shownValue(userId, name).version === version ? { name, value, version, asOf } : [];
   });
@@ -70,4 +75,5 @@ async function loadStart(userId: string): Promise<void> {
   await (await import("../offline/cache.ts")).storeValues(userId, rows);
 }
 
-const isVersion = (held: string | undefined, newest: string | undefined) => newest !== undefined && held === newest;
+const isVersion = (held: string | undefined, newest: string | undefined) =>
+  newest !== undefined && held === newest;

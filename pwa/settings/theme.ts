@@ -35,7 +35,9 @@ function apply(theme: Theme): void {
   writeLookCookie("theme", theme);
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content =
-      theme === "system" ? PAPER[meta.getAttribute("media")?.includes("dark") ? "dark" : "light"] : PAPER[theme];
+      theme === "system"
+        ? PAPER[meta.getAttribute("media")?.includes("dark") ? "dark" : "light"]
+        : PAPER[theme];
 }
 
 function storedTheme(): Theme {

@@ -57,7 +57,9 @@ export class ErrorBoundary extends Optional<{ alone?: boolean }> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    const screen = <ErrorScreen error={this.state.error} onRetry={() => this.setState({ failed: false })} />;
+    const screen = (
+      <ErrorScreen error={this.state.error} onRetry={() => this.setState({ failed: false })} />
+    );
     return this.props.alone ? <main className="mx-auto max-w-md px-4 py-8">{screen}</main> : screen;
   }
 }

@@ -22,7 +22,11 @@ export function InstallPrompt({ always = false }: { always?: boolean }) {
     </div>
   );
   return (
-    <Banner title={text.title} icon={way === "prompt" ? <DownloadIcon /> : <ShareIcon />} action={actions}>
+    <Banner
+      title={text.title}
+      icon={way === "prompt" ? <DownloadIcon /> : <ShareIcon />}
+      action={actions}
+    >
       {way === "prompt" ? text.text : text.ios}
     </Banner>
   );

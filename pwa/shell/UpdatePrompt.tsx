@@ -31,7 +31,9 @@ export function UpdatePrompt({ sending = false }: { sending?: boolean }) {
           <RefreshIcon className={`text-accent ${state === "agreed" ? "animate-turn" : ""}`} />
           <p className="min-w-0 flex-1 basis-40 text-sm">
             <strong className="block font-semibold">{text.updateTitle}</strong>
-            <span className="text-soft">{state === "agreed" ? text.updateWaits : text.updateText}</span>
+            <span className="text-soft">
+              {state === "agreed" ? text.updateWaits : text.updateText}
+            </span>
           </p>
           {state === "ready" ? (
             <div className="flex gap-1">

@@ -2,7 +2,10 @@ import { atom, getDefaultStore } from "jotai";
 import { remembered } from "../offline/local.ts";
 
 /** Only in Chromium, so not in the DOM types. */
-type InstallEvent = Event & { prompt: () => Promise<void>; userChoice: Promise<{ outcome: "accepted" | "dismissed" }> };
+type InstallEvent = Event & {
+  prompt: () => Promise<void>;
+  userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
+};
 
 /** How this phone can install the app: by the browser's prompt, by hand (iOS), or undefined for not at all. */
 type InstallWay = "prompt" | "by-hand" | undefined;
@@ -31,12 +34,14 @@ export async function install(): Promise<void> {
   kept = undefined;
   getDefaultStore().set(installWayAtom, undefined);
   await event.prompt();
-  if ((await event.userChoice).outcome === "dismissed") getDefaultStore().set(installDismissedAtom, "1");
+  if ((await event.userChoice).outcome === "dismissed")
+    getDefaultStore().set(installDismissedAtom, "1");
 }
 
 function isInstalled(): boolean {
   return (
-    matchMedia("(display-mode: standalone)").matches || ("standalone" in navigator && navigator.standalone === true)
+    matchMedia("(display-mode: standalone)").matches ||
+    ("standalone" in navigator && navigator.standalone === true)
   );
 }
 

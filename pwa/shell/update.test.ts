@@ -6,9 +6,12 @@ const asked: unknown[] = [];
 const reloads: true[] = [];
 const phone = { waiting: true, typed: "" };
 const waiting = { postMessage: (message: unknown) => void asked.push(message) };
-const define = (owner: object, name: string, value: unknown) => Object.defineProperty(owner, name, { value });
+const define = (owner: object, name: string, value: unknown) =>
+  Object.defineProperty(owner, name, { value });
 
-define(navigator, "serviceWorker", { getRegistration: async () => (phone.waiting ? { waiting } : {}) });
+define(navigator, "serviceWorker", {
+  getRegistration: async () => (phone.waiting ? { waiting } : {}),
+});
 define(globalThis, "location", { reload: () => void reloads.push(true) });
 define(document, "querySelector", () => null);
 define(document, "querySelectorAll", () => [{ value: phone.typed }]);

@@ -25,7 +25,8 @@ export async function startUpdates(): Promise<void> {
   await lineAtRest();
   const { Workbox: Loaded } = await import("workbox-window");
   const wb = new Loaded("/sw.js", { scope: "/" });
-  const offer = () => getDefaultStore().set(updateAtom, (now) => (now === "agreed" ? now : "ready"));
+  const offer = () =>
+    getDefaultStore().set(updateAtom, (now) => (now === "agreed" ? now : "ready"));
   wb.addEventListener("waiting", offer);
   // Another tab has accepted the update. This one still runs the old code, so it asks too, because a reload might lose text.
   if (hadWorker) navigator.serviceWorker.addEventListener("controllerchange", offer);

@@ -39,28 +39,47 @@ const something = {
 
 test("a push of ours is shown as it says", async () => {
   const message = { title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।", order };
-  expect(await push(JSON.stringify(message))).toMatchObject({ title: message.title, body: message.body, tag: order });
+  expect(await push(JSON.stringify(message))).toMatchObject({
+    title: message.title,
+    body: message.body,
+    tag: order,
+  });
   shown.mockReset();
   expect(await push(JSON.stringify({ ...message, queue: true }))).toMatchObject({
     tag: "arrivals",
     data: { queue: true },
   });
   shown.mockReset();
-  expect(await push(JSON.stringify({ ...message, order: undefined, money: true }))).toMatchObject({ tag: "money" });
+  expect(await push(JSON.stringify({ ...message, order: undefined, money: true }))).toMatchObject({
+    tag: "money",
+  });
   shown.mockReset();
   expect(await push(JSON.stringify({ ...message, queue: true, talk: true }))).toMatchObject({
     ...{ tag: order, data: { queue: true } },
   });
 });
 
-test.each([undefined, "", "null", "no json", "[]", "1", '"text"', "{}", '{"title":7,"body":[]}', '{"title":" "}'])(
-  "a push with %o shows the app's name and that there is something new",
-  async (text) => expect(await push(text)).toMatchObject(something),
+test.each([
+  undefined,
+  "",
+  "null",
+  "no json",
+  "[]",
+  "1",
+  '"text"',
+  "{}",
+  '{"title":7,"body":[]}',
+  '{"title":" "}',
+])("a push with %o shows the app's name and that there is something new", async (text) =>
+  expect(await push(text)).toMatchObject(something),
 );
 
 test("an order that is no id opens no other address", async () => {
   const message = { title: "a", body: "b", order: "1&x=../admin", queue: "yes" };
-  expect(await push(JSON.stringify(message))).toMatchObject({ tag: "kagoj", data: { order: undefined, queue: false } });
+  expect(await push(JSON.stringify(message))).toMatchObject({
+    tag: "kagoj",
+    data: { order: undefined, queue: false },
+  });
 });
 
 test("whatever is in it, a push shows one notification with a title", async () => {

@@ -17,7 +17,9 @@ export function startPushes(): void {
     event.notification.close();
     event.waitUntil(openOrder(event.notification.data ?? {}));
   });
-  self.addEventListener("pushsubscriptionchange", (event) => (event as Changed).waitUntil(subscribeAgain()));
+  self.addEventListener("pushsubscriptionchange", (event) =>
+    (event as Changed).waitUntil(subscribeAgain()),
+  );
 }
 
 /** Always shows a notification, because browsers block push for sites that show none. */
@@ -37,10 +39,14 @@ async function show(data: PushMessageData | null): Promise<void> {
 type Flag = "queue" | "talk" | "recharge" | "money";
 
 /** What a push says. It may be empty, or from a program that is not ours: then only that there is something new. */
-function readMessage(data: PushMessageData | null): Omit<PushMessage, Flag> & Record<Flag, boolean> {
+function readMessage(
+  data: PushMessageData | null,
+): Omit<PushMessage, Flag> & Record<Flag, boolean> {
   const { title, body, order, queue, talk, recharge, money } = parse(data);
   return {
-    ...(isText(title) && isText(body) ? { title, body } : { title: "কাগজ", body: "নতুন কিছু আছে। Something new." }),
+    ...(isText(title) && isText(body)
+      ? { title, body }
+      : { title: "কাগজ", body: "নতুন কিছু আছে। Something new." }),
     order: isText(order) && ORDER_ID.test(order) ? order : undefined,
     queue: queue === true,
     talk: talk === true,
@@ -72,12 +78,19 @@ async function openOrder({
   money,
 }: Partial<Pick<PushMessage, "order">> & Partial<Record<Flag, boolean>>): Promise<void> {
   const list = queue ? "/all-order" : "/my-order";
-  const address = order ? `${list}?open=${order}` : recharge ? "/recharge" : money ? "/sent-money" : "/news";
+  const address = order
+    ? `${list}?open=${order}`
+    : recharge
+      ? "/recharge"
+      : money
+        ? "/sent-money"
+        : "/news";
   const [window] = await windows();
   if (!window) return void (await self.clients.openWindow(address));
   // Some browsers don't bring the window to the front. The order is open there when the user looks at it.
   await window.focus().catch(() => undefined);
-  if (!(await goes(window, address))) await window.navigate(address).catch(() => self.clients.openWindow(address));
+  if (!(await goes(window, address)))
+    await window.navigate(address).catch(() => self.clients.openWindow(address));
 }
 
 /** Asks the page to navigate. False when it does not confirm in time. */
@@ -92,7 +105,8 @@ function goes(window: WindowClient, address: string): Promise<boolean> {
 
 async function isListShown(): Promise<boolean> {
   return (await windows()).some(
-    (window) => window.visibilityState === "visible" && new URL(window.url).pathname === "/my-order",
+    (window) =>
+      window.visibilityState === "visible" && new URL(window.url).pathname === "/my-order",
   );
 }
 

@@ -1,4 +1,8 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+} from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { isPagePath } from "../../contract/pages.ts";
 import { emptyCacheAtEnd } from "../offline/db.ts";
@@ -10,16 +14,21 @@ import { startPushes } from "./push.ts";
 
 /// <reference lib="webworker" />
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+};
 
 /** Static routes are not in the type library, because only Chromium has them. */
-type InstallEvent = ExtendableEvent & { addRoutes?(routes: { condition: object; source: "network" }[]): Promise<void> };
+type InstallEvent = ExtendableEvent & {
+  addRoutes?(routes: { condition: object; source: "network" }[]): Promise<void>;
+};
 
 // Workbox routes handle only GET. Requests without a route (all of /api) go to the network unchanged.
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isPagePath(url.pathname),
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === "navigate" && isPagePath(url.pathname),
   createHandlerBoundToURL("/index.html"),
 );
 // Chromium does not even wake the worker for these. Woken while a new version takes over, it would go on for minutes.
@@ -45,7 +54,8 @@ self.addEventListener("message", (event) => {
 // A picture or PDF from another app, by the manifest's `share_target`.
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  if (method === "POST" && new URL(url).pathname === "/share-target") event.respondWith(receive(event.request));
+  if (method === "POST" && new URL(url).pathname === "/share-target")
+    event.respondWith(receive(event.request));
 });
 
 /** Keeps what was shared for the form that the home asks for. Text is kept as an empty file of that type. */
@@ -73,7 +83,8 @@ async function sendAll(): Promise<void> {
   for (let tries = 1; await anythingWaits(); tries += 1) {
     const wait = await unlessReplaced((await isPageSeen()) ? PAGE_WAIT_MS : sendOnce(tries));
     if (wait === undefined) return;
-    if (performance.now() + wait > until) throw new Error("The outbox still waits: the browser asks again later.");
+    if (performance.now() + wait > until)
+      throw new Error("The outbox still waits: the browser asks again later.");
     await unlessReplaced(pause(wait));
   }
 }
@@ -85,7 +96,8 @@ async function sendAll(): Promise<void> {
 async function unlessReplaced<T>(work: T | Promise<T>): Promise<T> {
   let ended = false;
   const replaced = async () => {
-    for (let looks = 0; !ended && looks < MOST_LOOKS; looks += self.registration.waiting ? 1 : 0) await pause(LOOK_MS);
+    for (let looks = 0; !ended && looks < MOST_LOOKS; looks += self.registration.waiting ? 1 : 0)
+      await pause(LOOK_MS);
     throw new Error("A new version takes over: the browser asks it later.");
   };
   return Promise.race([work, replaced()]).finally(() => {

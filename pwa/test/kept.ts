@@ -15,7 +15,9 @@ export async function everythingKept(): Promise<string> {
 
 /** The names of the databases of a user, and the keys of local storage with their id. */
 export async function tracesOf(userId: string): Promise<string[]> {
-  const databases = (await indexedDB.databases()).flatMap(({ name = "" }) => (name.includes(userId) ? name : []));
+  const databases = (await indexedDB.databases()).flatMap(({ name = "" }) =>
+    name.includes(userId) ? name : [],
+  );
   return [...databases, ...storage.entries().filter((entry) => entry.includes(userId))];
 }
 
@@ -30,6 +32,8 @@ async function textOf(value: unknown): Promise<string> {
   if (value instanceof Blob) return Buffer.from(await value.arrayBuffer()).toString("utf8");
   if (value instanceof ArrayBuffer) return Buffer.from(value).toString("utf8");
   if (typeof value !== "object" || value === null) return String(value);
-  const parts = await Promise.all(Object.entries(value).map(async ([name, part]) => `${name}: ${await textOf(part)}`));
+  const parts = await Promise.all(
+    Object.entries(value).map(async ([name, part]) => `${name}: ${await textOf(part)}`),
+  );
   return parts.join(", ");
 }

@@ -9,10 +9,30 @@ import { browseAt } from "./browser.ts";
  * What happens to a request. `lost`: it does not arrive. `answer-lost`: it is handled, but its answer does not arrive.
  * `cut`: half of its body arrives. `portal`: a captive portal answers instead.
  */
-export type Fault = "none" | "lost" | "cut" | "answer-lost" | "portal" | "redirect" | "hang" | ErrorCode;
+export type Fault =
+  | "none"
+  | "lost"
+  | "cut"
+  | "answer-lost"
+  | "portal"
+  | "redirect"
+  | "hang"
+  | ErrorCode;
 /** What a proxy on the way answers instead of the server. `cut`: the connection breaks before the end of `text`. */
-export type Page = { status: number; type?: string; text?: string; location?: string; cut?: boolean };
-type Request = { method: string; path: string; headers: IncomingMessage["headers"]; bytes: Buffer; body: unknown };
+export type Page = {
+  status: number;
+  type?: string;
+  text?: string;
+  location?: string;
+  cut?: boolean;
+};
+type Request = {
+  method: string;
+  path: string;
+  headers: IncomingMessage["headers"];
+  bytes: Buffer;
+  body: unknown;
+};
 type Answer = { status: number; body?: unknown; headers?: Record<string, string | undefined> };
 type Handler = (request: Request) => Answer | Promise<Answer>;
 /** See `attachments.ts`. */
@@ -44,7 +64,8 @@ export async function openTestServer() {
     const fault = state.faults.shift() ?? "none";
     if (fault === "lost") return void message.socket.destroy();
     if (fault === "hang") return;
-    if (fault === "portal") return void response.setHeader("Content-Type", "text/html").end("<h1>Buy minutes</h1>");
+    if (fault === "portal")
+      return void response.setHeader("Content-Type", "text/html").end("<h1>Buy minutes</h1>");
     if (fault === "redirect") return void response.writeHead(302, { Location: "/portal" }).end();
     state.requests.push(request);
     const page = state.proxy?.(request);
@@ -60,7 +81,10 @@ export async function openTestServer() {
     const [, sha256] = /^\/api\/attachments\/(\w+)$/.exec(request.path) ?? [];
     if (sha256 && state.attachments) {
       const { bytes } = request;
-      return state.attachments.put(sha256, fault === "cut" ? bytes.subarray(0, bytes.length / 2) : bytes);
+      return state.attachments.put(
+        sha256,
+        fault === "cut" ? bytes.subarray(0, bytes.length / 2) : bytes,
+      );
     }
     if (request.path === "/healthz") return { status: 200, body: { ok: true } };
     const key = String(request.headers["idempotency-key"] ?? "");
@@ -71,7 +95,11 @@ export async function openTestServer() {
     if (!refusal) state.placed.push(request.body);
     const answer = refusal ?? {
       status: 201,
-      body: { message: "Order placed successfully!", order: orderOf(key, request.body), balance: 90 },
+      body: {
+        message: "Order placed successfully!",
+        order: orderOf(key, request.body),
+        balance: 90,
+      },
     };
     if (key) done.set(key, answer);
     return answer;
@@ -80,7 +108,11 @@ export async function openTestServer() {
   function refuse(code: ErrorCode) {
     const { status, en, ...bengali } = errorCatalogue[code];
     const headers = status === 429 ? { "Retry-After": state.retryAfter } : undefined;
-    return { status, body: { error: en, ...bengali, code, ...(code === "price-changed" && { price: 30 }) }, headers };
+    return {
+      status,
+      body: { error: en, ...bengali, code, ...(code === "price-changed" && { price: 30 }) },
+      headers,
+    };
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -127,10 +159,19 @@ async function read(message: IncomingMessage): Promise<Request> {
   const { method = "GET", url = "", headers } = message;
   // By its type, because the bytes of a picture may begin like JSON.
   const isJson = headers["content-type"]?.startsWith("application/json");
-  return { method, path: url, headers, bytes, body: isJson ? JSON.parse(bytes.toString()) : undefined };
+  return {
+    method,
+    path: url,
+    headers,
+    bytes,
+    body: isJson ? JSON.parse(bytes.toString()) : undefined,
+  };
 }
 
-function replyPage(response: ServerResponse, { status, type, text = "", location, cut }: Page): void {
+function replyPage(
+  response: ServerResponse,
+  { status, type, text = "", location, cut }: Page,
+): void {
   const length = cut ? { "Content-Length": text.length + 1 } : {};
   response.writeHead(status, {
     ...(type && { "Content-Type": type }),

@@ -18,14 +18,18 @@ const offLook = "bg-sunken text-soft border-line cursor-not-allowed";
 const ghostOff = "text-soft border-transparent";
 
 /** A button that is only an icon on a phone. Its words stay for screen readers: `max-md:sr-only`. */
-export const iconOnPhone = "max-md:size-11 max-md:min-h-0 max-md:rounded-full max-md:border-transparent max-md:p-0";
+export const iconOnPhone =
+  "max-md:size-11 max-md:min-h-0 max-md:rounded-full max-md:border-transparent max-md:p-0";
 
 /** A round button of only an icon, for what is done most. */
 export const roundButton =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent hover:bg-accent-deep";
 
 /** The classes of a button, also for links that look like one. */
-export function buttonClass(variant: ButtonVariant = "primary", { block = false, disabled = false } = {}): string {
+export function buttonClass(
+  variant: ButtonVariant = "primary",
+  { block = false, disabled = false } = {},
+): string {
   return `button inline-flex min-h-12 items-center justify-center gap-2 rounded-md border py-2 text-center font-semibold leading-snug transition-colors active:translate-y-px ${disabled ? (variant === "ghost" ? ghostOff : offLook) : looks[variant]} ${block ? "w-full" : ""}`;
 }
 
@@ -82,7 +86,13 @@ export function Button({
 
 type IconButtonProps = ComponentProps<"button"> & { "aria-label": string };
 
-export function IconButton({ className = "", type = "button", title, children, ...rest }: IconButtonProps) {
+export function IconButton({
+  className = "",
+  type = "button",
+  title,
+  children,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       {...rest}
@@ -166,7 +176,13 @@ export function useBusy() {
 }
 
 /** A button to try again after a failure. */
-export function RetryButton({ onRetry, variant }: { onRetry: () => unknown; variant?: ButtonVariant }) {
+export function RetryButton({
+  onRetry,
+  variant,
+}: {
+  onRetry: () => unknown;
+  variant?: ButtonVariant;
+}) {
   const text = useText(uiText);
   const { busy, run } = useBusy();
   return (

@@ -19,7 +19,15 @@ type Props = {
 const SHOW_MS = 2000;
 
 /** A value that is copied to another program: unmasked, in ASCII digits, with a button to copy it. */
-export function CopyValue({ value, shown = value, label, mono, corner, small, className = "font-semibold" }: Props) {
+export function CopyValue({
+  value,
+  shown = value,
+  label,
+  mono,
+  corner,
+  small,
+  className = "font-semibold",
+}: Props) {
   const text = useText(copyText);
   const [copied, setCopied] = useState(false);
   const place = useRef<HTMLElement>(null);

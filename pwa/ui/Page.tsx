@@ -5,7 +5,12 @@ import { linesOf, useLocale, useText } from "../i18n/t.ts";
 import { CheckIcon, ChevronLeftIcon, type Icon, InfoIcon, WarningIcon } from "./icons.tsx";
 import { uiText } from "./text.ts";
 
-type HeaderProps = { title: string; back?: { href: string; label: string }; actions?: ReactNode; children?: ReactNode };
+type HeaderProps = {
+  title: string;
+  back?: { href: string; label: string };
+  actions?: ReactNode;
+  children?: ReactNode;
+};
 
 /** The only h1 of a screen. It gets the focus when the route changes. `children` is a line below it. */
 export function PageHeader({ title, back, actions, children }: HeaderProps) {
@@ -40,7 +45,12 @@ type SectionProps = {
 };
 
 /** A part of a screen under a heading. */
-export function Section({ title, head = "mb-2 text-lg font-semibold", className, children }: SectionProps) {
+export function Section({
+  title,
+  head = "mb-2 text-lg font-semibold",
+  className,
+  children,
+}: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={className}>
@@ -66,7 +76,14 @@ const tones = {
   accent: "bg-hero text-on-hero [--fold-color:var(--color-hero-fold)]",
 };
 
-export function Card({ as: Tag = "div", folded, tone = "paper", flush, className = "", ...rest }: CardProps) {
+export function Card({
+  as: Tag = "div",
+  folded,
+  tone = "paper",
+  flush,
+  className = "",
+  ...rest
+}: CardProps) {
   const Element = Tag as "div";
   return (
     <Element
@@ -98,7 +115,16 @@ type BannerProps = {
 };
 
 /** A notice inside a page. Give it a role only when it appears by itself. */
-export function Banner({ tone = "info", title, second, children, action, icon, role, className = "" }: BannerProps) {
+export function Banner({
+  tone = "info",
+  title,
+  second,
+  children,
+  action,
+  icon,
+  role,
+  className = "",
+}: BannerProps) {
   const look = looks[tone];
   return (
     <div
@@ -122,7 +148,12 @@ export function Banner({ tone = "info", title, second, children, action, icon, r
   );
 }
 
-type QuotedProps = { sentence: Sentence; tone?: BannerTone; role?: "status" | "alert"; children?: ReactNode };
+type QuotedProps = {
+  sentence: Sentence;
+  tone?: BannerTone;
+  role?: "status" | "alert";
+  children?: ReactNode;
+};
 
 /** A sentence as a banner; on the Bengali page with its English below if the specification quotes that. */
 export function QuotedBanner({ sentence, tone = "danger", role, children }: QuotedProps) {
@@ -146,7 +177,11 @@ type EmptyProps = {
 const details: Record<NonNullable<EmptyProps["drawing"]>, ReactNode> = {
   paper: <path d="M72 88h16M80 80v16" strokeWidth="2.5" className="stroke-accent" />,
   search: (
-    <path d="M78 91a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM84.5 89l7 7" strokeWidth="2.5" className="stroke-accent" />
+    <path
+      d="M78 91a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM84.5 89l7 7"
+      strokeWidth="2.5"
+      className="stroke-accent"
+    />
   ),
   offline: (
     <path
@@ -160,7 +195,13 @@ const details: Record<NonNullable<EmptyProps["drawing"]>, ReactNode> = {
 };
 
 /** Tells that there is nothing here, and what to do next. */
-export function EmptyState({ title, children, action, drawing = "paper", heading: Heading = "h2" }: EmptyProps) {
+export function EmptyState({
+  title,
+  children,
+  action,
+  drawing = "paper",
+  heading: Heading = "h2",
+}: EmptyProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       <svg
@@ -194,7 +235,9 @@ export function EmptyState({ title, children, action, drawing = "paper", heading
 
 /** A grey placeholder. Its size is set by `className`. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
-  return <span aria-hidden="true" className={`block animate-breathe rounded-sm bg-line ${className}`} />;
+  return (
+    <span aria-hidden="true" className={`block animate-breathe rounded-sm bg-line ${className}`} />
+  );
 }
 
 /** Placeholders, announced once to screen readers. */

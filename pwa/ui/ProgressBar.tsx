@@ -2,7 +2,15 @@
  * `value` from 0 to 1; without it the bar only shows that work is going on. `tall`: always room for two lines of the label, where
  * that changes, so that nothing below jumps.
  */
-export function ProgressBar({ label, value, tall }: { label: string; value?: number; tall?: boolean }) {
+export function ProgressBar({
+  label,
+  value,
+  tall,
+}: {
+  label: string;
+  value?: number;
+  tall?: boolean;
+}) {
   return (
     <div className="flex flex-col gap-1.5">
       <span className={`text-sm text-soft ${tall ? "min-h-[2lh]" : ""}`}>{label}</span>

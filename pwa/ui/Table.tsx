@@ -36,7 +36,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, folds }: Props<Row>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.key} role="columnheader" scope="col" className={column.end ? "end" : ""}>
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                className={column.end ? "end" : ""}
+              >
                 {column.label}
               </th>
             ))}

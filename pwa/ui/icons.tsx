@@ -13,17 +13,27 @@ export const PlusIcon = icon("M12 5v14M5 12h14");
 export const MenuIcon = icon("M4 6.5h16M4 12h16M4 17.5h16");
 export const MoreIcon = icon("M12 5.5h.01M12 12h.01M12 18.5h.01");
 export const CloseIcon = icon("m6 6 12 12M18 6 6 18");
-export const UserIcon = icon("M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c.8-3.6 3.7-5.5 7.5-5.5s6.7 1.9 7.5 5.5");
-export const LogoutIcon = icon("M14 4.5H6a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h8M10.5 12H20m-3.5-3.5L20 12l-3.5 3.5");
+export const UserIcon = icon(
+  "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c.8-3.6 3.7-5.5 7.5-5.5s6.7 1.9 7.5 5.5",
+);
+export const LogoutIcon = icon(
+  "M14 4.5H6a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h8M10.5 12H20m-3.5-3.5L20 12l-3.5 3.5",
+);
 export const LockIcon = icon(
   "M6.5 10.5h11a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1v-7.5a1 1 0 0 1 1-1zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5M12 14.5v2",
 );
-export const DownloadIcon = icon("M12 4v10.5m-4-4 4 4 4-4M4.5 16.5V19a1 1 0 0 0 1 1h13a1 1 0 0 0 1-1v-2.5");
-export const UploadIcon = icon("M12 15V4.5m-4 4 4-4 4 4M4.5 16.5V19a1 1 0 0 0 1 1h13a1 1 0 0 0 1-1v-2.5");
+export const DownloadIcon = icon(
+  "M12 4v10.5m-4-4 4 4 4-4M4.5 16.5V19a1 1 0 0 0 1 1h13a1 1 0 0 0 1-1v-2.5",
+);
+export const UploadIcon = icon(
+  "M12 15V4.5m-4 4 4-4 4 4M4.5 16.5V19a1 1 0 0 0 1 1h13a1 1 0 0 0 1-1v-2.5",
+);
 export const CheckIcon = icon("m5 12.5 4.7 4.7L19 7.5");
 export const CrossIcon = icon("m7.5 7.5 9 9M16.5 7.5l-9 9");
 export const ClockIcon = icon("M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.5V12l3 2");
-export const SearchIcon = icon("M10.7 17.4a6.7 6.7 0 1 0 0-13.4 6.7 6.7 0 0 0 0 13.4zM15.6 15.6 20 20");
+export const SearchIcon = icon(
+  "M10.7 17.4a6.7 6.7 0 1 0 0-13.4 6.7 6.7 0 0 0 0 13.4zM15.6 15.6 20 20",
+);
 export const FilterIcon = icon("M4 6h16M7 12h10M10 18h4");
 export const RefreshIcon = icon(
   "M19.5 12a7.5 7.5 0 0 1-13.4 4.6M4.5 12a7.5 7.5 0 0 1 13.4-4.6M18 3.5v4h-4M6 20.5v-4h4",
@@ -55,7 +65,9 @@ export const CopyIcon = icon(
 export const TrashIcon = icon(
   "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12a1 1 0 0 0 1 1h7.4a1 1 0 0 0 1-1l.8-12M10.2 11v5M13.8 11v5",
 );
-export const EditIcon = icon("m5 15.5-.7 4.2 4.2-.7L19.3 8.2a2 2 0 0 0 0-2.8l-.7-.7a2 2 0 0 0-2.8 0zM14 6.5l3.5 3.5");
+export const EditIcon = icon(
+  "m5 15.5-.7 4.2 4.2-.7L19.3 8.2a2 2 0 0 0 0-2.8l-.7-.7a2 2 0 0 0-2.8 0zM14 6.5l3.5 3.5",
+);
 export const EyeIcon = icon(
   "M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12zM12 14.7a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4z",
 );

@@ -52,7 +52,13 @@ export function AllUsers() {
       />
       <div className="flex flex-wrap items-center gap-2">
         <search className="min-w-0 flex-1 basis-40">
-          <SearchInput hideLabel label={text.search} placeholder={text.search} value={q} onSearch={setQ} />
+          <SearchInput
+            hideLabel
+            label={text.search}
+            placeholder={text.search}
+            value={q}
+            onSearch={setQ}
+          />
         </search>
         <Select
           hideLabel
@@ -78,7 +84,12 @@ export function AllUsers() {
       ) : (
         <ul className="rounded-lg border border-line bg-surface shadow-card">
           {drawn.map((user) => (
-            <UserRow key={user._id} user={user} offline={offline} onDo={(what) => setDoing({ what, user })} />
+            <UserRow
+              key={user._id}
+              user={user}
+              offline={offline}
+              onDo={(what) => setDoing({ what, user })}
+            />
           ))}
         </ul>
       )}
@@ -110,7 +121,8 @@ type Props = {
 function UserDialogs({ doing: { what, user }, onBalance, onClose, onChanged, onDeleted }: Props) {
   const text = useText(usersText);
   const locale = useLocale();
-  if (what === "balance") return <BalanceDialog user={user} onClose={onClose} onChanged={onChanged} />;
+  if (what === "balance")
+    return <BalanceDialog user={user} onClose={onClose} onChanged={onChanged} />;
   if (what === "password") return <PasswordDialog user={user} onClose={onClose} />;
   if (what === "look") return <UserSheet user={user} onClose={onClose} onBalance={onBalance} />;
   const { fullName, balance, disabled } = user;
@@ -145,7 +157,9 @@ function UserDialogs({ doing: { what, user }, onBalance, onClose, onChanged, onD
     >
       <p>{told}</p>
       {which === "delete" && balance > 0 ? (
-        <p className="font-semibold text-cancelled">{text.deleteBalance(formatTaka(balance, locale))}</p>
+        <p className="font-semibold text-cancelled">
+          {text.deleteBalance(formatTaka(balance, locale))}
+        </p>
       ) : null}
     </ConfirmDialog>
   );
@@ -162,7 +176,10 @@ function PasswordDialog({ user, onClose }: { user: ManagedUser; onClose: () => v
         confirmLabel={text.reset}
         busyLabel={text.processing}
         onConfirm={async () =>
-          setPassword((await request("POST users/users/:id/reset-password", { path: { id: user._id } })).password)
+          setPassword(
+            (await request("POST users/users/:id/reset-password", { path: { id: user._id } }))
+              .password,
+          )
         }
         onClose={onClose}
       >

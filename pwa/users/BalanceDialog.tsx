@@ -56,13 +56,19 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
       );
       showToast(
         "success",
-        quote(bothOf(usersText, (words, language) => words.saved(user.fullName, formatTaka(balance, language)))),
+        quote(
+          bothOf(usersText, (words, language) =>
+            words.saved(user.fullName, formatTaka(balance, language)),
+          ),
+        ),
       );
       onChanged({ ...user, balance });
       onClose();
     } catch (error) {
       if (isApiError(error) && error.code === "insufficient-balance") {
-        const now = await request("GET users/users/:id", { path: { id: user._id } }).catch(() => user);
+        const now = await request("GET users/users/:id", { path: { id: user._id } }).catch(
+          () => user,
+        );
         setUser(now);
         onChanged(now);
       }
@@ -96,7 +102,13 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
           { value: "take", label: text.takeMoney },
         ]}
       />
-      <NumberInput {...register("amount")} inputMode="decimal" label={text.amount} required error={problems.amount} />
+      <NumberInput
+        {...register("amount")}
+        inputMode="decimal"
+        label={text.amount}
+        required
+        error={problems.amount}
+      />
       <NextBalance typed={amount} direction={direction} balance={user.balance} />
       {large && sure === amount ? (
         <Banner tone="warn" role="alert">

@@ -43,7 +43,9 @@ export function UserRow({ user, offline, onDo }: Props) {
               {user.fullName}
             </button>
             {user.role === "user" ? null : (
-              <StatusBadge tone="info">{own ? `${text[user.role]} · ${text.own}` : text[user.role]}</StatusBadge>
+              <StatusBadge tone="info">
+                {own ? `${text[user.role]} · ${text.own}` : text[user.role]}
+              </StatusBadge>
             )}
             {user.disabled ? <StatusBadge tone="cancelled">{text.disabled}</StatusBadge> : null}
           </p>
@@ -97,13 +99,23 @@ function UserMenu({ user, own, offline, onDo }: Props & { own: boolean }) {
   });
   const changes = [
     task("password", text.reset, LockIcon),
-    user.disabled ? task("disable", text.enable, CheckIcon) : task("disable", text.disable, CrossIcon),
+    user.disabled
+      ? task("disable", text.enable, CheckIcon)
+      : task("disable", text.disable, CrossIcon),
     { ...task("delete", text.delete, TrashIcon), danger: true },
   ];
   const items: MenuItem[] = [
-    user.role === "staff" ? task("look", text.devices, UserIcon) : task("look", text.look, WalletIcon),
-    { label: text.orders, icon: <OrdersIcon className="size-5" />, href: `/all-order?user=${user._id}` },
+    user.role === "staff"
+      ? task("look", text.devices, UserIcon)
+      : task("look", text.look, WalletIcon),
+    {
+      label: text.orders,
+      icon: <OrdersIcon className="size-5" />,
+      href: `/all-order?user=${user._id}`,
+    },
     ...(offline || own ? [] : changes),
   ];
-  return <Menu label={text.moreOf(user.fullName)} trigger={<MoreIcon strokeWidth={3} />} items={items} />;
+  return (
+    <Menu label={text.moreOf(user.fullName)} trigger={<MoreIcon strokeWidth={3} />} items={items} />
+  );
 }

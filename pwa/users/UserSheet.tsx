@@ -25,8 +25,14 @@ export function UserSheet({ user, onClose, onBalance }: Props) {
   const text = useText(usersText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
-  const [part, setPart] = useState<"statement" | "devices">(user.role === "staff" ? "devices" : "statement");
-  const statement = { key: "statement", label: text.statement, panel: <UserStatement id={user._id} /> } as const;
+  const [part, setPart] = useState<"statement" | "devices">(
+    user.role === "staff" ? "devices" : "statement",
+  );
+  const statement = {
+    key: "statement",
+    label: text.statement,
+    panel: <UserStatement id={user._id} />,
+  } as const;
   return (
     <Dialog sheet title={text.sheetOf(user.fullName)} onClose={onClose}>
       <dl className="mb-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-sm">
@@ -40,7 +46,12 @@ export function UserSheet({ user, onClose, onBalance }: Props) {
             <dt className="text-soft">{text.balance}</dt>
             <dd className="flex flex-wrap items-center gap-x-3 text-lg font-bold tabular-nums">
               {formatTaka(user.balance, locale)}
-              <Button variant="ghost" className="-my-2 px-3 text-sm" disabled={offline} onClick={onBalance}>
+              <Button
+                variant="ghost"
+                className="-my-2 px-3 text-sm"
+                disabled={offline}
+                onClick={onBalance}
+              >
                 {text.editBalance}
               </Button>
             </dd>
@@ -48,7 +59,13 @@ export function UserSheet({ user, onClose, onBalance }: Props) {
         )}
         <dt className="text-soft">{text.userId}</dt>
         <dd>
-          <CopyValue value={user._id} label={text.copyId} mono small className="text-xs wrap-anywhere" />
+          <CopyValue
+            value={user._id}
+            label={text.copyId}
+            mono
+            small
+            className="text-xs wrap-anywhere"
+          />
         </dd>
         <dt className="text-soft">{text.joined}</dt>
         <dd>{formatDateTime(user.createdAt, locale)}</dd>
@@ -94,7 +111,8 @@ function UserDevices({ id }: { id: string }) {
   if (!rows) return <AnswerAwaited of={list} />;
   const end = async (session?: string) => {
     await run(async () => {
-      if (session) await request("DELETE users/users/:id/sessions/:session", { path: { id, session } });
+      if (session)
+        await request("DELETE users/users/:id/sessions/:session", { path: { id, session } });
       else await request("DELETE users/users/:id/sessions", { path: { id } });
       showToast("success", bothOf(usersText, "ended"));
     });

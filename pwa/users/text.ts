@@ -26,7 +26,10 @@ export const usersText = defineText({
   byActive: ["সম্প্রতি সক্রিয় আগে", "Recently active first"],
   copyId: ["ইউজার আইডি কপি করুন", "Copy the user ID"],
   editBalance: ["ব্যালেন্স বদলান", "Edit Balance"],
-  editBalanceOf: [(name: string) => `${name}-এর ব্যালেন্স বদলান`, (name: string) => `Edit Balance of ${name}`],
+  editBalanceOf: [
+    (name: string) => `${name}-এর ব্যালেন্স বদলান`,
+    (name: string) => `Edit Balance of ${name}`,
+  ],
   delete: ["মুছুন", "Delete"],
   deleteTitle: [(name: string) => `${name}-এর অ্যাকাউন্ট মুছবেন?`, (name: string) => `Delete ${name}?`],
   deleteText: [
@@ -47,25 +50,38 @@ export const usersText = defineText({
     (amount: string) => `The balance is only ${amount}.`,
   ],
   reason: ["কারণ", "Reason"],
-  reasonHint: ["লেনদেনের হিসাবে থাকবে, যেমন “নগদ জমা”।", "Shown in the ledger, such as “cash received”."],
+  reasonHint: [
+    "লেনদেনের হিসাবে থাকবে, যেমন “নগদ জমা”।",
+    "Shown in the ledger, such as “cash received”.",
+  ],
   large: [
     (amount: string) => `${amount} বড় অঙ্ক। একটি শূন্য বেশি পড়েনি তো? ঠিক থাকলে আবার চাপুন।`,
-    (amount: string) => `${amount} is a large sum. Is there a zero too many? If it is right, press again.`,
+    (amount: string) =>
+      `${amount} is a large sum. Is there a zero too many? If it is right, press again.`,
   ],
   save: ["রাখুন", "Save"],
   add: [(amount: string) => `${amount} যোগ করুন`, (amount: string) => `Add ${amount}`],
   take: [(amount: string) => `${amount} কমিয়ে দিন`, (amount: string) => `Take ${amount} away`],
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
   own: ["আপনি", "You"],
-  saved: [(name: string, balance: string) => `${name}: ব্যালেন্স এখন ${balance}`, () => "Balance updated successfully"],
+  saved: [
+    (name: string, balance: string) => `${name}: ব্যালেন্স এখন ${balance}`,
+    () => "Balance updated successfully",
+  ],
   deleted: ["অ্যাকাউন্ট মোছা হয়েছে।", "User deleted successfully"],
   moreOf: [(name: string) => `${name}-এর আরও কাজ`, (name: string) => `More for ${name}`],
   look: ["লেনদেন ও ডিভাইস", "Statement and devices"],
   orders: ["অর্ডার দেখুন", "Orders"],
   disable: ["অ্যাকাউন্ট বন্ধ করুন", "Disable account"],
   enable: ["অ্যাকাউন্ট চালু করুন", "Enable account"],
-  disableTitle: [(name: string) => `${name}-এর অ্যাকাউন্ট বন্ধ করবেন?`, (name: string) => `Disable ${name}?`],
-  enableTitle: [(name: string) => `${name}-এর অ্যাকাউন্ট চালু করবেন?`, (name: string) => `Enable ${name}?`],
+  disableTitle: [
+    (name: string) => `${name}-এর অ্যাকাউন্ট বন্ধ করবেন?`,
+    (name: string) => `Disable ${name}?`,
+  ],
+  enableTitle: [
+    (name: string) => `${name}-এর অ্যাকাউন্ট চালু করবেন?`,
+    (name: string) => `Enable ${name}?`,
+  ],
   disableText: [
     "তিনি সব ডিভাইস থেকে লগআউট হবেন, আবার চালু না করা পর্যন্ত ঢুকতে পারবেন না। ব্যালেন্স ও অর্ডার যেমন আছে থাকবে।",
     "They are logged out everywhere and can't log in until you enable the account again. Balance and orders stay.",
@@ -77,12 +93,18 @@ export const usersText = defineText({
   nowDisabled: ["অ্যাকাউন্ট বন্ধ করা হয়েছে।", "User disabled"],
   nowEnabled: ["অ্যাকাউন্ট চালু করা হয়েছে।", "User enabled"],
   reset: ["পাসওয়ার্ড রিসেট করুন", "Reset password"],
-  resetTitle: [(name: string) => `${name}-এর পাসওয়ার্ড রিসেট করবেন?`, (name: string) => `Reset ${name}'s password?`],
+  resetTitle: [
+    (name: string) => `${name}-এর পাসওয়ার্ড রিসেট করবেন?`,
+    (name: string) => `Reset ${name}'s password?`,
+  ],
   resetText: [
     "আগের পাসওয়ার্ড আর চলবে না, তিনি সব ডিভাইস থেকে লগআউট হবেন। নতুন পাসওয়ার্ড একবারই দেখানো হবে।",
     "The old password stops working and they are logged out everywhere. You see the new one only once.",
   ],
-  newPasswordOf: [(name: string) => `${name}-এর নতুন পাসওয়ার্ড`, (name: string) => `${name}'s new password`],
+  newPasswordOf: [
+    (name: string) => `${name}-এর নতুন পাসওয়ার্ড`,
+    (name: string) => `${name}'s new password`,
+  ],
   username: ["ইউজারনেম", "Username"],
   password: ["পাসওয়ার্ড", "Password"],
   copyUsername: ["ইউজারনেম কপি করুন", "Copy the username"],

@@ -13,7 +13,11 @@ import { walletText } from "./text.ts";
 /** A link or button as large as its row. */
 const whole = "min-w-0 text-start leading-snug font-semibold after:absolute after:inset-0";
 
-type Props = { row: StatementRow; orders?: string | undefined; onReceipt?: ((row: StatementRow) => void) | undefined };
+type Props = {
+  row: StatementRow;
+  orders?: string | undefined;
+  onReceipt?: ((row: StatementRow) => void) | undefined;
+};
 
 /** One movement of the wallet, with the balance after it. It opens its order in the list at `orders`, or its receipt or has a note. */
 function Movement({ row, orders = "/my-order", onReceipt }: Props) {
@@ -48,14 +52,20 @@ function Movement({ row, orders = "/my-order", onReceipt }: Props) {
         </div>
         <RowFacts
           // Why an order was cancelled stands in the user's own order, a tap away.
-          first={movementWhose(row, locale) || (row.kind === "refund" || !receipt ? undefined : note)}
+          first={
+            movementWhose(row, locale) || (row.kind === "refund" || !receipt ? undefined : note)
+          }
           facts={[time, number]}
           end={text.balanceAfter(formatTaka(row.balance, locale))}
         />
         {note && !receipt ? <p className="text-xs wrap-anywhere text-soft">{note}</p> : null}
       </div>
       {receipt ? (
-        <IconButton aria-label={text.receiptOf(`${name} ${amount}`)} onClick={receipt} className="relative -me-2">
+        <IconButton
+          aria-label={text.receiptOf(`${name} ${amount}`)}
+          onClick={receipt}
+          className="relative -me-2"
+        >
           <OrdersIcon className="size-5" />
         </IconButton>
       ) : null}
@@ -71,7 +81,9 @@ export function Movements({ rows, ...about }: { rows: StatementRow[] } & Omit<Pr
     const date = formatDate(day[0]?.createdAt, locale);
     return (
       <section key={day[0]?._id}>
-        <h2 className={date === today ? "sr-only" : "mb-1 text-xs font-semibold text-soft"}>{date}</h2>
+        <h2 className={date === today ? "sr-only" : "mb-1 text-xs font-semibold text-soft"}>
+          {date}
+        </h2>
         <ul className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
           {day.map((row) => (
             <Movement key={row._id} row={row} {...about} />

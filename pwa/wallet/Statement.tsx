@@ -54,11 +54,20 @@ export function Statement() {
       </PageHeader>
       {rows.length > 0 || days ? <DaysFilter days={days} /> : null}
       {days ? (
-        <SomeDays key={`${days.from} ${days.to}`} days={days} kept={rows} onReceipt={setReceiptOf} />
+        <SomeDays
+          key={`${days.from} ${days.to}`}
+          days={days}
+          kept={rows}
+          onReceipt={setReceiptOf}
+        />
       ) : (
         <AllDays statement={statement} asking={asking} onReceipt={setReceiptOf} />
       )}
-      <ReceiptDialog receipt={receipt} title={receipt?.what ?? ""} onClose={() => setReceiptOf(undefined)} />
+      <ReceiptDialog
+        receipt={receipt}
+        title={receipt?.what ?? ""}
+        onClose={() => setReceiptOf(undefined)}
+      />
     </div>
   );
 }
@@ -81,7 +90,10 @@ function AllDays({ statement, asking: { at, error, refresh, loadMore }, onReceip
       <Movements rows={drawn} onReceipt={onReceipt} />
       <MoreButton list={{ hasMore: statement.hasMore, at, loadMore }} />
       {rows.length === 0 ? (
-        <EmptyState title={text.empty} action={<ButtonLink href="/recharge">{text.recharge}</ButtonLink>}>
+        <EmptyState
+          title={text.empty}
+          action={<ButtonLink href="/recharge">{text.recharge}</ButtonLink>}
+        >
           {text.emptyText}
         </EmptyState>
       ) : null}
@@ -90,10 +102,22 @@ function AllDays({ statement, asking: { at, error, refresh, loadMore }, onReceip
 }
 
 /** The movements of some days. Until the server has answered, and offline, those that this device keeps (`kept`). */
-function SomeDays({ days, kept, onReceipt }: { days: Days; kept: StatementRow[]; onReceipt: OnReceipt }) {
+function SomeDays({
+  days,
+  kept,
+  onReceipt,
+}: {
+  days: Days;
+  kept: StatementRow[];
+  onReceipt: OnReceipt;
+}) {
   const text = useText(walletText);
   const locale = useLocale();
-  const list = useRemoteList<StatementRow>({ path: STATEMENT_PATH, filters: days, events: ["balance"] });
+  const list = useRemoteList<StatementRow>({
+    path: STATEMENT_PATH,
+    filters: days,
+    events: ["balance"],
+  });
   const rows = list.rows ?? kept.filter(({ createdAt }) => isWithin(createdAt, days));
   const drawn = useSlices(rows);
   return (
@@ -101,12 +125,18 @@ function SomeDays({ days, kept, onReceipt }: { days: Days; kept: StatementRow[];
       <Movements rows={drawn} onReceipt={onReceipt} />
       <MoreButton list={list} />
       {list.error && !list.rows ? (
-        <Banner tone="warn" role="status" action={<RetryButton variant="secondary" onRetry={list.refresh} />}>
+        <Banner
+          tone="warn"
+          role="status"
+          action={<RetryButton variant="secondary" onRetry={list.refresh} />}
+        >
           {isAway(list.error) ? text.onlyKept : sentence(list.error)[locale]}
         </Banner>
       ) : null}
       {rows.length === 0 && !list.rows && !list.error ? <SkeletonList rows={2} /> : null}
-      {rows.length === 0 && list.rows ? <EmptyState drawing="search" title={text.emptyDays} /> : null}
+      {rows.length === 0 && list.rows ? (
+        <EmptyState drawing="search" title={text.emptyDays} />
+      ) : null}
     </>
   );
 }
@@ -148,7 +178,13 @@ function DaysFilter({ days }: { days: Days | undefined }) {
             day={days?.from}
             onChange={(from) => setDays({ ...days, from })}
           />
-          <DayInput label={text.to} name="to" max={today} day={days?.to} onChange={(to) => setDays({ ...days, to })} />
+          <DayInput
+            label={text.to}
+            name="to"
+            max={today}
+            day={days?.to}
+            onChange={(to) => setDays({ ...days, to })}
+          />
         </div>
       ) : null}
     </search>

@@ -26,7 +26,8 @@ export function setDays(days: Days | undefined): void {
 /** The days of the month in which `today` is, or of the one `ago` months before it. */
 export function monthOf(today: string, ago = 0): { from: string; to: string } {
   const [year, month] = today.split("-").map(Number) as [number, number];
-  const day = (of: number, date: number) => new Date(Date.UTC(year, month - 1 + of, date)).toISOString().slice(0, 10);
+  const day = (of: number, date: number) =>
+    new Date(Date.UTC(year, month - 1 + of, date)).toISOString().slice(0, 10);
   return { from: day(-ago, 1), to: day(1 - ago, 0) };
 }
 

@@ -35,7 +35,11 @@ export function movementReceipt(row: StatementRow, locale: Locale): Receipt {
   const { kind, reason, orderNumber } = row;
   const trxId = kind === "topup" ? reason : null;
   const lines: (ReceiptLine | false)[] = [
-    trxId !== null && { label: words.trxId, value: trxId, copy: { value: trxId, label: words.copyTrxId } },
+    trxId !== null && {
+      label: words.trxId,
+      value: trxId,
+      copy: { value: trxId, label: words.copyTrxId },
+    },
     orderNumber !== null && { label: words.order, value: formatOrderNumber(orderNumber, locale) },
     row.forWhom !== undefined && { label: forWhomField.label[locale], value: row.forWhom },
     kind === "charge" && { label: words.status, value: words.paid },

@@ -6,7 +6,10 @@ import { dayIn, isWithin, monthOf } from "./days.ts";
 import { movementName, signedTaka } from "./movement.ts";
 import { continues } from "./statement.ts";
 
-function row(number: number, createdAt = `2026-11-${String(number).padStart(2, "0")}T06:00:00.000Z`): StatementRow {
+function row(
+  number: number,
+  createdAt = `2026-11-${String(number).padStart(2, "0")}T06:00:00.000Z`,
+): StatementRow {
   return {
     _id: String(number),
     kind: "charge",
@@ -38,25 +41,28 @@ describe("the newest page", () => {
 });
 
 test("a day begins at midnight in Dhaka", () => {
-  expect(["18:00", "17:59"].map((at) => dayIn(`2026-11-19T${at}:00.000Z`))).toEqual(["2026-11-20", "2026-11-19"]);
+  expect(["18:00", "17:59"].map((at) => dayIn(`2026-11-19T${at}:00.000Z`))).toEqual([
+    "2026-11-20",
+    "2026-11-19",
+  ]);
 });
 
 test("a month has its own days, over the end of a year too, and both ends belong to it", () => {
   expect(monthOf("2028-02-11")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
   expect(monthOf("2026-01-31", 1)).toEqual({ from: "2025-12-01", to: "2025-12-31" });
   const within = (iso: string) => isWithin(iso, { from: "2026-11-20", to: "2026-11-20" });
-  expect(["19T17:59", "19T18:00", "20T17:59", "20T18:00"].map((at) => within(`2026-11-${at}:00.000Z`))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
+  expect(
+    ["19T17:59", "19T18:00", "20T17:59", "20T18:00"].map((at) => within(`2026-11-${at}:00.000Z`)),
+  ).toEqual([false, true, true, false]);
   expect(isWithin("2026-11-20T10:00:00.000Z", { from: "2026-11-01" })).toBe(true);
 });
 
 test("every kind and every service has a name, an unknown one too", () => {
-  const name = (kind: StatementRow["kind"], service: string | null, serviceName: StatementRow["serviceName"] = null) =>
-    movementName({ kind, service, serviceName } as StatementRow, "en");
+  const name = (
+    kind: StatementRow["kind"],
+    service: string | null,
+    serviceName: StatementRow["serviceName"] = null,
+  ) => movementName({ kind, service, serviceName } as StatementRow, "en");
   for (const { price } of builtInPrices) expect(name("charge", price.name)).not.toBe("Service");
   expect(name("charge", "robiAirtelBalance")).toBe("Biometric · Robi, Airtel");
   expect(name("refund", "nidBalance")).toBe("Refund: Sign copy");

@@ -18,7 +18,11 @@ export const STATEMENT_PATH = "wallet/statement";
 const ASKED = "statement";
 
 /** The movements of the signed-in user on this device, newest first. */
-export const myStatement = { read: readStatement, refresh: refreshStatement, loadMore: loadMoreStatement };
+export const myStatement = {
+  read: readStatement,
+  refresh: refreshStatement,
+  loadMore: loadMoreStatement,
+};
 
 /** Loads the newest page. @throws ApiError, Offline */
 function refreshStatement(): Promise<void> {
@@ -43,7 +47,9 @@ function loadMoreStatement(): Promise<void> {
     async (userId) => {
       const oldest = (await keptRows(userId)).at(-1);
       if (!oldest || numberOf(oldest) === 1) return [];
-      const page = await callIfChanged<StatementRow[]>(STATEMENT_PATH, { searchParams: { before: oldest._id } });
+      const page = await callIfChanged<StatementRow[]>(STATEMENT_PATH, {
+        searchParams: { before: oldest._id },
+      });
       return page.status === 304 ? [] : page.value;
     },
     async (rows, userId) => void (await inCache(userId, (db) => db.statement.bulkPut(rows))),
@@ -66,7 +72,12 @@ export function continues(kept: StatementRow[], fresh: StatementRow[]): boolean 
 async function readStatement(userId: string): Promise<CachedRows<StatementRow>> {
   const [rows, asked] = await Promise.all([keptRows(userId), readValue(userId, ASKED)]);
   const oldest = rows.at(-1);
-  return { rows, asOf: asked?.asOf, hasMore: oldest !== undefined && numberOf(oldest) > 1, whole: true };
+  return {
+    rows,
+    asOf: asked?.asOf,
+    hasMore: oldest !== undefined && numberOf(oldest) > 1,
+    whole: true,
+  };
 }
 
 async function keptRows(userId: string): Promise<StatementRow[]> {
@@ -93,7 +104,15 @@ export function saveStatement(locale: Locale, days: Days = {}): Promise<void> {
 function saveCsv(rows: StatementRow[], locale: Locale): void {
   const text = walletText[locale];
   const csv = toCsv([
-    [text.time, text.what, text.orderNumber, forWhomField.label[locale], text.amount, text.balance, text.reason],
+    [
+      text.time,
+      text.what,
+      text.orderNumber,
+      forWhomField.label[locale],
+      text.amount,
+      text.balance,
+      text.reason,
+    ],
     ...rows.map((row) => [
       spreadsheetTime(row.createdAt),
       movementName(row, locale),

@@ -23,13 +23,23 @@ export async function openAttachment(
   });
   if (stored.userId !== asker.id) {
     const details = { attachment: stored.position, type: stored.type };
-    await recordAudit(sql, { actor: asker.id, action: "attachment-opened", subject: stored.orderId, details });
+    await recordAudit(sql, {
+      actor: asker.id,
+      action: "attachment-opened",
+      subject: stored.orderId,
+      details,
+    });
   }
   return { stored, stream };
 }
 
 /** Forgets what this user has sent of a file, unless an order names it. May be repeated. */
-export async function forgetUnused(sql: Sql, files: FileStore, userId: string, name: string): Promise<void> {
+export async function forgetUnused(
+  sql: Sql,
+  files: FileStore,
+  userId: string,
+  name: string,
+): Promise<void> {
   await queries.deleteUnused(sql, userId, name);
   await removeFreedFiles(sql, files);
 }

@@ -15,7 +15,9 @@ const PHONES = 10;
 
 /** A picture as phones send it, of some 400 KB. What is behind its end makes each another one. */
 const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
-const jpeg = await sharp({ create: { width: 1500, height: 2000, channels: 3, background: "#888", noise } })
+const jpeg = await sharp({
+  create: { width: 1500, height: 2000, channels: 3, background: "#888", noise },
+})
   .jpeg({ quality: 50 })
   .toBuffer();
 const picture = () => Buffer.concat([jpeg, randomBytes(16)]);
@@ -32,7 +34,11 @@ test("50 uploads at once end below 400 MB over rest in the real process, and mem
   const send = async ({ cookie }: { cookie: string }, bytes: Buffer) => {
     const answer = await fetch(`${server.origin}/api/attachments/${nameOf(bytes)}`, {
       method: "PUT",
-      headers: { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/octet-stream", Cookie: cookie },
+      headers: {
+        "Sec-Fetch-Site": "same-origin",
+        "Content-Type": "application/octet-stream",
+        Cookie: cookie,
+      },
       body: new Uint8Array(bytes),
     });
     return answer.status;
@@ -43,7 +49,9 @@ test("50 uploads at once end below 400 MB over rest in the real process, and mem
   };
   const round = async () => {
     const pictures = Array.from({ length: UPLOADS }, picture);
-    const statuses = await Promise.all(pictures.map((bytes, at) => send(users[at % PHONES] ?? { cookie: "" }, bytes)));
+    const statuses = await Promise.all(
+      pictures.map((bytes, at) => send(users[at % PHONES] ?? { cookie: "" }, bytes)),
+    );
     expect(statuses).toEqual(Array(UPLOADS).fill(200));
     await delay(1_000);
     return memory();

@@ -32,7 +32,9 @@ const balance = async (of = user) => (await of.send("GET", "/api/users/userInfo"
 const read = (by: Pick<Person, "cookie">, path: string, method = "GET") =>
   server.app.request(`/api/attachments/${path}`, { method, headers: { Cookie: by.cookie } });
 const files = () =>
-  readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length;
 const left = async () => [
   (await server.sql`select from attachments where user_id = ${user.user._id}`).length,
   (await server.sql`select from order_attachments`).length,
@@ -53,7 +55,10 @@ describe("an order", () => {
   test("names what was sent: lists have the count, the open order the rest", async () => {
     const names = [await sent(server, user), await sent(server, user)];
     const answer = await place(names);
-    expect([answer.status, answer.body.order]).toMatchObject([201, { attachmentCount: 2, price: 10 }]);
+    expect([answer.status, answer.body.order]).toMatchObject([
+      201,
+      { attachmentCount: 2, price: 10 },
+    ]);
     const { _id } = answer.body.order;
     const attachment = {
       field: "slip",
@@ -73,7 +78,10 @@ describe("an order", () => {
       expect(JSON.stringify(one)).not.toContain(names[0]);
       expect([one.attachments, one.slip]).toEqual([undefined, undefined]);
     }
-    const plain = await user.send("POST", "/api/apply/order", { category: "nid", nidNumber: "1234567890" });
+    const plain = await user.send("POST", "/api/apply/order", {
+      category: "nid",
+      nidNumber: "1234567890",
+    });
     expect(plain.body.order ?? {}).not.toHaveProperty("attachmentCount");
   });
 
@@ -84,7 +92,9 @@ describe("an order", () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.order?._id}`)).size).toBe(1);
     expect((await place(names, key)).body.order).toMatchObject({ attachmentCount: 1 });
     expect(await balance()).toBe(90);
-    expect(await server.sql`select named from attachments where user_id = ${user.user._id}`).toEqual([{ named: 1 }]);
+    expect(
+      await server.sql`select named from attachments where user_id = ${user.user._id}`,
+    ).toEqual([{ named: 1 }]);
     // The same picture again, with another order.
     expect((await place(names)).status).toBe(201);
     expect([await balance(), (await left())[0]]).toEqual([80, 1]);
@@ -100,7 +110,9 @@ describe("an order", () => {
         body: { code: "attachments-missing", missing: [other] },
       });
     expect(await balance()).toBe(100);
-    expect(await server.sql`select from idempotency where key = ${key["Idempotency-Key"]}`).toHaveLength(0);
+    expect(
+      await server.sql`select from idempotency where key = ${key["Idempotency-Key"]}`,
+    ).toHaveLength(0);
     await sent(server, user, bytes);
     expect((await place([mine, nameOf(bytes)], key)).status).toBe(201);
     expect([await balance(), await verifyLedger(server.sql)]).toEqual([90, []]);
@@ -111,14 +123,25 @@ describe("an order", () => {
     const poor = await newUser(server, admin);
     const name = await sent(server, poor);
     expect((await place([name], {}, poor)).status).toBe(402);
-    expect(await server.sql`select named from attachments where user_id = ${poor.user._id}`).toEqual([{ named: 0 }]);
+    expect(
+      await server.sql`select named from attachments where user_id = ${poor.user._id}`,
+    ).toEqual([{ named: 0 }]);
   });
 
   test("of a birth registration may have a picture, and is not charged again after it was deleted with it", async () => {
     const typed = Object.fromEntries(birthFieldNames.map((name) => [name, `of ${name}`]));
-    const certificate = { ...typed, birthRegistrationNumber: "19991234567890123", gender: "Male", leftBarcode: "abc" };
+    const certificate = {
+      ...typed,
+      birthRegistrationNumber: "19991234567890123",
+      gender: "Male",
+      leftBarcode: "abc",
+    };
     const bytes = await photo();
-    const order = { ...certificate, category: "birth", certificatePhoto: [await sent(server, user, bytes)] };
+    const order = {
+      ...certificate,
+      category: "birth",
+      certificatePhoto: [await sent(server, user, bytes)],
+    };
     const key = { "Idempotency-Key": randomUUID() };
     const ask = () => user.send("POST", "/api/apply/order", order, key);
     expect(await ask()).toMatchObject({ status: 201, body: { order: { attachmentCount: 1 } } });
@@ -151,10 +174,14 @@ describe("who reads it", () => {
     for (const path of [`${id}/file`]) {
       expect([path, (await read({ cookie: "" }, path)).status]).toEqual([path, 401]);
       expect([path, (await read(stranger, path)).status]).toEqual([path, 404]);
-      expect([path, (await read(user, path.replace(id, randomUUID()))).status]).toEqual([path, 404]);
+      expect([path, (await read(user, path.replace(id, randomUUID()))).status]).toEqual([
+        path,
+        404,
+      ]);
       expect([path, (await read(user, path.replace(id, "x"))).status]).toEqual([path, 404]);
     }
-    const log = () => server.sql`select actor_id from audit where action = 'attachment-opened' and subject = ${order}`;
+    const log = () =>
+      server.sql`select actor_id from audit where action = 'attachment-opened' and subject = ${order}`;
     const mine = await read(user, `${id}/file`);
     expect([mine.status, await log()]).toEqual([200, []]);
     const theirs = await read(admin, `${id}/file`);
@@ -166,7 +193,11 @@ describe("who reads it", () => {
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
     });
-    expect(await sharp(await theirs.arrayBuffer()).metadata()).toMatchObject({ width: 40, height: 40, format: "jpeg" });
+    expect(await sharp(await theirs.arrayBuffer()).metadata()).toMatchObject({
+      width: 40,
+      height: 40,
+      format: "jpeg",
+    });
     expect((await read(admin, `${id}/file`, "HEAD")).headers.get("Content-Length")).toBe(
       mine.headers.get("Content-Length"),
     );
@@ -184,7 +215,10 @@ describe("who reads it", () => {
     });
     const file = await read(user, `${attachments[0].id}/file`);
     const text = await file.text();
-    expect([file.headers.get("Content-Type"), text.length]).toEqual(["application/pdf", attachments[0].bytes]);
+    expect([file.headers.get("Content-Type"), text.length]).toEqual([
+      "application/pdf",
+      attachments[0].bytes,
+    ]);
     expect([text.includes("a paper"), text.includes("JavaScript")]).toEqual([true, false]);
   });
 
@@ -192,14 +226,16 @@ describe("who reads it", () => {
     const { ids } = await placed();
     await server.sql`update attachments set sha256 = ${Buffer.alloc(32)} where user_id = ${user.user._id}`;
     expect((await read(user, `${ids[0]}/file`)).status).toBe(410);
-    const [row] = await server.sql`select storage_key from attachments where user_id = ${user.user._id}`;
+    const [row] =
+      await server.sql`select storage_key from attachments where user_id = ${user.user._id}`;
     await server.files.remove(row?.storageKey);
     expect((await read(user, `${ids[0]}/file`)).status).toBe(410);
   });
 
   test("can't take it away from the order", async () => {
     const { ids, names } = await placed();
-    for (const by of [user, admin]) expect((await by.send("DELETE", `/api/attachments/${names[0]}`)).status).toBe(204);
+    for (const by of [user, admin])
+      expect((await by.send("DELETE", `/api/attachments/${names[0]}`)).status).toBe(204);
     expect((await read(user, `${ids[0]}/file`)).status).toBe(200);
     expect((await send(server, "DELETE", `/api/attachments/${names[0]}`)).status).toBe(401);
   });
@@ -251,9 +287,13 @@ describe("nothing is left, neither row nor file", () => {
     await admin.send("DELETE", `/api/users/users/${user.user._id}`);
     expect(await left()).toEqual([1, 1, 1]);
     expect((await read(admin, `${ids[0]}/file`)).status).toBe(200);
-    await admin.send("PUT", `/api/apply/order/${(await admin.send("GET", "/api/apply/order")).body[0]._id}`, {
-      ...{ status: "cancel", note: "x" },
-    });
+    await admin.send(
+      "PUT",
+      `/api/apply/order/${(await admin.send("GET", "/api/apply/order")).body[0]._id}`,
+      {
+        ...{ status: "cancel", note: "x" },
+      },
+    );
     await forgetPerson(server.sql, server.files, user.user._id);
     expect(await left()).toEqual([0, 0, 0]);
   });

@@ -37,7 +37,11 @@ answerJobs(async ({ from, to }: PictureJob): Promise<Drawn> => {
 async function open(bytes: Buffer): Promise<Sharp> {
   const options = { limitInputPixels: MOST_PIXELS, failOn: "error" } as const;
   const { format, width, height } = await sharp(bytes, options).metadata();
-  if (!formats.includes(format) || width * height > MOST_PIXELS || (format === "jpeg" && hasManyScans(bytes)))
+  if (
+    !formats.includes(format) ||
+    width * height > MOST_PIXELS ||
+    (format === "jpeg" && hasManyScans(bytes))
+  )
     throw appError("attachment-broken");
   return sharp(bytes, options).autoOrient().flatten({ background: "#ffffff" });
 }
@@ -46,7 +50,11 @@ function hasManyScans(jpeg: Buffer): boolean {
   // What phones append, like the film of a moving photo, has the two bytes by chance: once in 65,536.
   const most = MOST_SCANS + jpeg.length / 32_768;
   let scans = 0;
-  for (let at = jpeg.indexOf(START_OF_SCAN); at >= 0 && scans <= most; at = jpeg.indexOf(START_OF_SCAN, at + 2))
+  for (
+    let at = jpeg.indexOf(START_OF_SCAN);
+    at >= 0 && scans <= most;
+    at = jpeg.indexOf(START_OF_SCAN, at + 2)
+  )
     scans += 1;
   return scans > most;
 }

@@ -38,7 +38,11 @@ export function countUnused(sql: Db, userId: string): Promise<number> {
   return countRows(sql, sql`attachments where user_id = ${userId} and named = 0`);
 }
 
-export async function insertAttachment(sql: Db, { userId, name }: Whose, made: Made): Promise<void> {
+export async function insertAttachment(
+  sql: Db,
+  { userId, name }: Whose,
+  made: Made,
+): Promise<void> {
   const { key, type, size, sha256, width, height, takenOut = [] } = made;
   await sql`
     with taken as (delete from loose_files where storage_key = ${key})
@@ -65,7 +69,11 @@ export function forgetOldUnused(sql: Db): Promise<number> {
 }
 
 /** An attachment by the id that its order tells, of an order of this user; of anybody's for an admin. */
-export function findStored(sql: Db, id: string, asker: { id: string; role: string }): Promise<Stored | undefined> {
+export function findStored(
+  sql: Db,
+  id: string,
+  asker: { id: string; role: string },
+): Promise<Stored | undefined> {
   return first(sql<Stored[]>`
     select l.attachment_id, l.order_id, o.number, l.position, o.user_id, a.storage_key, a.type, a.size, a.sha256
     from order_attachments l

@@ -17,7 +17,10 @@ export function attachmentRoutes(deps: Deps) {
     userRoute(
       "PUT attachments/:sha256",
       {
-        about: describeBytes("Send a file of mine, whole; the same again changes nothing", AttachmentStored),
+        about: describeBytes(
+          "Send a file of mine, whole; the same again changes nothing",
+          AttachmentStored,
+        ),
         answer: AttachmentStored,
         limits: { ms: UPLOAD_MS, ownBody: true },
         path: AttachmentName,
@@ -25,7 +28,11 @@ export function attachmentRoutes(deps: Deps) {
       async ({ path: { sha256 }, user }, c) => {
         const bytes = (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>;
         const length = Number(c.req.header("Content-Length") ?? 0);
-        await storeAttachment(deps, { userId: user.id, name: sha256 }, { bytes, length, signal: c.req.raw.signal });
+        await storeAttachment(
+          deps,
+          { userId: user.id, name: sha256 },
+          { bytes, length, signal: c.req.raw.signal },
+        );
         return { sha256 };
       },
     ),
@@ -39,7 +46,10 @@ export function attachmentRoutes(deps: Deps) {
     ),
     userRoute(
       "GET attachments/:id/file",
-      { about: describeFile("An attachment of an order", ["image/jpeg", "application/pdf"]), limits: { ms: READ_MS } },
+      {
+        about: describeFile("An attachment of an order", ["image/jpeg", "application/pdf"]),
+        limits: { ms: READ_MS },
+      },
       async ({ path, user }, c) => {
         const { stored, stream } = await openAttachment(deps, path.id, user);
         const name = `${orderNumber(stored.number)}-${stored.position}.${fileTypes[stored.type]}`;

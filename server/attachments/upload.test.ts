@@ -27,8 +27,13 @@ beforeEach(async () => {
 const rows = async (of: Person = user) =>
   server.sql`select storage_key, width, height, type from attachments where user_id = ${of.user._id}`;
 const files = () =>
-  readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
-const refusal = (status: number, code: string, facts: object = {}) => ({ status, body: { code, ...facts } });
+  readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length;
+const refusal = (status: number, code: string, facts: object = {}) => ({
+  status,
+  body: { code, ...facts },
+});
 
 describe("a file", () => {
   test("arrives whole, and is drawn anew; again it is answered alike, and stored no second time", async () => {
@@ -45,7 +50,9 @@ describe("a file", () => {
     const bytes = await photo(400);
     const before = files();
     const answers = await Promise.all(Array.from({ length: 10 }, () => put(server, user, bytes)));
-    expect(answers.map(({ status, body }) => [status, body.sha256])).toEqual(Array(10).fill([200, nameOf(bytes)]));
+    expect(answers.map(({ status, body }) => [status, body.sha256])).toEqual(
+      Array(10).fill([200, nameOf(bytes)]),
+    );
     expect([files() - before, (await rows()).length]).toEqual([1, 1]);
     expect(await server.sql`select from loose_files`).toHaveLength(0);
   });
@@ -63,7 +70,8 @@ describe("a file", () => {
     const bytes = await photo();
     const before = files();
     const name = await sent(server, user, bytes);
-    for (const _ of [1, 2]) expect((await user.send("DELETE", `/api/attachments/${name}`)).status).toBe(204);
+    for (const _ of [1, 2])
+      expect((await user.send("DELETE", `/api/attachments/${name}`)).status).toBe(204);
     expect([files(), (await rows()).length]).toEqual([before, 0]);
     await sent(server, user, bytes);
   });
@@ -107,20 +115,27 @@ describe("it is refused", () => {
         headers: { Cookie: user.cookie, "Content-Length": "1", ...more },
         body: "x",
       });
-    expect((await from({ "Sec-Fetch-Site": "cross-site", "Content-Type": "application/octet-stream" })).status).toBe(
-      403,
-    );
-    expect((await from({ "Sec-Fetch-Site": "same-origin", "Content-Type": "text/plain" })).status).toBe(415);
+    expect(
+      (await from({ "Sec-Fetch-Site": "cross-site", "Content-Type": "application/octet-stream" }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await from({ "Sec-Fetch-Site": "same-origin", "Content-Type": "text/plain" })).status,
+    ).toBe(415);
   });
 
   test("when its bytes are not those of its name, also when that one is stored; then the name is free", async () => {
     const bytes = await photo();
     const forged = Buffer.from(bytes);
     forged[forged.length - 20]! ^= 1;
-    expect(await put(server, user, forged, { name: nameOf(bytes) })).toMatchObject(refusal(422, "attachment-broken"));
+    expect(await put(server, user, forged, { name: nameOf(bytes) })).toMatchObject(
+      refusal(422, "attachment-broken"),
+    );
     expect(await rows()).toHaveLength(0);
     await sent(server, user, bytes);
-    expect(await put(server, user, forged, { name: nameOf(bytes) })).toMatchObject(refusal(422, "attachment-broken"));
+    expect(await put(server, user, forged, { name: nameOf(bytes) })).toMatchObject(
+      refusal(422, "attachment-broken"),
+    );
     expect(await rows()).toHaveLength(1);
   });
 });
@@ -155,12 +170,21 @@ describe("over a socket", () => {
     const bytes = await photo();
     const { port } = http.address() as AddressInfo;
     const headers = {
-      ...{ Cookie: user.cookie, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/octet-stream" },
+      ...{
+        Cookie: user.cookie,
+        "Sec-Fetch-Site": "same-origin",
+        "Content-Type": "application/octet-stream",
+      },
       "Content-Length": bytes.length,
     };
     const refused: unknown[] = [];
     const slow = Array.from({ length: 40 }, () => {
-      const outgoing = request({ port, method: "PUT", path: `/api/attachments/${nameOf(bytes)}`, headers });
+      const outgoing = request({
+        port,
+        method: "PUT",
+        path: `/api/attachments/${nameOf(bytes)}`,
+        headers,
+      });
       outgoing.on("response", ({ statusCode }) => refused.push(statusCode)).on("error", () => {});
       outgoing.write(bytes.subarray(0, 1));
       return outgoing;
@@ -193,18 +217,26 @@ test("50 hostile files are refused, or come out as ordinary pixels", async () =>
     const { status, body } = await put(server, one, bytes);
     const { user: spent, system } = process.cpuUsage(started);
     const [row] = await rows(one);
-    outcomes.push(`${name} ${status} ${body.code ?? row?.type} ${Math.round((spent + system) / 1000)}`);
+    outcomes.push(
+      `${name} ${status} ${body.code ?? row?.type} ${Math.round((spent + system) / 1000)}`,
+    );
     if (status === 200 && row?.type === "application/pdf") {
-      const stored = Buffer.concat(await Array.fromAsync((await server.files.open(row.storageKey))!));
+      const stored = Buffer.concat(
+        await Array.fromAsync((await server.files.open(row.storageKey))!),
+      );
       expect([
         name,
-        /JavaScript|Launch|EmbeddedFile|RichMedia|XFA|GoToR|SubmitForm/.test(stored.toString("latin1")),
+        /JavaScript|Launch|EmbeddedFile|RichMedia|XFA|GoToR|SubmitForm/.test(
+          stored.toString("latin1"),
+        ),
       ]).toEqual([name, false]);
       continue;
     }
     if (status === 200) {
       expect([name, row?.type]).toEqual([name, "image/jpeg"]);
-      const stored = Buffer.concat(await Array.fromAsync((await server.files.open(row?.storageKey))!));
+      const stored = Buffer.concat(
+        await Array.fromAsync((await server.files.open(row?.storageKey))!),
+      );
       expect(stored.equals(bytes)).toBe(false);
       const { format, exif, xmp, iptc, comments } = await sharp(stored).metadata();
       expect([name, format, exif, xmp, iptc, comments]).toEqual([

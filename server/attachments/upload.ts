@@ -15,7 +15,14 @@ import { createPool, type Turn } from "../threads/pool.ts";
 import type { Drawn, PictureJob } from "./picture-worker.ts";
 import * as queries from "./queries.ts";
 
-const limits = { threads: 1, waiting: 100, patienceMs: 45_000, turnMs: 2_000, jobMs: 30_000, idleMs: 60_000 };
+const limits = {
+  threads: 1,
+  waiting: 100,
+  patienceMs: 45_000,
+  turnMs: 2_000,
+  jobMs: 30_000,
+  idleMs: 60_000,
+};
 const pool = createPool(startDrawer, limits);
 
 /** Upright, as JPEG of at most 2,000 px, nothing but pixels. @throws attachment-broken; reader-busy, timeout */
@@ -23,7 +30,9 @@ async function redrawPicture(from: string, to: string, turn: Turn) {
   const job: PictureJob = { from, to };
   const { size, sha256, width, height } = await pool.run<Drawn>(job, turn).catch((error) => {
     // The thread ended over it.
-    throw isAppError(error) && error.appCode === "unreadable-file" ? appError("attachment-broken") : error;
+    throw isAppError(error) && error.appCode === "unreadable-file"
+      ? appError("attachment-broken")
+      : error;
   });
   return { file: { path: to, size, sha256: Buffer.from(sha256, "hex") }, width, height };
 }
@@ -36,7 +45,11 @@ async function startDrawer(): Promise<Worker> {
 
 /** A file of a user, by the SHA-256 of all its bytes, in hex. `length` of the body in bytes, where it is told. */
 type Whose = { userId: string; name: string };
-type Body = { bytes: AsyncIterable<Uint8Array>; length?: number | undefined; signal?: AbortSignal | undefined };
+type Body = {
+  bytes: AsyncIterable<Uint8Array>;
+  length?: number | undefined;
+  signal?: AbortSignal | undefined;
+};
 
 /** Orders that wait on the phone are sent one after the other, and each makes room. */
 const QUOTA_AGAIN_SECONDS = 60;
@@ -65,7 +78,11 @@ export async function storeAttachment(
   await inTurn(whose.userId, () => receive(deps, whose, bytes), signal);
 }
 
-async function receive({ sql, files }: Pick<Deps, "sql" | "files">, whose: Whose, bytes: Body["bytes"]): Promise<void> {
+async function receive(
+  { sql, files }: Pick<Deps, "sql" | "files">,
+  whose: Whose,
+  bytes: Body["bytes"],
+): Promise<void> {
   const key = newStorageKey();
   const [from, to] = [await files.makeRoom(`${key}.sent`), await files.makeRoom(`${key}.made`)];
   try {
@@ -76,10 +93,12 @@ async function receive({ sql, files }: Pick<Deps, "sql" | "files">, whose: Whose
     await noteLoose(sql, key);
     await files.put(key, file);
     const { size, sha256 } = file;
-    const isFirst = await insert(sql, whose, { key, size, sha256, ...facts }).catch(async (error) => {
-      if (isAppError(error)) await removeLooseFiles(sql, files, [key]);
-      throw error;
-    });
+    const isFirst = await insert(sql, whose, { key, size, sha256, ...facts }).catch(
+      async (error) => {
+        if (isAppError(error)) await removeLooseFiles(sql, files, [key]);
+        throw error;
+      },
+    );
     if (!isFirst) await removeLooseFiles(sql, files, [key]);
   } finally {
     for (const path of [from, to]) await rm(path, { force: true });
@@ -117,7 +136,8 @@ async function inspect(
   turn: Turn,
 ): Promise<Pick<queries.Made, "type" | "width" | "height" | "takenOut"> & { file: Incoming }> {
   const type = (await fileTypeFromFile(sent.path))?.mime;
-  if (type && pictures.includes(type)) return { type: "image/jpeg", ...(await redrawPicture(sent.path, to, turn)) };
+  if (type && pictures.includes(type))
+    return { type: "image/jpeg", ...(await redrawPicture(sent.path, to, turn)) };
   if (type && type !== "application/pdf") throw appError("attachment-type");
   try {
     const { takenOut, ...file } = await prepareFile(sent, { lane: "users", ...turn });
@@ -125,6 +145,8 @@ async function inspect(
   } catch (error) {
     if (!isAppError(error)) throw error;
     const refusal = error.appCode === "wrong-type" ? "attachment-type" : "attachment-pdf";
-    throw refusal === "attachment-type" || ofPdf.includes(error.appCode) ? appError(refusal) : error;
+    throw refusal === "attachment-type" || ofPdf.includes(error.appCode)
+      ? appError(refusal)
+      : error;
   }
 }

@@ -25,7 +25,11 @@ const csv = (query = "", language = "bn") =>
 
 describe("the audit log", () => {
   test("says who did what to whom, newest first, in pages", async () => {
-    await second.send("PUT", "/api/users/edit-user-balance", { userId: user.user._id, amount: 50, reason: "নগদ" });
+    await second.send("PUT", "/api/users/edit-user-balance", {
+      userId: user.user._id,
+      amount: 50,
+      reason: "নগদ",
+    });
     const { body, headers } = await read("limit=1");
     expect(body).toEqual([
       {
@@ -58,8 +62,11 @@ describe("the audit log", () => {
     await second.send("POST", "/api/balance/update-tin-balance", { tinBalance: 91 });
     const bySecond = (await read(`actor=${encodeURIComponent("সালমা")}`)).body;
     expect(bySecond.length).toBeGreaterThan(1);
-    expect(new Set(bySecond.map((one: any) => one.actor.username))).toEqual(new Set([second.user.username]));
-    const prices = (await read(`actor=${second.user.username.toUpperCase()}&action=price-set`)).body;
+    expect(new Set(bySecond.map((one: any) => one.actor.username))).toEqual(
+      new Set([second.user.username]),
+    );
+    const prices = (await read(`actor=${second.user.username.toUpperCase()}&action=price-set`))
+      .body;
     expect(prices).toMatchObject([{ subject: "tinBalance", person: null, details: { to: 91 } }]);
     const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" }).format(new Date());
     expect((await read(`action=price-set&day=${today}`)).body).toHaveLength(1);
@@ -78,23 +85,34 @@ describe("the audit log", () => {
   });
 
   test("knows the operator, who is nobody at the desk", async () => {
-    await recordAudit(server.sql, { actor: undefined, action: "switch-set", subject: "tin", details: { open: false } });
+    await recordAudit(server.sql, {
+      actor: undefined,
+      action: "switch-set",
+      subject: "tin",
+      details: { open: false },
+    });
     expect((await read("limit=1")).body).toMatchObject([
       { actor: null, action: "switch-set", details: { open: false } },
     ]);
   });
 
-  test.each(["limit=51", "before=1", "action=nothing", "logins=yes", "day=2026-02-30", `actor=${"x".repeat(101)}`])(
-    "refuses ?%s",
-    async (query) => {
-      const { status, body } = await read(query);
-      expect([status, Object.keys(body.fields)]).toEqual([422, [query.split("=")[0]]]);
-    },
-  );
+  test.each([
+    "limit=51",
+    "before=1",
+    "action=nothing",
+    "logins=yes",
+    "day=2026-02-30",
+    `actor=${"x".repeat(101)}`,
+  ])("refuses ?%s", async (query) => {
+    const { status, body } = await read(query);
+    expect([status, Object.keys(body.fields)]).toEqual([422, [query.split("=")[0]]]);
+  });
 
   test("has a name in both languages for every action there is in it", async () => {
     const rows = await server.sql<{ action: string }[]>`select distinct action from audit`;
-    expect(rows.map((row) => row.action).filter((one) => !auditActionNames.includes(one as never))).toEqual([]);
+    expect(
+      rows.map((row) => row.action).filter((one) => !auditActionNames.includes(one as never)),
+    ).toEqual([]);
   });
 });
 
@@ -144,5 +162,7 @@ test("every action that the log has words for is taken somewhere", () => {
   const server = join(import.meta.dirname, "..");
   const sources = globSync("**/*.{ts,sql}", { cwd: server, exclude: ["**/*.test.ts", "test/**"] });
   const all = sources.map((path) => readFileSync(join(server, path), "utf8")).join("\n");
-  expect(auditActionNames.filter((name) => !all.includes(`"${name}"`) && !all.includes(`'${name}'`))).toEqual([]);
+  expect(
+    auditActionNames.filter((name) => !all.includes(`"${name}"`) && !all.includes(`'${name}'`)),
+  ).toEqual([]);
 });

@@ -9,7 +9,10 @@ export type AuditEntry = {
   details?: Record<string, string | number | boolean | null>;
 };
 
-export async function recordAudit(sql: Db, { actor, action, subject, details = {} }: AuditEntry): Promise<void> {
+export async function recordAudit(
+  sql: Db,
+  { actor, action, subject, details = {} }: AuditEntry,
+): Promise<void> {
   await sql`
     insert into audit (actor_id, action, subject, details)
     values (${actor ?? null}, ${action}, ${subject ?? null}, ${sql.json(details)})`;

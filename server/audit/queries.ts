@@ -35,7 +35,10 @@ export async function listAudit(
       ${before ? sql`and l.id < ${before}` : sql``}
     order by l.id desc
     limit ${limit}`;
-  return rows.map(({ number, ...row }) => ({ ...row, orderNumber: number === null ? null : orderNumber(number) }));
+  return rows.map(({ number, ...row }) => ({
+    ...row,
+    orderNumber: number === null ? null : orderNumber(number),
+  }));
 }
 
 function asPerson(sql: Db, who: "actor" | "person") {

@@ -1,9 +1,20 @@
-import { type AuditAction, type AuditFilter, type AuditLine, auditActions } from "../../contract/audit.ts";
+import {
+  type AuditAction,
+  type AuditFilter,
+  type AuditLine,
+  auditActions,
+} from "../../contract/audit.ts";
 import { spreadsheetTime, toCsv } from "../../contract/values/csv.ts";
 import { soughtPart } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
-import { type CsvLanguage, csvAnswer, csvLanguage, MOST_CSV_ROWS, pageOf } from "../http/list-answer.ts";
+import {
+  type CsvLanguage,
+  csvAnswer,
+  csvLanguage,
+  MOST_CSV_ROWS,
+  pageOf,
+} from "../http/list-answer.ts";
 import { adminRoutes } from "../http/route.ts";
 import { recordAudit } from "./audit.ts";
 import { listAudit } from "./queries.ts";
@@ -14,7 +25,12 @@ const headings = {
 } as const;
 
 /** The filtered log as CSV, newest first, 50,000 lines at most. The export itself is written into the log. */
-async function exportAudit(sql: Db, filter: AuditFilter, language: CsvLanguage, admin: string): Promise<string> {
+async function exportAudit(
+  sql: Db,
+  filter: AuditFilter,
+  language: CsvLanguage,
+  admin: string,
+): Promise<string> {
   const lines = await listAudit(sql, { ...filter, limit: MOST_CSV_ROWS });
   const details = {
     rows: lines.length,
@@ -27,7 +43,10 @@ async function exportAudit(sql: Db, filter: AuditFilter, language: CsvLanguage, 
   return toCsv([[...headings[language]], ...lines.map((line) => toRow(line, language))]);
 }
 
-function toRow({ at, actor, action, person, orderNumber, subject, details }: AuditLine, language: CsvLanguage) {
+function toRow(
+  { at, actor, action, person, orderNumber, subject, details }: AuditLine,
+  language: CsvLanguage,
+) {
   return [
     spreadsheetTime(at, { seconds: true }),
     actor?.fullName ?? "",

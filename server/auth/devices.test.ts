@@ -17,7 +17,13 @@ const PASSWORD = "a-good-password";
 type Known = { username: string; password: string; cookie: string };
 
 function logIn(username: string, password: string, cookie = ""): Promise<Answer> {
-  return send(server, "POST", "/api/auth/login", { username, password }, cookie ? { Cookie: cookie } : {});
+  return send(
+    server,
+    "POST",
+    "/api/auth/login",
+    { username, password },
+    cookie ? { Cookie: cookie } : {},
+  );
 }
 
 function deviceCookieOf({ headers }: Answer): string {
@@ -50,7 +56,9 @@ describe("strangers who guess", () => {
     await withinWindow(300);
     const known = await know(await newName());
     await server.sql`truncate rate_limits`;
-    const guesses = await Promise.all(Array.from({ length: 62 }, (_, attempt) => logIn(`name-${attempt}`, "\0")));
+    const guesses = await Promise.all(
+      Array.from({ length: 62 }, (_, attempt) => logIn(`name-${attempt}`, "\0")),
+    );
     expect(guesses.filter((one) => one.status === 429)).toHaveLength(2);
     expect((await logIn(known.username, PASSWORD)).status).toBe(429);
     expect((await logIn(known.username, PASSWORD, known.cookie)).status).toBe(200);
@@ -60,7 +68,9 @@ describe("strangers who guess", () => {
 describe("a stolen device cookie", () => {
   test("only gives a count of its own: five tries, then the same waits, alone or in a burst", async () => {
     const known = await know(await newName());
-    const burst = await Promise.all(Array.from({ length: 40 }, () => logIn(known.username, "a guess", known.cookie)));
+    const burst = await Promise.all(
+      Array.from({ length: 40 }, () => logIn(known.username, "a guess", known.cookie)),
+    );
     expect(burst.filter((one) => one.status === 401)).toHaveLength(5);
     const late = await logIn(known.username, PASSWORD, known.cookie);
     expect(late.status).toBe(429);
@@ -72,7 +82,10 @@ describe("a stolen device cookie", () => {
   test("opens nothing, and is good for nobody else's name", async () => {
     const known = await know(await newName());
     const other = await newName();
-    expect((await send(server, "GET", "/api/users/userInfo", undefined, { Cookie: known.cookie })).status).toBe(401);
+    expect(
+      (await send(server, "GET", "/api/users/userInfo", undefined, { Cookie: known.cookie }))
+        .status,
+    ).toBe(401);
     for (let attempt = 0; attempt < 5; attempt += 1) await logIn(other, "a guess", known.cookie);
     expect((await logIn(other, PASSWORD, known.cookie)).status).toBe(429);
   });
@@ -83,7 +96,10 @@ describe("a stolen device cookie", () => {
     expect((await know(known.username)).cookie).not.toBe(known.cookie);
     const [stranger, nobody] = [await newName(), "nobody-of-that-name"];
     for (let attempt = 0; attempt < 7; attempt += 1) {
-      const [wrong, unknown] = [await logIn(stranger, "x", known.cookie), await logIn(nobody, "x", known.cookie)];
+      const [wrong, unknown] = [
+        await logIn(stranger, "x", known.cookie),
+        await logIn(nobody, "x", known.cookie),
+      ];
       expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
     }
   });
@@ -161,7 +177,9 @@ describe("one person's devices", () => {
     await server.sql`
       insert into login_failures (who, failures, locked_until)
       select id::text, 9, now() + interval '1 hour' from users where username = ${name}`;
-    const statuses = await Promise.all([first, second, third].map(({ cookie }) => logIn(name, PASSWORD, cookie)));
+    const statuses = await Promise.all(
+      [first, second, third].map(({ cookie }) => logIn(name, PASSWORD, cookie)),
+    );
     expect(statuses.map(({ status }) => status)).toEqual([200, 429, 200]);
     const [kept] = await server.sql`
       select count(*)::int as devices from known_devices d join users u on u.id = user_id where username = ${name}`;
@@ -212,11 +230,18 @@ describe("the device cookie", () => {
   test("is set at a sign-up too, and a reset password lets its device in at once", async () => {
     const open = await openTestServer({ SIGNUP: "open" });
     const username = "just-signed-up";
-    const form = { fullName: "করিম", username, password: PASSWORD, confirmPassword: PASSWORD, gender: "male" };
+    const form = {
+      fullName: "করিম",
+      username,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      gender: "male",
+    };
     const made = await send(open, "POST", "/api/auth/signup", form);
     const device = { Cookie: deviceCookieOf(made) };
     expect(device.Cookie).toMatch(/^kagoj-device=/);
-    const enter = (password: string) => send(open, "POST", "/api/auth/login", { username, password }, device);
+    const enter = (password: string) =>
+      send(open, "POST", "/api/auth/login", { username, password }, device);
     for (let attempt = 0; attempt < 5; attempt += 1) await enter("a guess");
     expect((await enter(PASSWORD)).status).toBe(429);
     const staff = await logInAdmin(open);

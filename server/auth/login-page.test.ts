@@ -38,19 +38,33 @@ async function post(fields: Record<string, string> | string, headers: Record<str
     },
     body: typeof fields === "string" ? fields : new URLSearchParams(fields).toString(),
   });
-  return { status: answer.status, headers: answer.headers, text: await answer.text(), refused: drawn[0] };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text: await answer.text(),
+    refused: drawn[0],
+  };
 }
 
 describe("the login as a plain form", () => {
   test("opens a session like the API's, and leads to the start", async () => {
     const { user } = await newUser(server, admin);
-    const { status, headers } = await post({ username: user.username.toUpperCase(), password: PASSWORD });
-    expect([status, headers.get("Location"), headers.get("Cache-Control")]).toEqual([303, "/", "no-store"]);
+    const { status, headers } = await post({
+      username: user.username.toUpperCase(),
+      password: PASSWORD,
+    });
+    expect([status, headers.get("Location"), headers.get("Cache-Control")]).toEqual([
+      303,
+      "/",
+      "no-store",
+    ]);
     const cookies = headers.getSetCookie();
     expect(cookies[0]).toMatch(/^kagoj=[^;]+; HttpOnly; Max-Age=\d+; Path=\/; SameSite=Lax$/);
     expect(cookies[1]).toMatch(/^kagoj-device=[^;]+;.* HttpOnly/);
     expect(cookies[2]).toBe("kagoj-entered=1; Max-Age=300; Path=/; SameSite=Lax");
-    const who = await app.request("/api/users/userInfo", { headers: { Cookie: cookies[0]?.split(";")[0] ?? "" } });
+    const who = await app.request("/api/users/userInfo", {
+      headers: { Cookie: cookies[0]?.split(";")[0] ?? "" },
+    });
     expect(await who.json()).toMatchObject({ _id: user._id });
   });
 
@@ -90,7 +104,8 @@ describe("the login as a plain form", () => {
 
   test("shares the limits of the API: who guessed there waits here", async () => {
     const { user } = await newUser(server, admin);
-    for (let count = 0; count < 5; count++) await post({ username: user.username, password: "wrong-password" });
+    for (let count = 0; count < 5; count++)
+      await post({ username: user.username, password: "wrong-password" });
     const answer = await post({ username: user.username, password: PASSWORD });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -106,7 +121,11 @@ describe("the login as a plain form", () => {
     ["a stranger's page", { "Sec-Fetch-Site": "cross-site" }, 403],
     ["a sister of this site", { "Sec-Fetch-Site": "same-site" }, 403],
     ["somebody's bookmark", { "Sec-Fetch-Site": "none" }, 403],
-    ["another origin, where browsers say no more", { "Sec-Fetch-Site": "", Origin: "http://evil.example" }, 403],
+    [
+      "another origin, where browsers say no more",
+      { "Sec-Fetch-Site": "", Origin: "http://evil.example" },
+      403,
+    ],
     ["a form of another kind", { "Content-Type": "text/plain" }, 415],
   ])("is refused from %s", async (_, headers, status) => {
     const { user } = await newUser(server, admin);

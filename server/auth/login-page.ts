@@ -39,7 +39,12 @@ export function loginPage(deps: Deps, lookOf: (c: Context) => Look, draw: Draw) 
       return refuse(c, error as Error, typed.username ?? "");
     }
     // It tells the page that somebody has signed in; the page then asks who.
-    const attributes = { path: "/", sameSite: "Lax", secure: deps.env.production, maxAge: ENTERED_SECONDS } as const;
+    const attributes = {
+      path: "/",
+      sameSite: "Lax",
+      secure: deps.env.production,
+      maxAge: ENTERED_SECONDS,
+    } as const;
     setCookie(c, ENTERED_COOKIE, "1", attributes);
     c.header("Cache-Control", "no-store");
     const { pathname, search } = new URL(c.req.url);
@@ -59,6 +64,7 @@ export function loginPage(deps: Deps, lookOf: (c: Context) => Look, draw: Draw) 
 /** Accepts only forms of our own page, by the rule of /api: other sites can send this type of body too. */
 const ownFormOnly = createMiddleware<App>(async (c, next) => {
   if (!isSameOrigin(c.req.raw.headers)) throw appError("cross-site");
-  if (!c.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded")) throw appError("wrong-body-type");
+  if (!c.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded"))
+    throw appError("wrong-body-type");
   await next();
 });

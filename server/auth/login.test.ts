@@ -17,7 +17,11 @@ afterEach(() => server.sql`truncate rate_limits`);
 
 const PASSWORD = "a-good-password";
 
-function logIn(username: unknown, password: unknown = PASSWORD, more: object = {}): Promise<Answer> {
+function logIn(
+  username: unknown,
+  password: unknown = PASSWORD,
+  more: object = {},
+): Promise<Answer> {
   return send(server, "POST", "/api/auth/login", { username, password, ...more });
 }
 
@@ -51,7 +55,9 @@ describe("logging in", () => {
       "role",
       "username",
     ]);
-    expect(headers.getSetCookie()[0]).toMatch(/^kagoj=[^;]+; HttpOnly; Max-Age=\d+; Path=\/; SameSite=Lax$/);
+    expect(headers.getSetCookie()[0]).toMatch(
+      /^kagoj=[^;]+; HttpOnly; Max-Age=\d+; Path=\/; SameSite=Lax$/,
+    );
   });
 
   test("writes who came, and never the token", async () => {
@@ -89,12 +95,20 @@ describe("logging in", () => {
     expect([broken.status, await broken.json()]).toMatchObject([400, { code: "malformed" }]);
     expect((await logIn("a", "b".repeat(300_000))).body.code).toBe("too-large");
     expect((await logIn("a\0b")).body.fields).toEqual({ username: "Please check this value." });
-    expect((await logIn("a", "b", { role: "admin" })).body.fields).toEqual({ role: "This field is not known here." });
+    expect((await logIn("a", "b", { role: "admin" })).body.fields).toEqual({
+      role: "This field is not known here.",
+    });
     expect((await logIn("a", "b", { constructor: 1 })).status).not.toBe(500);
   });
 
   test("speaks Bengali in the fields to whoever asks for it", async () => {
-    const { body } = await send(server, "POST", "/api/auth/login", {}, { "Accept-Language": "bn-BD,bn;q=0.9" });
+    const { body } = await send(
+      server,
+      "POST",
+      "/api/auth/login",
+      {},
+      { "Accept-Language": "bn-BD,bn;q=0.9" },
+    );
     expect(body.fields.username).toBe("অনুগ্রহ করে সব ঘর পূরণ করুন।");
   });
 });
@@ -126,7 +140,8 @@ describe("a wrong login", () => {
   test.each(["known", "unknown"])(
     "makes the name wait after the fifth, twice as long each time: a name %s here",
     async (kind) => {
-      const username = kind === "known" ? (await newUser(server, admin)).user.username : "nobody-here";
+      const username =
+        kind === "known" ? (await newUser(server, admin)).user.username : "nobody-here";
       for (let attempt = 1; attempt <= 5; attempt++)
         expect((await logIn(username, "not the password")).status).toBe(401);
       for (const seconds of [30, 60, 120, 240]) {
@@ -147,7 +162,8 @@ describe("a wrong login", () => {
     expect((await logIn(username)).status).toBe(429);
     await waitOver(username);
     expect((await logIn(username)).status).toBe(200);
-    for (let attempt = 1; attempt <= 4; attempt++) expect((await logIn(username, "wrong again")).status).toBe(401);
+    for (let attempt = 1; attempt <= 4; attempt++)
+      expect((await logIn(username, "wrong again")).status).toBe(401);
     await server.sql`update login_failures set last_at = now() - interval '25 hours' where ${of(username)}`;
     expect((await logIn(username, "wrong again")).status).toBe(401);
     expect((await logIn(username)).status).toBe(200);
@@ -155,7 +171,9 @@ describe("a wrong login", () => {
 
   test("is not tried more often when all tries are sent at once", async () => {
     const { username } = (await newUser(server, admin)).user;
-    const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(username, "not the password")));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => logIn(username, "not the password")),
+    );
     expect(answers.filter((one) => one.status === 401)).toHaveLength(5);
     expect(answers.filter((one) => one.status === 429)).toHaveLength(35);
   });
@@ -163,7 +181,8 @@ describe("a wrong login", () => {
   test("counts against its address too, whatever the name", async () => {
     await withinWindow(300);
     const answers: Answer[] = [];
-    for (let attempt = 0; attempt < 62; attempt++) answers.push(await logIn(`name-${attempt}`, "\0"));
+    for (let attempt = 0; attempt < 62; attempt++)
+      answers.push(await logIn(`name-${attempt}`, "\0"));
     expect(answers.slice(0, 60).every((one) => one.status === 401)).toBe(true);
     for (const late of answers.slice(60)) {
       expect(late.status).toBe(429);
@@ -202,8 +221,13 @@ describe("a disabled account", () => {
     const user = await newUser(server, admin);
     await server.sql`update users set disabled_at = now() where id = ${user.user._id}`;
     expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
-    expect((await logIn(user.user.username, "not the password")).body.code).toBe("wrong-credentials");
+    expect((await logIn(user.user.username, "not the password")).body.code).toBe(
+      "wrong-credentials",
+    );
     for (let attempt = 0; attempt < 6; attempt++)
-      expect(await logIn(user.user.username)).toMatchObject({ status: 403, body: { code: "account-disabled" } });
+      expect(await logIn(user.user.username)).toMatchObject({
+        status: 403,
+        body: { code: "account-disabled" },
+      });
   });
 });

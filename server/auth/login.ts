@@ -101,7 +101,11 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
   /** Notes that this user has logged in on this device. Answers the Set-Cookie value. */
   async function rememberOn(cookie: string | undefined, userId: string): Promise<string> {
     const id = randomBytes(BYTES).toString("base64url");
-    await queries.rememberDevice(sql, userId, { old: deviceOf(cookie), device: deviceOf(id), most: MOST_KNOWN });
+    await queries.rememberDevice(sql, userId, {
+      old: deviceOf(cookie),
+      device: deviceOf(id),
+      most: MOST_KNOWN,
+    });
     const attributes = {
       path: "/",
       httpOnly: true,
@@ -139,11 +143,18 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
 
     /** Answers the user's id. @throws as {@link checkLogin}; second-factor-needed, with a ticket for {@link takeSecondStep} */
     async logIn(c: Context, login: Login): Promise<string> {
-      const origin = { address: c.get("client"), deviceCookie: getCookie(c, cookieName), signal: c.req.raw.signal };
+      const origin = {
+        address: c.get("client"),
+        deviceCookie: getCookie(c, cookieName),
+        signal: c.req.raw.signal,
+      };
       const id = await checkLogin({ sql, seal }, login, origin);
       const proofs = await findProofs(sql, id);
       if (proofs.length > 0)
-        throw appError("second-factor-needed", { ticket: await queries.giveTicket(sql, id), proofs });
+        throw appError("second-factor-needed", {
+          ticket: await queries.giveTicket(sql, id),
+          proofs,
+        });
       return enter(c, id);
     },
 
@@ -153,11 +164,16 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
     },
 
     /** Checks the second step and starts the session. Answers the user's id. @throws no-session; as `prove` */
-    async takeSecondStep(c: Context, { ticket, ...proof }: SecondStep, site: Site): Promise<string> {
+    async takeSecondStep(
+      c: Context,
+      { ticket, ...proof }: SecondStep,
+      site: Site,
+    ): Promise<string> {
       const who = await holderOf(ticket);
       await prove({ sql, seal }, who, proof, site);
       // Of two that are right at once only one gets in. A recovery code has spent it.
-      if (!proof.recoveryCode && !(await queries.spendTicket(sql, ticket))) throw appError("no-session");
+      if (!proof.recoveryCode && !(await queries.spendTicket(sql, ticket)))
+        throw appError("no-session");
       return enter(c, who.userId);
     },
   };

@@ -10,7 +10,11 @@ export function findCredentials(sql: Db, username: string): Promise<Credentials 
 }
 
 export async function isKnownDevice(sql: Db, userId: string, device: string): Promise<boolean> {
-  return (await countOf(sql`select from known_devices where user_id = ${userId} and device = ${device}`)) === 1;
+  return (
+    (await countOf(
+      sql`select from known_devices where user_id = ${userId} and device = ${device}`,
+    )) === 1
+  );
 }
 
 /** This user is known on `device`, and so are the latest who were under its `old` name, with the tries that each has failed. */

@@ -27,7 +27,10 @@ export function authRoutes(deps: Deps) {
   const { sql, env, sessions, live } = deps;
   const { signIn, logIn, beginSecondStep, takeSecondStep } = createSignIn(deps);
   const siteFor = (c: Context) => siteOf(env, c.req.header("Host"));
-  const whoEntered = async (id: string) => ({ ...(await getUser(sql, id)), owes: await sessions.findOwed(id) });
+  const whoEntered = async (id: string) => ({
+    ...(await getUser(sql, id)),
+    owes: await sessions.findOwed(id),
+  });
   /** An opening balance is a balance edit too, and staff see everybody's papers. */
   const refuseUnproven = ({ confirmed, hasFactor }: SignedIn) => {
     if (hasFactor && !confirmed) throw appError("confirm-needed");
@@ -50,7 +53,12 @@ export function authRoutes(deps: Deps) {
     ),
     userRoute(
       "POST auth/second-step",
-      { about: "Finish a login with a second factor", answer: User, guard: loadUser, json: SecondStep },
+      {
+        about: "Finish a login with a second factor",
+        answer: User,
+        guard: loadUser,
+        json: SecondStep,
+      },
       async ({ json }, c) => whoEntered(await takeSecondStep(c, json, siteFor(c))),
     ),
     userRoute(
@@ -64,7 +72,8 @@ export function authRoutes(deps: Deps) {
       },
       async ({ json: { openingBalance = 0, role = "user", ...form } }, c) => {
         const by: SignedIn | undefined = c.get("user");
-        if (by?.role !== "admin") await limitClient(sql, "signup", c.get("client"), SIGNUPS_PER_HOUR, 3600);
+        if (by?.role !== "admin")
+          await limitClient(sql, "signup", c.get("client"), SIGNUPS_PER_HOUR, 3600);
         const special = openingBalance > 0 || role !== "user";
         if (by?.role === "admin") {
           if (special) refuseUnproven(by);

@@ -56,7 +56,9 @@ describe.each([
     await age(person, 60);
     const answer = await person.send("GET", "/api/users/userInfo");
     expect(Number(answer.headers.get("Session-Left"))).toBeCloseTo(idle - 60, -2);
-    expect((await send(server, "GET", "/api/users/userInfo")).headers.get("Session-Left")).toBeNull();
+    expect(
+      (await send(server, "GET", "/api/users/userInfo")).headers.get("Session-Left"),
+    ).toBeNull();
   });
 
   test("is renewed by use in the second half of its idle time, and not before", async () => {
@@ -85,11 +87,16 @@ describe.each([
 describe("signing in and out", () => {
   test("a login rotates the token and ends the one it came with", async () => {
     const user = await newUser(server, admin);
-    const again = await user.send("POST", "/api/auth/login", { username: user.user.username, password: PASSWORD });
+    const again = await user.send("POST", "/api/auth/login", {
+      username: user.user.username,
+      password: PASSWORD,
+    });
     const cookie = again.headers.get("Set-Cookie")?.split(";")[0] ?? "";
     expect(cookie).not.toBe(user.cookie);
     expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
-    expect((await send(server, "GET", "/api/users/userInfo", undefined, { Cookie: cookie })).status).toBe(200);
+    expect(
+      (await send(server, "GET", "/api/users/userInfo", undefined, { Cookie: cookie })).status,
+    ).toBe(200);
   });
 
   test("logging out ends the session at the server", async () => {
@@ -118,7 +125,13 @@ describe("the devices of a user", () => {
     const { body } = await phone.send("GET", "/api/users/sessions");
     expect(body.filter((one: { current: boolean }) => one.current)).toHaveLength(1);
     expect(body).toHaveLength(2);
-    expect(Object.keys(body[0]).sort()).toEqual(["_id", "createdAt", "current", "lastSeenAt", "userAgent"]);
+    expect(Object.keys(body[0]).sort()).toEqual([
+      "_id",
+      "createdAt",
+      "current",
+      "lastSeenAt",
+      "userAgent",
+    ]);
     const first = body.find((one: { current: boolean }) => !one.current)._id;
     expect((await other.send("DELETE", `/api/users/sessions/${first}`)).status).toBe(404);
     expect((await admin.send("DELETE", `/api/users/sessions/${first}`)).status).toBe(404);
@@ -142,10 +155,12 @@ describe("changing the password", () => {
     expect([late.status, late.headers.get("Set-Cookie")]).toEqual([401, null]);
     const renewed = { Cookie: changed.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
     expect(renewed.Cookie).toMatch(/^kagoj=[a-z0-9]{40}$/);
-    expect((await send(server, "GET", "/api/users/userInfo", undefined, renewed)).body._id).toBe(user.user._id);
-    await expect(logIn(server, { username: user.user.username, password: PASSWORD })).rejects.toThrow(
-      "wrong-credentials",
+    expect((await send(server, "GET", "/api/users/userInfo", undefined, renewed)).body._id).toBe(
+      user.user._id,
     );
+    await expect(
+      logIn(server, { username: user.user.username, password: PASSWORD }),
+    ).rejects.toThrow("wrong-credentials");
     await logIn(server, { username: user.user.username, password: change.newPassword });
   });
 
@@ -159,7 +174,10 @@ describe("changing the password", () => {
   ])("is refused, and ends nothing: %j", async (change, code) => {
     const user = await newUser(server, admin);
     const phone = await logIn(server, { username: user.user.username, password: PASSWORD });
-    expect(await user.send("PUT", "/api/users/update-password", change)).toMatchObject({ status: 422, body: { code } });
+    expect(await user.send("PUT", "/api/users/update-password", change)).toMatchObject({
+      status: 422,
+      body: { code },
+    });
     expect((await phone.send("GET", "/api/users/userInfo")).status).toBe(200);
   });
 
@@ -167,7 +185,8 @@ describe("changing the password", () => {
     await withinWindow(600);
     const user = await newUser(server, admin);
     const guess = { oldPassword: "a guess", newPassword: "long enough" };
-    for (let attempt = 0; attempt < 10; attempt++) await user.send("PUT", "/api/users/update-password", guess);
+    for (let attempt = 0; attempt < 10; attempt++)
+      await user.send("PUT", "/api/users/update-password", guess);
     const late = await user.send("PUT", "/api/users/update-password", guess);
     expect(late.status).toBe(429);
     expect(Number(late.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -177,8 +196,12 @@ describe("changing the password", () => {
 describe("a session that somebody has ended", () => {
   const SESSION_OF = "Session-Of";
   const who = (person: Person, of = person.user._id) =>
-    send(server, "GET", "/api/users/userInfo", undefined, { Cookie: person.cookie, [SESSION_OF]: of });
-  const login = ({ user }: Person) => logIn(server, { username: user.username, password: PASSWORD });
+    send(server, "GET", "/api/users/userInfo", undefined, {
+      Cookie: person.cookie,
+      [SESSION_OF]: of,
+    });
+  const login = ({ user }: Person) =>
+    logIn(server, { username: user.username, password: PASSWORD });
   const ended = { status: 401, body: { code: "session-ended" } };
   const over = { status: 401, body: { code: "no-session" } };
 
@@ -188,7 +211,8 @@ describe("a session that somebody has ended", () => {
       async (phone) => {
         const other = await login(phone);
         const { body } = await other.send("GET", "/api/users/sessions");
-        for (const { _id, current } of body) if (!current) await other.send("DELETE", `/api/users/sessions/${_id}`);
+        for (const { _id, current } of body)
+          if (!current) await other.send("DELETE", `/api/users/sessions/${_id}`);
       },
     ],
     [
@@ -198,8 +222,14 @@ describe("a session that somebody has ended", () => {
         await (await login(phone)).send("PUT", "/api/users/update-password", passwords);
       },
     ],
-    ["by an admin's reset", ({ user }) => admin.send("POST", `/api/users/users/${user._id}/reset-password`)],
-    ["by disabling", ({ user }) => admin.send("PUT", `/api/users/users/${user._id}/disabled`, { disabled: true })],
+    [
+      "by an admin's reset",
+      ({ user }) => admin.send("POST", `/api/users/users/${user._id}/reset-password`),
+    ],
+    [
+      "by disabling",
+      ({ user }) => admin.send("PUT", `/api/users/users/${user._id}/disabled`, { disabled: true }),
+    ],
     ["by deleting", ({ user }) => admin.send("DELETE", `/api/users/users/${user._id}`)],
   ])("%s says so, to its own user, until the page has logged out", async (_, end) => {
     const phone = await newUser(server, admin);
@@ -211,7 +241,9 @@ describe("a session that somebody has ended", () => {
     expect(await who(phone)).toMatchObject(ended);
     expect(await who(phone, admin.user._id)).toMatchObject(over);
     expect(await phone.send("GET", "/api/auth/phone-key")).toMatchObject(ended);
-    expect((await phone.send("POST", "/api/auth/logout")).headers.get("Set-Cookie")).toMatch(/^kagoj=; .*Max-Age=0/);
+    expect((await phone.send("POST", "/api/auth/logout")).headers.get("Set-Cookie")).toMatch(
+      /^kagoj=; .*Max-Age=0/,
+    );
   });
 
   test("is none that ran out, was logged out, or was replaced by the next login of the same browser", async () => {
@@ -222,7 +254,10 @@ describe("a session that somebody has ended", () => {
     ];
     await age(old, 91 * DAY);
     await left.send("POST", "/api/auth/logout");
-    await replaced.send("POST", "/api/auth/login", { username: replaced.user.username, password: PASSWORD });
+    await replaced.send("POST", "/api/auth/login", {
+      username: replaced.user.username,
+      password: PASSWORD,
+    });
     for (const person of [old, left, replaced]) expect(await who(person)).toMatchObject(over);
     await server.sessions.endExpired();
     for (const person of [old, left, replaced]) expect(await who(person)).toMatchObject(over);
@@ -240,10 +275,14 @@ test("the key of a user's phones is the same on each, another's is another, and 
   const [rahim, karim] = [await newUser(server, admin), await newUser(server, admin)];
   const second = await logIn(server, { username: rahim.user.username, password: PASSWORD });
   const keys = await Promise.all(
-    [rahim, second, karim].map(async (one) => (await one.send("GET", "/api/auth/phone-key")).body.key as string),
+    [rahim, second, karim].map(
+      async (one) => (await one.send("GET", "/api/auth/phone-key")).body.key as string,
+    ),
   );
   expect(Buffer.from(keys[0] ?? "", "base64")).toHaveLength(32);
   expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
   await admin.send("DELETE", `/api/users/users/${rahim.user._id}`);
-  expect(await server.sql`select from phone_keys where user_id = ${rahim.user._id}`).toHaveLength(0);
+  expect(await server.sql`select from phone_keys where user_id = ${rahim.user._id}`).toHaveLength(
+    0,
+  );
 });

@@ -128,7 +128,9 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
 function owedBy(sql: Sql, { secure }: { secure: boolean }): Fragment {
   const made = secure ? sql`u.password_from <> 'person'` : sql`u.password_from = 'program'`;
   // A week after the account was made, or after the second factor was taken away.
-  const due = secure ? sql`u.factor_from < now() - interval '7 days' and not ${hasFactor(sql)}` : sql`false`;
+  const due = secure
+    ? sql`u.factor_from < now() - interval '7 days' and not ${hasFactor(sql)}`
+    : sql`false`;
   return sql`
     case when ${made} then 'new-password-needed'
          when u.role <> 'user' and ${due} then 'own-factor-needed' end`;
@@ -160,7 +162,8 @@ function createAdapter(sql: Sql, owes: Fragment): Adapter {
       if (!row) return [null, null];
       const { tokenHash, due, owes: owed, ...user } = row;
       // A broken pooler may answer with another session. Then nobody is signed in, rather than somebody else.
-      if (tokenHash !== asked) throw new Error("the database answered with a session that was not asked for");
+      if (tokenHash !== asked)
+        throw new Error("the database answered with a session that was not asked for");
       // Lucia looks at this process's clock, which need not be the database's, and renews at half of its own time.
       const expiresAt = new Date(Date.now() + IDLE.milliseconds() * (due ? 0.25 : 1));
       return [
@@ -204,11 +207,19 @@ async function readOnTheWay(sql: Sql, userId: string, { rows, value }: OnTheWay)
   const [row] = await sql<{ value: unknown; glance: Glance | null }[]>`
     select (${value ?? sql`null`}) as value, (${rows ? glance(sql, rows) : sql`null`}) as glance
     from users u where u.id = ${userId}`;
-  return row && { version: row.glance ? versionOfList(row.glance) : undefined, value: row.value ?? undefined };
+  return (
+    row && {
+      version: row.glance ? versionOfList(row.glance) : undefined,
+      value: row.value ?? undefined,
+    }
+  );
 }
 
 /** What became of a token without a session: `renewed` by another one, or ended by somebody, then the user whose session it was. */
-async function fateOf(sql: Sql, token: string): Promise<{ renewed: boolean; endedOf: string | undefined }> {
+async function fateOf(
+  sql: Sql,
+  token: string,
+): Promise<{ renewed: boolean; endedOf: string | undefined }> {
   const [row] = await sql<[{ renewed: boolean; endedOf: string | null }]>`
     select exists (select from sessions where former_token_hash = ${hashToken(token)}) as renewed,
            (select user_id from ended_sessions where token_hash = ${hashToken(token)}) as ended_of`;

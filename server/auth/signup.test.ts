@@ -16,7 +16,14 @@ let made = 0;
 function form(more: object = {}): Record<string, unknown> {
   const username = `New.User-${++made}`;
   const password = "a-good-password";
-  return { fullName: " করিম  শেখ ", username, password, confirmPassword: password, gender: "female", ...more };
+  return {
+    fullName: " করিম  শেখ ",
+    username,
+    password,
+    confirmPassword: password,
+    gender: "female",
+    ...more,
+  };
 }
 
 function signUp(body: unknown, by: Person = admin): Promise<Answer> {
@@ -68,7 +75,11 @@ describe("adding an account", () => {
   test.each([
     [{ password: "short", confirmPassword: "short" }, "password-too-short", "password"],
     [{ confirmPassword: "another-password" }, "passwords-differ", "confirmPassword"],
-    [{ password: "password123", confirmPassword: "password123" }, "password-too-common", "password"],
+    [
+      { password: "password123", confirmPassword: "password123" },
+      "password-too-common",
+      "password",
+    ],
     [{ fullName: "" }, "fill-all-fields", "fullName"],
     [{ fullName: undefined }, "fill-all-fields", "fullName"],
     [{ fullName: "x".repeat(101) }, "invalid-fields", "fullName"],
@@ -112,14 +123,25 @@ describe("who may", () => {
     const { status, body, headers } = await send(open, "POST", "/api/auth/signup", form());
     expect([status, body.role]).toEqual([201, "user"]);
     const cookie = headers.get("Set-Cookie")?.split(";")[0] ?? "";
-    expect((await send(open, "GET", "/api/users/userInfo", undefined, { Cookie: cookie })).body._id).toBe(body._id);
-    expect((await send(open, "POST", "/api/auth/signup", form({ role: "admin" }))).status).toBe(422);
+    expect(
+      (await send(open, "GET", "/api/users/userInfo", undefined, { Cookie: cookie })).body._id,
+    ).toBe(body._id);
+    expect((await send(open, "POST", "/api/auth/signup", form({ role: "admin" }))).status).toBe(
+      422,
+    );
 
     const second = await send(open, "POST", "/api/auth/signup", form(), { Cookie: cookie });
     expect(second.headers.get("Set-Cookie")).toContain("kagoj=");
-    expect((await send(open, "GET", "/api/users/userInfo", undefined, { Cookie: cookie })).status).toBe(401);
+    expect(
+      (await send(open, "GET", "/api/users/userInfo", undefined, { Cookie: cookie })).status,
+    ).toBe(401);
     for (let count = 0; count < 18; count++)
-      await send(open, "POST", "/api/auth/signup", form({ password: "short1", confirmPassword: "short1" }));
+      await send(
+        open,
+        "POST",
+        "/api/auth/signup",
+        form({ password: "short1", confirmPassword: "short1" }),
+      );
     expect((await send(open, "POST", "/api/auth/signup", form())).status).toBe(429);
   });
 });

@@ -67,7 +67,13 @@ export async function extractBirth(
     });
   if (own && (!openai || isGood(own))) return own;
   const seen =
-    openai && (await lookElsewhere(openai, { bytes, kind, want: "picture" }, own, { readers, signal, owner, end }));
+    openai &&
+    (await lookElsewhere(openai, { bytes, kind, want: "picture" }, own, {
+      readers,
+      signal,
+      owner,
+      end,
+    }));
   const reading = seen ?? own;
   // The person gets the reason of our own reader, even when the vision API failed as well.
   if (!reading) throw refusal;
@@ -78,13 +84,20 @@ async function lookElsewhere(
   openai: NonNullable<Env["openai"]>,
   job: ReaderJob,
   own: Reading | undefined,
-  { readers, signal, owner, end }: Pick<Options, "signal" | "owner"> & { readers: Readers; end: number },
+  {
+    readers,
+    signal,
+    owner,
+    end,
+  }: Pick<Options, "signal" | "owner"> & { readers: Readers; end: number },
 ): Promise<Reading | undefined> {
   const left = () => end - performance.now();
   if (left() < LEAST_VISION_MS) return undefined;
   const late = AbortSignal.timeout(Math.ceil(left() - LEAST_VISION_MS));
   const until = signal ? AbortSignal.any([signal, late]) : late;
-  const picture = await readers.run<Uint8Array>(job, { signal: until, owner }).catch(() => undefined);
+  const picture = await readers
+    .run<Uint8Array>(job, { signal: until, owner })
+    .catch(() => undefined);
   return picture && readByVision(openai, picture, own, left());
 }
 
@@ -92,13 +105,18 @@ const hopeful: readonly string[] = ["nothing-found", "timeout", "reader-busy"];
 
 function isGood({ content, uncertain }: Reading): boolean {
   const found = Object.keys(content).length;
-  return found >= ENOUGH_FIELDS && uncertain.length <= found / 3 && content.birthRegistrationNumber !== undefined;
+  return (
+    found >= ENOUGH_FIELDS &&
+    uncertain.length <= found / 3 &&
+    content.birthRegistrationNumber !== undefined
+  );
 }
 
 /** The kind of file by its content: the MIME type is only what a phone guesses. */
 async function kindOf(bytes: Uint8Array): Promise<UploadKind> {
   // The header may come after up to 1024 bytes of something else (PDF 1.7, appendix H, note 13).
-  if (Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes("%PDF-")) return "pdf";
+  if (Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes("%PDF-"))
+    return "pdf";
   if ((await fileTypeFromBuffer(bytes))?.mime.startsWith("image/")) return "image";
   throw appError("unreadable-file");
 }
@@ -139,10 +157,17 @@ export async function readByVision(
   return withSecondReading(own, new Map(said));
 }
 
-async function ask({ baseUrl, apiKey, model }: NonNullable<Env["openai"]>, png: Uint8Array, ms: number) {
+async function ask(
+  { baseUrl, apiKey, model }: NonNullable<Env["openai"]>,
+  png: Uint8Array,
+  ms: number,
+) {
   const picture = {
     type: "image_url",
-    image_url: { url: `data:image/png;base64,${Buffer.from(png).toString("base64")}`, detail: "high" },
+    image_url: {
+      url: `data:image/png;base64,${Buffer.from(png).toString("base64")}`,
+      detail: "high",
+    },
   };
   const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/chat/completions`, {
     method: "POST",
@@ -159,5 +184,7 @@ async function ask({ baseUrl, apiKey, model }: NonNullable<Env["openai"]>, png: 
   if (!response.ok) throw new Error(`the vision API answered ${response.status}`);
   const text = (await readBody(response.body, MOST_ANSWER_BYTES)).toString();
   const { choices } = v.parse(Answer, JSON.parse(text));
-  return v.parse(Fields, JSON.parse(choices[0].message.content)) as Partial<Record<BirthField, unknown>>;
+  return v.parse(Fields, JSON.parse(choices[0].message.content)) as Partial<
+    Record<BirthField, unknown>
+  >;
 }

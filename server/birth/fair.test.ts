@@ -2,13 +2,24 @@ import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import { startReader } from "../certificate/reader.ts";
 import { drawn, hopeless } from "../certificate/test/hopeless.ts";
-import { ENGLISH_HEIGHT, englishCertificate, englishFields, tinyPdf } from "../certificate/test/tiny-pdf.ts";
+import {
+  ENGLISH_HEIGHT,
+  englishCertificate,
+  englishFields,
+  tinyPdf,
+} from "../certificate/test/tiny-pdf.ts";
 import { createPool } from "../threads/pool.ts";
 import { extractBirth } from "./extract.ts";
 
 /** One thread, in which the order is the queue's alone; nobody loses patience on a busy machine. */
 const [waiting, patienceMs] = [10, 280_000];
-const readers = createPool(startReader, { threads: 1, waiting, patienceMs, jobMs: 280_000, idleMs: 1_000 });
+const readers = createPool(startReader, {
+  threads: 1,
+  waiting,
+  patienceMs,
+  jobMs: 280_000,
+  idleMs: 1_000,
+});
 afterAll(readers.close);
 
 test("while one user sends what takes longest without pause, five others' good photographs are read before the second", async () => {
@@ -21,7 +32,9 @@ test("while one user sends what takes longest without pause, five others' good p
   const stop = new AbortController();
   const ends: string[] = [];
   const read = (owner: string, bytes: Uint8Array) =>
-    extractBirth(bytes, "image/jpeg", { owner, signal: stop.signal, readers }).finally(() => ends.push(owner));
+    extractBirth(bytes, "image/jpeg", { owner, signal: stop.signal, readers }).finally(() =>
+      ends.push(owner),
+    );
   /** One is read and one waits, as the route allows. */
   const send = async () => {
     while (!stop.signal.aborted) await read("noisy", slowest).catch(() => undefined);

@@ -32,12 +32,18 @@ const upload = (bytes: Uint8Array, type = "image/png", person = user) =>
   person.send("POST", PATH, { fileBase64: base64(bytes), type });
 
 test("asks for a session", async () => {
-  expect(await send(server, "POST", PATH, {})).toMatchObject({ status: 401, body: { code: "no-session" } });
+  expect(await send(server, "POST", PATH, {})).toMatchObject({
+    status: 401,
+    body: { code: "no-session" },
+  });
 });
 
 test("fills the form from a picture and from a PDF", async () => {
   const seen = await upload(picture);
-  expect(seen).toMatchObject({ status: 200, body: { content: englishFields, uncertain: expect.any(Array) } });
+  expect(seen).toMatchObject({
+    status: 200,
+    body: { content: englishFields, uncertain: expect.any(Array) },
+  });
   const data = await user.send("POST", PATH, {
     fileBase64: `data:application/pdf;base64,${base64(certificate)}`,
     type: "application/pdf",
@@ -50,14 +56,41 @@ describe("refuses, and reads the next", () => {
   const jpeg = () => import("sharp").then(({ default: sharp }) => sharp(picture).jpeg().toBuffer());
   const cases: [string, () => Uint8Array | Promise<Uint8Array>, string, number, string][] = [
     ["another type", () => picture, "text/plain", 415, "wrong-type"],
-    ["a text that calls itself PDF", () => Buffer.from("hello, I am a PDF"), "application/pdf", 422, "unreadable-file"],
-    ["a locked PDF", () => tinyPdf(englishCertificate, { locked: true }), "application/pdf", 422, "encrypted-pdf"],
-    ["half a JPEG", async () => (await jpeg()).subarray(0, 9_000), "image/jpeg", 422, "unreadable-file"],
+    [
+      "a text that calls itself PDF",
+      () => Buffer.from("hello, I am a PDF"),
+      "application/pdf",
+      422,
+      "unreadable-file",
+    ],
+    [
+      "a locked PDF",
+      () => tinyPdf(englishCertificate, { locked: true }),
+      "application/pdf",
+      422,
+      "encrypted-pdf",
+    ],
+    [
+      "half a JPEG",
+      async () => (await jpeg()).subarray(0, 9_000),
+      "image/jpeg",
+      422,
+      "unreadable-file",
+    ],
     ["20,000 × 20,000 pixels", () => hugePng(20_000), "image/png", 413, "image-too-large"],
-    ["a PDF about something else", () => tinyPdf([[50, 50, "Dear Sir"]]), "application/pdf", 422, "nothing-found"],
+    [
+      "a PDF about something else",
+      () => tinyPdf([[50, 50, "Dear Sir"]]),
+      "application/pdf",
+      422,
+      "nothing-found",
+    ],
   ];
   test.each(cases)("%s", async (_, make, type, status, code) => {
-    expect(await upload(await make(), type)).toMatchObject({ status, body: { code, error: expect.any(String) } });
+    expect(await upload(await make(), type)).toMatchObject({
+      status,
+      body: { code, error: expect.any(String) },
+    });
   });
 
   test("and the next works", async () => {
@@ -69,7 +102,11 @@ const origin = { x: 0, y: 0 };
 test.each([
   ["nothing", {}, ["fileBase64", "type"]],
   ["no base64", { fileBase64: "%%%", type: "image/png" }, ["fileBase64"]],
-  ["an empty data: URL", { fileBase64: "data:image/png;base64,", type: "image/png" }, ["fileBase64"]],
+  [
+    "an empty data: URL",
+    { fileBase64: "data:image/png;base64,", type: "image/png" },
+    ["fileBase64"],
+  ],
   [
     "a corner far beyond the picture",
     { fileBase64: "AAAA", type: "image/png", corners: [{ x: 0, y: -0.3 }, origin, origin, origin] },
@@ -85,7 +122,9 @@ test.each([
 test("takes 12 MB, not more, though JSON elsewhere may have 256 KB", async () => {
   const person = await newUser(server, admin);
   const fileBase64 = (megabytes: number) => "A".repeat(megabytes * 1024 * 1024);
-  const sized = (body: { fileBase64: string }) => ({ "Content-Length": String(JSON.stringify(body).length) });
+  const sized = (body: { fileBase64: string }) => ({
+    "Content-Length": String(JSON.stringify(body).length),
+  });
   const large = { fileBase64: fileBase64(12), type: "image/png" };
   expect(await person.send("POST", PATH, large, sized(large))).toMatchObject({
     status: 413,
@@ -101,7 +140,8 @@ test("takes 12 MB, not more, though JSON elsewhere may have 256 KB", async () =>
 test("20 a minute for each", async () => {
   const person = await newUser(server, admin);
   const statuses: number[] = [];
-  for (let count = 0; count < 21; count++) statuses.push((await upload(Buffer.from("x"), "text/plain", person)).status);
+  for (let count = 0; count < 21; count++)
+    statuses.push((await upload(Buffer.from("x"), "text/plain", person)).status);
   // A new minute may begin in between.
   expect(statuses.filter((status) => status === 415).length).toBeGreaterThanOrEqual(20);
   expect(statuses.filter((status) => status === 429).length).toBeLessThanOrEqual(1);
@@ -109,11 +149,15 @@ test("20 a minute for each", async () => {
 
 test("seven of one user's at once leave the reader to others: one is read, one waits, the rest are told so", async () => {
   const person = await newUser(server, admin);
-  const short = await withPdf(shortCertificate, async ([page]) => toPng((await page!.render()).grey));
+  const short = await withPdf(shortCertificate, async ([page]) =>
+    toPng((await page!.render()).grey),
+  );
   const seven = Promise.all(Array.from({ length: 7 }, () => upload(short, "image/png", person)));
   expect((await upload(shortCertificate, "application/pdf")).status).toBe(200);
   const answers = await seven;
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429, 429]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    200, 200, 429, 429, 429, 429, 429,
+  ]);
   expect(answers.find(({ status }) => status === 429)?.body.code).toBe("own-certificates-waiting");
   expect(answers.find(({ status }) => status === 429)?.headers.get("Retry-After")).toBe("10");
   expect((await upload(shortCertificate, "application/pdf", person)).status).toBe(200);

@@ -41,8 +41,14 @@ export function birthRoutes({ sql, env }: Deps) {
     async (c) => {
       const { fileBase64, type, corners } = c.req.valid("json");
       const bytes = decodeBase64(fileBase64);
-      if (!bytes) throw appError("invalid-fields", { fields: { fileBase64: fieldSentence("invalid", c) } });
-      const options = { openai: env.openai, signal: c.req.raw.signal, owner: c.get("user").id, corners };
+      if (!bytes)
+        throw appError("invalid-fields", { fields: { fileBase64: fieldSentence("invalid", c) } });
+      const options = {
+        openai: env.openai,
+        signal: c.req.raw.signal,
+        owner: c.get("user").id,
+        corners,
+      };
       const { lines = {}, ...reading } = await extractBirth(bytes, type, options);
       const shown = Object.entries(lines).map(([field, webp]) => [
         field,

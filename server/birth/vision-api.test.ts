@@ -13,7 +13,11 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    asked = { headers: request.headers, url: request.url, body: JSON.parse(Buffer.concat(parts).toString()) };
+    asked = {
+      headers: request.headers,
+      url: request.url,
+      body: JSON.parse(Buffer.concat(parts).toString()),
+    };
     reply(request, response);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -29,7 +33,8 @@ afterAll(() => {
 });
 
 const answers = (content: string) => {
-  reply = (_, response) => void response.end(JSON.stringify({ choices: [{ message: { content } }] }));
+  reply = (_, response) =>
+    void response.end(JSON.stringify({ choices: [{ message: { content } }] }));
 };
 beforeEach(() => answers("{}"));
 
@@ -59,11 +64,15 @@ test("shows the picture and takes what is of use, in the form's own shape", asyn
     headers: { authorization: "Bearer key" },
     body: { model: "some-model" },
   });
-  expect(asked.body.messages[0].content[1].image_url.url).toBe(`data:image/png;base64,${png.toString("base64")}`);
+  expect(asked.body.messages[0].content[1].image_url.url).toBe(
+    `data:image/png;base64,${png.toString("base64")}`,
+  );
 });
 
 test("what both readers say is certain; where they differ, it is named", async () => {
-  answers(JSON.stringify({ dateOfBirth: "23/02/2018", birthRegistrationNumber: "20182779432651601" }));
+  answers(
+    JSON.stringify({ dateOfBirth: "23/02/2018", birthRegistrationNumber: "20182779432651601" }),
+  );
   expect(await readByVision(openai, png, own, 5_000)).toEqual({
     content: { dateOfBirth: "23-02-2018", birthRegistrationNumber: "20182779432651601" },
     uncertain: ["birthRegistrationNumber"],
@@ -71,15 +80,24 @@ test("what both readers say is certain; where they differ, it is named", async (
 });
 
 test.each([
-  ["an error", (_: IncomingMessage, response: ServerResponse) => void response.writeHead(500).end()],
+  [
+    "an error",
+    (_: IncomingMessage, response: ServerResponse) => void response.writeHead(500).end(),
+  ],
   ["no JSON", (_: IncomingMessage, response: ServerResponse) => void response.end("<html>")],
-  ["no choice", (_: IncomingMessage, response: ServerResponse) => void response.end('{"choices":[]}')],
+  [
+    "no choice",
+    (_: IncomingMessage, response: ServerResponse) => void response.end('{"choices":[]}'),
+  ],
   [
     "prose",
     (_: IncomingMessage, response: ServerResponse) =>
       void response.end('{"choices":[{"message":{"content":"Sorry."}}]}'),
   ],
-  ["a flood", (_: IncomingMessage, response: ServerResponse) => void response.end("x".repeat(1_000_000))],
+  [
+    "a flood",
+    (_: IncomingMessage, response: ServerResponse) => void response.end("x".repeat(1_000_000)),
+  ],
   ["nothing, for ever", () => undefined],
 ])("%s is no reading", async (_, how) => {
   reply = how;

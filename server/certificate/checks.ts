@@ -26,7 +26,8 @@ export function findContradictions(
   const number = content.birthRegistrationNumber;
   const born = dayOf(content.dateOfBirth?.split("-"), [2, 1, 0]);
   if (number && !/^(?:18|19|20)\d{15}$/.test(number)) doubt("birthRegistrationNumber");
-  if (number && born && number.slice(0, 4) !== born.slice(0, 4)) doubt("birthRegistrationNumber", "dateOfBirth");
+  if (number && born && number.slice(0, 4) !== born.slice(0, 4))
+    doubt("birthRegistrationNumber", "dateOfBirth");
   const registered = dayOf(content.dateOfRegistration?.split("/"), [2, 0, 1]);
   const issued = dayOf(content.dateOfIssuance?.split("/"), [2, 0, 1]);
   // Every certificate has both dates: a single one may be the other, whose label was not recognised.
@@ -42,20 +43,28 @@ export function findContradictions(
     // Of two of which one is uncertain, it is that one.
     const isKnown = uncertain.includes(bengali) !== uncertain.includes(english);
     const isMisread = /name/i.test(english) && !isKnown && !soundAlike(one, other);
-    if (isMisread || numbersOf(one) !== numbersOf(other) || partsOf(one) !== partsOf(other)) doubt(bengali, english);
+    if (isMisread || numbersOf(one) !== numbersOf(other) || partsOf(one) !== partsOf(other))
+      doubt(bengali, english);
   }
   const fields = Object.keys(content) as BirthField[];
   for (const field of fields) {
     const text = content[field] ?? "";
     const isMixed = /[A-Za-z]/.test(text) && /[\u0980-\u09e5]/.test(text);
-    if (isMixed || isBrokenBengali(text) || (/name/i.test(field) ? / \S$/ : /\|/).test(text)) doubt(field);
+    if (isMixed || isBrokenBengali(text) || (/name/i.test(field) ? / \S$/ : /\|/).test(text))
+      doubt(field);
     // The label of the next row stands in it.
-    if (/name|nationality/i.test(field) && text.split(/[^\p{L}\p{M}]+/u).some((word) => isLabelWord(word, 0)))
+    if (
+      /name|nationality/i.test(field) &&
+      text.split(/[^\p{L}\p{M}]+/u).some((word) => isLabelWord(word, 0))
+    )
       doubt(field);
   }
   const places = fields.filter((field) => /Address|upazila|placeOfBirth/.test(field));
-  const spelt = places.flatMap((field) => (content[field]?.match(LONG_WORD) ?? []).map((word) => ({ field, word })));
-  for (const { field, word } of spelt) if (spelt.some((one) => editDistance(one.word, word, 1) === 1)) doubt(field);
+  const spelt = places.flatMap((field) =>
+    (content[field]?.match(LONG_WORD) ?? []).map((word) => ({ field, word })),
+  );
+  for (const { field, word } of spelt)
+    if (spelt.some((one) => editDistance(one.word, word, 1) === 1)) doubt(field);
   return [...doubtful];
 }
 
@@ -65,7 +74,9 @@ export function restoreCommas(content: Content): void {
     const [text = "", twin = ""] = [content[bengali], content[english]];
     const [words, others] = [text.split(" "), twin.split(" ")];
     if (!text || partsOf(text) >= partsOf(twin) || words.length !== others.length) continue;
-    const whole = words.map((word, at) => (others[at]?.endsWith(",") ? word.replace(/[.,;]?$/, ",") : word));
+    const whole = words.map((word, at) =>
+      others[at]?.endsWith(",") ? word.replace(/[.,;]?$/, ",") : word,
+    );
     content[bengali] = whole.join(" ");
   }
 }

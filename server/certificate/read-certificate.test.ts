@@ -27,7 +27,9 @@ const MOST_SECONDS = 12;
 async function secondsAlone(bytes: Uint8Array): Promise<number> {
   const kind = bytes[0] === "%".charCodeAt(0) ? "pdf" : "image";
   const [before, ownBefore] = [process.cpuUsage(), process.threadCpuUsage()];
-  await expect(readCertificate(bytes, kind, reader)).rejects.toMatchObject({ appCode: "nothing-found" });
+  await expect(readCertificate(bytes, kind, reader)).rejects.toMatchObject({
+    appCode: "nothing-found",
+  });
   const sum = ({ user, system }: NodeJS.CpuUsage) => user + system;
   const own = sum(process.threadCpuUsage(ownBefore));
   const all = sum(process.cpuUsage(before));
@@ -59,8 +61,11 @@ test("on a table, seen from the side, it is flattened, and its corners are told"
     .toBuffer();
   const { content, corners, lines, uncertain } = await readCertificate(leaning, "image", reader);
   expect(content).toEqual(englishFields);
-  expect(corners?.[1]?.y).toBeGreaterThan((corners?.[0]?.y ?? 1) + (0.05 * width) / (height + 160) / 2);
-  for (const field of uncertain) if (content[field]) expect(lines?.[field]?.length).toBeGreaterThan(100);
+  expect(corners?.[1]?.y).toBeGreaterThan(
+    (corners?.[0]?.y ?? 1) + (0.05 * width) / (height + 160) / 2,
+  );
+  for (const field of uncertain)
+    if (content[field]) expect(lines?.[field]?.length).toBeGreaterThan(100);
 }, 60_000);
 
 describe("what is no certificate ends soon, as nothing found", () => {
@@ -75,15 +80,22 @@ describe("what is no certificate ends soon, as nothing found", () => {
     { length: 35 },
     (_, row) => `The name of the father of row ${row} is known, and his date of birth.`,
   );
-  const lines = (texts: readonly string[]) => tinyPdf(texts.map((text, row): Stretch => [50, 40 + 20 * row, text]));
+  const lines = (texts: readonly string[]) =>
+    tinyPdf(texts.map((text, row): Stretch => [50, 40 + 20 * row, text]));
   const cases: [string, () => Promise<Uint8Array>][] = [
     ...Object.entries(hopeless),
     ["a certificate's negative", () => sharp(picture).negate().png().toBuffer()],
     ["a page of prose as text", async () => lines(known)],
     ["a page of prose", () => drawn(lines(known))],
     ["a school form", () => drawn(lines(form))],
-    ["an identity card", () => drawn(lines(["National ID Card", ...form.slice(1), "ID NO: 1234567890"]))],
-    ["a chat", () => drawn(lines(["Name ki tomar?", "Father er nam Karim", "Date of Birth bolo", "ok"]))],
+    [
+      "an identity card",
+      () => drawn(lines(["National ID Card", ...form.slice(1), "ID NO: 1234567890"])),
+    ],
+    [
+      "a chat",
+      () => drawn(lines(["Name ki tomar?", "Father er nam Karim", "Date of Birth bolo", "ok"])),
+    ],
   ];
   test.each(cases)(
     "%s",
@@ -108,8 +120,17 @@ test("when only the whole picture runs out of time, the sheet's reading is the a
       return real.readPage(png, time);
     },
   };
-  const { content, corners } = await readCertificate(onTable, "image", async () => running, undefined, time);
-  expect(content).toMatchObject({ nameInEnglish: "Rahima Khatun", birthRegistrationNumber: "20182779432651607" });
+  const { content, corners } = await readCertificate(
+    onTable,
+    "image",
+    async () => running,
+    undefined,
+    time,
+  );
+  expect(content).toMatchObject({
+    nameInEnglish: "Rahima Khatun",
+    birthRegistrationNumber: "20182779432651607",
+  });
   expect(corners).toHaveLength(4);
   expect(pages).toBe(2);
   expect(time.left).toBeLessThanOrEqual(0);
@@ -117,12 +138,18 @@ test("when only the whole picture runs out of time, the sheet's reading is the a
 
 test("a picture of an iPhone is named as such", async () => {
   const heic = Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${"\0".repeat(100)}`, "latin1");
-  await expect(readCertificate(heic, "image", reader)).rejects.toMatchObject({ appCode: "heic-file" });
+  await expect(readCertificate(heic, "image", reader)).rejects.toMatchObject({
+    appCode: "heic-file",
+  });
 });
 
 test("of several pages the one with the labels is read", async () => {
   const whole = await PDFDocument.create();
-  for (const part of [tinyPdf([[50, 50, "A cover"]]), tinyPdf([[50, 50, "Dear Sir"]]), certificate]) {
+  for (const part of [
+    tinyPdf([[50, 50, "A cover"]]),
+    tinyPdf([[50, 50, "Dear Sir"]]),
+    certificate,
+  ]) {
     const [page] = await whole.copyPages(await PDFDocument.load(part), [0]);
     if (page) whole.addPage(page);
   }
@@ -131,7 +158,11 @@ test("of several pages the one with the labels is read", async () => {
 
 test("a certificate behind scans of dense prose is read", async () => {
   const scans = await PDFDocument.create();
-  const sheets = await Promise.all([blurredProse(), blurredProse(), sharp(picture).jpeg().toBuffer()]);
+  const sheets = await Promise.all([
+    blurredProse(),
+    blurredProse(),
+    sharp(picture).jpeg().toBuffer(),
+  ]);
   for (const sheet of sheets) {
     const scan = await scans.embedJpg(sheet);
     scans.addPage([scan.width, scan.height]).drawImage(scan);

@@ -30,9 +30,14 @@ function mergeReadings({ ben, eng }: PageReading): Word[] {
 }
 
 function scored(word: Word, index: number, words: readonly Word[]) {
-  const beside = [words[index - 1], words[index + 1]].filter((one) => one !== undefined && inOneRow(one, word));
+  const beside = [words[index - 1], words[index + 1]].filter(
+    (one) => one !== undefined && inOneRow(one, word),
+  );
   const around = beside.reduce((sum, one) => sum + (one?.confidence ?? 0) / beside.length, 0);
-  return { word, score: (word.confidence ?? 0) + around / 2 + (isLabelWord(word.text, 2) ? 100 : 0) };
+  return {
+    word,
+    score: (word.confidence ?? 0) + around / 2 + (isLabelWord(word.text, 2) ? 100 : 0),
+  };
 }
 
 function isSameInk(a: Box, b: Box): boolean {
@@ -73,8 +78,11 @@ export async function readCertificate(
     kind === "pdf"
       ? await withPdf(bytes, (pages) => readPdf(pages, openReader, time))
       : await readPicture(await decodeImage(bytes), openReader, time, corners);
-  if (!reading || Object.keys(reading.content).length < LEAST_FIELDS) throw appError("nothing-found");
-  const notRead = (Object.keys(birthDefaults) as BirthField[]).filter((field) => reading.content[field] === undefined);
+  if (!reading || Object.keys(reading.content).length < LEAST_FIELDS)
+    throw appError("nothing-found");
+  const notRead = (Object.keys(birthDefaults) as BirthField[]).filter(
+    (field) => reading.content[field] === undefined,
+  );
   const doubtful = new Set([
     ...reading.uncertain,
     ...findContradictions(reading.content, reading.uncertain),
@@ -155,7 +163,10 @@ function isWhole(content: Content): boolean {
   const bengali = fields.filter(isBengaliField).length;
   const english = fields.filter((field) => /InEnglish$|Nationality$/.test(field)).length;
   return (
-    bengali > 0 && bengali >= english && fields.includes("birthRegistrationNumber") && fields.includes("dateOfBirth")
+    bengali > 0 &&
+    bengali >= english &&
+    fields.includes("birthRegistrationNumber") &&
+    fields.includes("dateOfBirth")
   );
 }
 
@@ -177,7 +188,14 @@ async function readPicture(
   return best === sheet && corners ? { ...reading, corners } : reading;
 }
 
-type Seen = { page: Page; words: Word[]; pages: PageReading; found: Found; fields: number; isCertificate: boolean };
+type Seen = {
+  page: Page;
+  words: Word[];
+  pages: PageReading;
+  found: Found;
+  fields: number;
+  isCertificate: boolean;
+};
 
 /** By its fields, behind any page that is a certificate. */
 function rankOf(seen: Seen | undefined): number {

@@ -50,5 +50,7 @@ export function withSecondReading(
     content[field] = value;
   }
   for (const field of findContradictions(content)) uncertain.add(field);
-  return Object.keys(content).length > 0 ? { ...own, content, uncertain: [...uncertain] } : undefined;
+  return Object.keys(content).length > 0
+    ? { ...own, content, uncertain: [...uncertain] }
+    : undefined;
 }

@@ -1,7 +1,15 @@
 import type { BirthField } from "../../contract/birth.ts";
 import { findContradictions, restoreCommas } from "./checks.ts";
 import type { Language, Ocr, PageReading } from "./engine/ocr.ts";
-import { type Box, inOneRow, joinLines, linesOf, textOf, unite, type Word } from "./layout/layout.ts";
+import {
+  type Box,
+  inOneRow,
+  joinLines,
+  linesOf,
+  textOf,
+  unite,
+  type Word,
+} from "./layout/layout.ts";
 import type { Found } from "./layout/parser.ts";
 import { cutOut, type Page, showLine } from "./page/page.ts";
 import type { Reading } from "./reader.ts";
@@ -43,7 +51,12 @@ export async function rereadFields(
       for (const line of lines) read.push(await ocr.readLine(await cutOut(page, line, scale), as));
       return read;
     };
-    const { value, certain } = await (isNumberField(field) ? voteOnNumber : voteOnText)(field, script, seen, again);
+    const { value, certain } = await (isNumberField(field) ? voteOnNumber : voteOnText)(
+      field,
+      script,
+      seen,
+      again,
+    );
     if (value === undefined) return;
     content[field] = value;
     places[field] = unite(lines);
@@ -60,7 +73,8 @@ export async function rereadFields(
   const doubtful = [...new Set([...uncertain, ...findContradictions(content, uncertain)])];
   restoreCommas(content);
   const lines: Reading["lines"] = {};
-  for (const field of doubtful) if (places[field]) lines[field] = await showLine(page, places[field]);
+  for (const field of doubtful)
+    if (places[field]) lines[field] = await showLine(page, places[field]);
   return { content, uncertain: doubtful, lines };
 }
 
@@ -71,17 +85,34 @@ function isWithin(word: Box, line: Box): boolean {
 
 type Again = (language: Language, scale: number) => Promise<ReadWord[][]>;
 
-async function voteOnNumber(field: BirthField, script: Language, seen: ReadWord[][], again: Again): Promise<Vote> {
-  const [values, most] = mostOf(field, [seen, await again(script, SECOND), await again(script, THIRD)]);
+async function voteOnNumber(
+  field: BirthField,
+  script: Language,
+  seen: ReadWord[][],
+  again: Again,
+): Promise<Vote> {
+  const [values, most] = mostOf(field, [
+    seen,
+    await again(script, SECOND),
+    await again(script, THIRD),
+  ]);
   // Two readings may share an error, and nobody looks at an unmarked number again.
   return { ...most, certain: values.every((value) => value === most.value) };
 }
 
-async function voteOnText(field: BirthField, script: Language, seen: ReadWord[][], again: Again): Promise<Vote> {
+async function voteOnText(
+  field: BirthField,
+  script: Language,
+  seen: ReadWord[][],
+  again: Again,
+): Promise<Vote> {
   const second = await again(script, SECOND);
-  const isAsked = script === "ben" && !seen.every((line, index) => isSure(line, second[index] ?? []));
+  const isAsked =
+    script === "ben" && !seen.every((line, index) => isSure(line, second[index] ?? []));
   const other = isAsked ? await again("asm", SECOND) : undefined;
-  const elected = seen.map((line, index) => electWords([line, second[index] ?? []], other?.[index]));
+  const elected = seen.map((line, index) =>
+    electWords([line, second[index] ?? []], other?.[index]),
+  );
   const value = fieldValue(field, joinLines(elected.map(({ text }) => text)));
   const certain = elected.every((line) => line.certain);
   if (certain || script === "ben") return { value, certain };
@@ -104,16 +135,37 @@ function reach(page: Page, line: readonly Word[], words: readonly Word[]): Box {
   const box = unite(line);
   const edge = EDGE * page.letter;
   const row = words.filter((word) => !line.includes(word) && inOneRow(box, word));
-  const from = Math.max(0, ...row.filter((word) => word.x1 <= box.x0 + edge).map((word) => word.x1 + 2));
-  const to = Math.min(page.image.width, ...row.filter((word) => word.x0 >= box.x1 - edge).map((word) => word.x0 - 2));
+  const from = Math.max(
+    0,
+    ...row.filter((word) => word.x1 <= box.x0 + edge).map((word) => word.x1 + 2),
+  );
+  const to = Math.min(
+    page.image.width,
+    ...row.filter((word) => word.x0 >= box.x1 - edge).map((word) => word.x0 - 2),
+  );
   const x0 = followInk(page, box, box.x0, from, -1);
   const x1 = followInk(page, box, box.x1, to, 1);
-  return { x0: Math.max(from, x0 - edge), x1: Math.min(to, x1 + edge), y0: box.y0 - edge, y1: box.y1 + edge };
+  return {
+    x0: Math.max(from, x0 - edge),
+    x1: Math.min(to, x1 + edge),
+    y0: box.y0 - edge,
+    y1: box.y1 + edge,
+  };
 }
 
-function followInk({ image, letter }: Page, row: Box, start: number, end: number, step: 1 | -1): number {
+function followInk(
+  { image, letter }: Page,
+  row: Box,
+  start: number,
+  end: number,
+  step: 1 | -1,
+): number {
   let last = start;
-  for (let x = Math.round(start); (end - x) * step > 0 && Math.abs(x - last) <= WORD_GAP * letter; x += step) {
+  for (
+    let x = Math.round(start);
+    (end - x) * step > 0 && Math.abs(x - last) <= WORD_GAP * letter;
+    x += step
+  ) {
     let ink = 0;
     for (let y = Math.max(0, Math.round(row.y0)); y < Math.min(image.height, row.y1); y += 1)
       ink += Number((image.data[y * image.width + x] ?? 255) < 128);

@@ -20,8 +20,10 @@ beforeAll(async () => {
 const mine = (id: string) => `/api/apply/my-order/${id}/messages`;
 const theirs = (id: string) => `/api/apply/order/${id}/messages`;
 const keyed = (key: string = randomUUID()) => ({ "Idempotency-Key": key });
-const write = (text: string, id = order, key?: string, by = user) => by.send("PUT", mine(id), { text }, keyed(key));
-const ask = (text: string, id = order, asks = true, by = admin) => by.send("PUT", theirs(id), { text, asks }, keyed());
+const write = (text: string, id = order, key?: string, by = user) =>
+  by.send("PUT", mine(id), { text }, keyed(key));
+const ask = (text: string, id = order, asks = true, by = admin) =>
+  by.send("PUT", theirs(id), { text, asks }, keyed());
 const texts = async (person: Person, path: string) =>
   (await person.send("GET", path)).body.map((one: { text: string }) => one.text);
 const ownRow = async (id: string) => (await user.send("GET", `/api/apply/my-order/${id}`)).body;
@@ -33,14 +35,23 @@ test("a question waits until it is answered; both sides read the same lines, and
   const id = await placed(user);
   expect(await ownRow(id)).not.toHaveProperty("messages");
   const asked = await ask("  Which\u202e date?\nSend the card. ", id);
-  expect(asked).toMatchObject({ status: 200, body: { position: 1, staff: true, asks: true, seen: false } });
+  expect(asked).toMatchObject({
+    status: 200,
+    body: { position: 1, staff: true, asks: true, seen: false },
+  });
   expect(asked.body.text).toBe("Which date?\nSend the card.");
-  expect(await ownRow(id)).toMatchObject({ messages: 1, unread: 1, askedAt: expect.any(String), status: "pending" });
+  expect(await ownRow(id)).toMatchObject({
+    messages: 1,
+    unread: 1,
+    askedAt: expect.any(String),
+    status: "pending",
+  });
   expect(await staffRow(id)).toMatchObject({ messages: 1, unread: 0, askedAt: expect.any(String) });
   await ask("And the name.", id, false);
   expect((await user.send("POST", `${mine(id)}/read`, { position: 1 })).status).toBe(200);
   expect(await ownRow(id)).toMatchObject({ messages: 2, unread: 1, askedAt: expect.any(String) });
-  const seen = async () => (await admin.send("GET", theirs(id))).body.map((one: { seen: boolean }) => one.seen);
+  const seen = async () =>
+    (await admin.send("GET", theirs(id))).body.map((one: { seen: boolean }) => one.seen);
   expect(await seen()).toEqual([true, false]);
   await user.send("POST", `${mine(id)}/read`, { position: 2 });
   expect(await seen()).toEqual([true, true]);
@@ -48,13 +59,17 @@ test("a question waits until it is answered; both sides read the same lines, and
   expect((await write("5 May", id)).body).toMatchObject({ position: 3, staff: false, asks: false });
   expect(await ownRow(id)).toMatchObject({ messages: 3, unread: 0 });
   expect(await ownRow(id)).not.toHaveProperty("askedAt");
-  expect(await unanswered()).toMatchObject([{ _id: id, unread: 1, messages: 3, unansweredSince: expect.any(String) }]);
+  expect(await unanswered()).toMatchObject([
+    { _id: id, unread: 1, messages: 3, unansweredSince: expect.any(String) },
+  ]);
   expect(await counted()).toBe(1);
   const lines = ["Which date?\nSend the card.", "And the name.", "5 May"];
   expect(await texts(user, mine(id))).toEqual(lines);
   expect(await texts(admin, theirs(id))).toEqual(lines);
   expect((await user.send("GET", mine(id))).body[0]).not.toHaveProperty("author");
-  expect((await admin.send("GET", theirs(id))).body[2]).toMatchObject({ author: user.user.fullName });
+  expect((await admin.send("GET", theirs(id))).body[2]).toMatchObject({
+    author: user.user.fullName,
+  });
   // A look tells the owner that it was seen, and ends nothing for the other staff: an answer does.
   await admin.send("POST", `${theirs(id)}/read`, { position: 3 });
   const own = async () => (await user.send("GET", mine(id))).body.at(-1);
@@ -85,14 +100,18 @@ test("what an owner wrote waits until it is answered, settled, delivered, cancel
     // What it waits since is the first of them; who settles what they have read does not settle what came meanwhile.
     await settle(id, 1);
     expect(await unanswered()).toMatchObject([{ _id: id, unansweredSince: since }]);
-    expect((await owner.send("GET", `/api/apply/my-order/${id}`)).body).not.toHaveProperty("unansweredSince");
+    expect((await owner.send("GET", `/api/apply/my-order/${id}`)).body).not.toHaveProperty(
+      "unansweredSince",
+    );
     await end(id);
     expect([await unanswered(), await counted()]).toEqual([[], 0]);
     expect((await say("And one more", id)).status).toBe(200);
     expect(await unanswered()).toMatchObject([{ _id: id }]);
     await settle(id, (await staffRow(id)).messages);
   }
-  expect((await user.send("POST", `${mine(order)}/read`, { position: 1, settled: true })).status).toBe(422);
+  expect(
+    (await user.send("POST", `${mine(order)}/read`, { position: 1, settled: true })).status,
+  ).toBe(422);
 });
 
 test("it goes on after a delivery and a cancellation, and moves no status", async () => {
@@ -100,7 +119,10 @@ test("it goes on after a delivery and a cancellation, and moves no status", asyn
   await deliver(admin, ready);
   await cancel(admin, gone);
   for (const id of [ready, gone]) expect((await write("thanks", id)).status).toBe(200);
-  expect([(await ownRow(ready)).status, (await ownRow(gone)).status]).toEqual(["approved", "cancel"]);
+  expect([(await ownRow(ready)).status, (await ownRow(gone)).status]).toEqual([
+    "approved",
+    "cancel",
+  ]);
 });
 
 describe("exactly once, in order", () => {
@@ -110,7 +132,9 @@ describe("exactly once, in order", () => {
     expect(again.body).toEqual(first.body);
     expect((await write("two", id, key)).body.code).toBe("key-reused");
     expect((await write("one", order, key)).body.code).toBe("key-reused");
-    expect((await admin.send("PUT", theirs(id), { text: "one" }, keyed(key))).body.code).toBe("key-reused");
+    expect((await admin.send("PUT", theirs(id), { text: "one" }, keyed(key))).body.code).toBe(
+      "key-reused",
+    );
     expect(await texts(user, mine(id))).toEqual(["one"]);
   });
 
@@ -125,7 +149,9 @@ describe("exactly once, in order", () => {
     expect((await Promise.all(twice)).map(({ status }) => status)).toEqual(Array(16).fill(200));
     const { body } = await admin.send("GET", theirs(id));
     expect(body.map((one: { position: number }) => one.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(body.map((one: { text: string }) => one.text).sort()).toEqual(lines.map(({ at }) => `line ${at}`));
+    expect(body.map((one: { text: string }) => one.text).sort()).toEqual(
+      lines.map(({ at }) => `line ${at}`),
+    );
     expect([(await ownRow(id)).unread, (await staffRow(id)).unread]).toEqual([4, 4]);
   });
 
@@ -136,7 +162,9 @@ describe("exactly once, in order", () => {
     const fast = await newUser(server, admin, 1_000);
     const own = await placed(fast);
     await withinWindow(60);
-    const answers = await Promise.all(Array.from({ length: 32 }, () => write("again", own, undefined, fast)));
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => write("again", own, undefined, fast)),
+    );
     const refused = answers.filter(({ status }) => status === 429);
     expect([refused.length, refused[0]?.body.code]).toEqual([2, "too-many-requests"]);
   });
@@ -157,8 +185,12 @@ describe("who may", () => {
 
   test("without a key, or a position to have read, nothing is written", async () => {
     expect((await user.send("PUT", mine(order), { text: "a" })).body.code).toBe("malformed");
-    expect((await admin.send("PUT", theirs(order), { text: "a" }, keyed("no-uuid"))).body.code).toBe("malformed");
-    expect((await admin.send("PUT", theirs(order), { text: "a", asks: "yes" }, keyed())).status).toBe(422);
+    expect(
+      (await admin.send("PUT", theirs(order), { text: "a" }, keyed("no-uuid"))).body.code,
+    ).toBe("malformed");
+    expect(
+      (await admin.send("PUT", theirs(order), { text: "a", asks: "yes" }, keyed())).status,
+    ).toBe(422);
     for (const position of [0, 1.5, "1", null])
       expect((await user.send("POST", `${mine(order)}/read`, { position })).status).toBe(422);
     expect(await texts(user, mine(order))).toEqual([]);
@@ -197,13 +229,16 @@ test("it goes with the order: deleted while it is written, nothing of it stays",
   expect((await write("again", id, undefined, owner)).status).toBe(404);
   expect((await owner.send("GET", mine(id))).status).toBe(404);
   expect(await lone.sql`select from order_messages`).toEqual([]);
-  expect(await lone.sql`select asked_at, messages from orders`).toEqual([{ askedAt: null, messages: 0 }]);
+  expect(await lone.sql`select asked_at, messages from orders`).toEqual([
+    { askedAt: null, messages: 0 },
+  ]);
 });
 
 test("a push tells the other side once until it was told, and not what was settled meanwhile", async () => {
   const { received, agent } = await openPushService();
   const keys = await pushKeys(server.sql);
-  const push = () => sendDue(server.sql, { keys, subject: "https://desk.example", agent }, server.log);
+  const push = () =>
+    sendDue(server.sql, { keys, subject: "https://desk.example", agent }, server.log);
   const second = await newAdmin(server, admin);
   const [phone, desk] = [subscriber(), subscriber("https://fcm.googleapis.com/fcm/send/desk")];
   await user.send("POST", "/api/push/subscription", { ...phone.subscription, locale: "en" });

@@ -1,5 +1,10 @@
 import type * as v from "valibot";
-import { MOST_MESSAGE_FILES, MOST_MESSAGES, type OrderMessage, type ReadByStaff } from "../../contract/conversation.ts";
+import {
+  MOST_MESSAGE_FILES,
+  MOST_MESSAGES,
+  type OrderMessage,
+  type ReadByStaff,
+} from "../../contract/conversation.ts";
 import { appError } from "../app-error.ts";
 import { nameInMessage } from "../attachments/attachments.ts";
 import type { Deps } from "../deps.ts";
@@ -27,10 +32,16 @@ type Written = {
 };
 
 /** All that was written about an order, the oldest first. @throws not-found for the order of somebody else */
-export async function readConversation({ sql, seal }: Parties, side: Side, order: string): Promise<OrderMessage[]> {
+export async function readConversation(
+  { sql, seal }: Parties,
+  side: Side,
+  order: string,
+): Promise<OrderMessage[]> {
   const rows = await queries.listMessages(sql, side, order);
   if (!rows) throw appError("not-found");
-  return rows.map((row) => shown(row, messageBody.tryOpen(seal, rowOf(row.id, order), row.body) ?? "", side));
+  return rows.map((row) =>
+    shown(row, messageBody.tryOpen(seal, rowOf(row.id, order), row.body) ?? "", side),
+  );
 }
 
 /**
@@ -43,7 +54,12 @@ export async function writeMessage(
   side: Side,
   { id, order, text, files, asks, staysWrong = false, wrongFile }: Written,
 ): Promise<{ message: OrderMessage; owner: string }> {
-  await limitRate(sql, `message ${side.user}`, side.staff ? PER_MINUTE.staff : PER_MINUTE.owner, 60);
+  await limitRate(
+    sql,
+    `message ${side.user}`,
+    side.staff ? PER_MINUTE.staff : PER_MINUTE.owner,
+    60,
+  );
   const row = rowOf(id, order);
   return sql.begin(async (tx) => {
     const found = await queries.lockOrder(tx, side, order);
@@ -74,7 +90,13 @@ export async function writeMessage(
       position,
     });
     if (files.length > 0) {
-      const which = { order, message: id, sender: side.user, names: files, most: MOST_MESSAGE_FILES };
+      const which = {
+        order,
+        message: id,
+        sender: side.user,
+        names: files,
+        most: MOST_MESSAGE_FILES,
+      };
       const { missing, full } = await nameInMessage(tx, which);
       if (full) throw appError("too-many-message-files");
       if (missing.length > 0) throw appError("attachments-missing", { missing });
@@ -98,7 +120,10 @@ export async function markRead(
 ): Promise<string | undefined> {
   const seen = await queries.markSeen(sql, side, order, position);
   if (!seen) throw appError("not-found");
-  return (settled && (await queries.settle(sql, order, position))) || (seen.fell ? seen.owner : undefined);
+  return (
+    (settled && (await queries.settle(sql, order, position))) ||
+    (seen.fell ? seen.owner : undefined)
+  );
 }
 
 function shown(row: queries.MessageRow, text: string, { staff }: Side): OrderMessage {

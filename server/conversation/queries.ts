@@ -25,7 +25,11 @@ const isOpenTo = (sql: Db, { user, staff }: Side, order: string) =>
   sql`o.id = ${order} and o.deleted_at is null ${staff ? sql`` : sql`and o.user_id = ${user}`}`;
 
 /** Undefined when there is no such order for this side. */
-export async function listMessages(sql: Db, side: Side, order: string): Promise<MessageRow[] | undefined> {
+export async function listMessages(
+  sql: Db,
+  side: Side,
+  order: string,
+): Promise<MessageRow[] | undefined> {
   const [found] = await sql`select from orders o where ${isOpenTo(sql, side, order)}`;
   if (!found) return undefined;
   return sql<MessageRow[]>`${selectMessages(sql)} where m.order_id = ${order} order by m.position`;
@@ -36,13 +40,22 @@ export function findMessage(sql: Db, id: string): Promise<MessageRow | undefined
 }
 
 /** Locks an order, so that its messages come one after another. Call in a transaction. */
-export function lockOrder(tx: Db, side: Side, order: string): Promise<{ owner: string; messages: number } | undefined> {
+export function lockOrder(
+  tx: Db,
+  side: Side,
+  order: string,
+): Promise<{ owner: string; messages: number } | undefined> {
   return first(tx<{ owner: string; messages: number }[]>`
     select o.user_id as owner, o.messages from orders o
     where ${isOpenTo(tx, side, order)} and o.forgotten_at is null for update`);
 }
 
-export async function isDelivered(sql: Db, order: string, file: string, days: number): Promise<boolean> {
+export async function isDelivered(
+  sql: Db,
+  order: string,
+  file: string,
+  days: number,
+): Promise<boolean> {
   const [row] = await sql`
     select from files where id = ${file} and order_id = ${order} and created_at > now() - make_interval(days => ${days})`;
   return row !== undefined;
@@ -87,7 +100,11 @@ export function markSeen(sql: Db, side: Side, order: string, position: number) {
 }
 
 /** Ends that the owner's words wait, unless there are newer ones. Answers the owner; undefined when it waited no more. */
-export async function settle(sql: Db, order: string, position: number): Promise<string | undefined> {
+export async function settle(
+  sql: Db,
+  order: string,
+  position: number,
+): Promise<string | undefined> {
   const [row] = await sql<{ owner: string }[]>`
     update orders set unanswered_since = null
     where id = ${order} and messages = ${position} and unanswered_since is not null

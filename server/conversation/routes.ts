@@ -13,7 +13,8 @@ export function conversationRoutes(deps: Deps) {
     ...adminRoutes({
       "GET apply/order/:id/messages": {
         about: "What was written about an order, oldest first",
-        handle: ({ path, admin }) => readConversation(deps, { user: admin.id, staff: true }, path.id),
+        handle: ({ path, admin }) =>
+          readConversation(deps, { user: admin.id, staff: true }, path.id),
       },
       "PUT apply/order/:id/messages": {
         about: "Write to the owner of an order, or ask; the Idempotency-Key is the message's id",
@@ -27,7 +28,11 @@ export function conversationRoutes(deps: Deps) {
             id: idOfKey(c.req.header("Idempotency-Key")),
             order: path.id,
           };
-          const { message, owner } = await writeMessage(deps, { user: admin.id, staff: true }, written);
+          const { message, owner } = await writeMessage(
+            deps,
+            { user: admin.id, staff: true },
+            written,
+          );
           return { ...message, changes: orderDiscussed(owner) };
         },
       },

@@ -19,7 +19,8 @@ beforeAll(async () => {
 
 const mine = (id: string) => `/api/apply/my-order/${id}/messages`;
 const ownRow = async (id: string) => (await user.send("GET", `/api/apply/my-order/${id}`)).body;
-const fileOf = async (id: string): Promise<string> => (await ownRow(id)).file?.split("/").at(-1) ?? "";
+const fileOf = async (id: string): Promise<string> =>
+  (await ownRow(id)).file?.split("/").at(-1) ?? "";
 const complain = async (
   id: string,
   { file = "", key = randomUUID() as string, ...more }: Record<string, unknown> = {},
@@ -58,12 +59,25 @@ test("it stands among the returned ones until it is delivered again, and nothing
   const said = await complain(id, { key, files: [photo] });
   expect(said).toMatchObject({ status: 200, body: { wrongFile: true, files: [{}], staff: false } });
   expect((await complain(id, { key, files: [photo] })).body).toEqual(said.body);
-  expect((await complain(id, { key, files: [photo], wrongFile: undefined })).body.code).toBe("key-reused");
-  expect(await ownRow(id)).toMatchObject({ status: "approved", wrongFileAt: expect.any(String), messages: 1 });
+  expect((await complain(id, { key, files: [photo], wrongFile: undefined })).body.code).toBe(
+    "key-reused",
+  );
+  expect(await ownRow(id)).toMatchObject({
+    status: "approved",
+    wrongFileAt: expect.any(String),
+    messages: 1,
+  });
   expect(await standing()).toEqual([id]);
-  expect((await admin.send("GET", "/api/apply/order-counts")).body).toMatchObject({ wrong: 1, unanswered: 0 });
+  expect((await admin.send("GET", "/api/apply/order-counts")).body).toMatchObject({
+    wrong: 1,
+    unanswered: 0,
+  });
   await again(id, first);
-  expect([await standing(), (await ownRow(id)).wrongFileAt, await balance()]).toEqual([[], undefined, before]);
+  expect([await standing(), (await ownRow(id)).wrongFileAt, await balance()]).toEqual([
+    [],
+    undefined,
+    before,
+  ]);
   // What was said of the old file doesn't stick to the new one, and the new one may be wrong too.
   expect((await complain(id, { file: first })).body.code).toBe("wrong-file-late");
   expect((await complain(id)).status).toBe(200);
@@ -80,10 +94,16 @@ test("an answer ends it, unless it stays open, a question does not; nor does wha
   await answer(id, true);
   await user.send("PUT", mine(id), { text: "the father's" }, { "Idempotency-Key": randomUUID() });
   expect(await standing()).toEqual([id]);
-  expect((await admin.send("GET", "/api/apply/order-counts")).body).toMatchObject({ wrong: 1, unanswered: 1 });
+  expect((await admin.send("GET", "/api/apply/order-counts")).body).toMatchObject({
+    wrong: 1,
+    unanswered: 1,
+  });
   await answer(id, false);
   expect(await standing()).toEqual([]);
-  expect((await admin.send("GET", "/api/apply/order-counts")).body).toMatchObject({ wrong: 0, unanswered: 0 });
+  expect((await admin.send("GET", "/api/apply/order-counts")).body).toMatchObject({
+    wrong: 0,
+    unanswered: 0,
+  });
 });
 
 test("money back ends it, once, also when both come at once", async () => {
@@ -97,7 +117,10 @@ test("money back ends it, once, also when both come at once", async () => {
   expect([await standing(), await balance()]).toEqual([[], before + price]);
   const other = await delivered();
   const file = await fileOf(other);
-  await Promise.all([...Array.from({ length: 4 }, () => complain(other, { file })), again(other, file)]);
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => complain(other, { file })),
+    again(other, file),
+  ]);
   // Whoever was first: what was said of the former file no longer stands.
   expect(await standing()).toEqual([]);
   expect(await verifyLedger(server.sql)).toEqual([]);
@@ -108,11 +131,17 @@ test("only of the file that the order has, in time, with a reason", async () => 
   for (const file of [randomUUID(), await fileOf(await delivered())])
     expect((await complain(id, { file })).body.code).toBe("wrong-file-late");
   expect((await complain(waiting, { file: await fileOf(id) })).body.code).toBe("wrong-file-late");
-  for (const more of [{ text: "" }, { text: "", files: [await sent(server, user)] }, { wrongFile: "no-id" }])
+  for (const more of [
+    { text: "" },
+    { text: "", files: [await sent(server, user)] },
+    { wrongFile: "no-id" },
+  ])
     expect((await complain(id, more)).status).toBe(422);
   const path = `/api/apply/order/${id}/messages`;
   const asStaff = { text: "a", wrongFile: await fileOf(id) };
-  expect((await admin.send("PUT", path, asStaff, { "Idempotency-Key": randomUUID() })).status).toBe(422);
+  expect((await admin.send("PUT", path, asStaff, { "Idempotency-Key": randomUUID() })).status).toBe(
+    422,
+  );
   await server.sql`update files set created_at = now() - interval '7 days 1 minute' where order_id = ${id}`;
   expect((await complain(id)).body.code).toBe("wrong-file-late");
   expect([await standing(), (await ownRow(id)).messages]).toEqual([[], undefined]);
@@ -131,7 +160,12 @@ test("staff of every role see it and are told of it, by one push", async () => {
   await sendDue(server.sql, { keys, subject: "https://desk.example", agent }, server.log);
   const messages = received.map(({ body }) => phone.read(body));
   expect(messages).toMatchObject([
-    { title: expect.stringContaining("A customer reports a wrong file"), order: id, queue: true, talk: true },
+    {
+      title: expect.stringContaining("A customer reports a wrong file"),
+      order: id,
+      queue: true,
+      talk: true,
+    },
   ]);
   expect((await staff.send("GET", "/api/apply/order?wrong=1")).body).toMatchObject([{ _id: id }]);
 });

@@ -45,7 +45,11 @@ test("today's orders stand by hour and service, the waiting by how long, the mon
   const body = await overview();
   const midnight = new Date(`${body.day}T00:00:00+06:00`).getTime();
   const early = Date.now() - 20 * 60_000 < midnight;
-  expect(body.services[0]).toEqual({ service: "nid", count: early ? 2 : 3, taka: early ? 240 : 360 });
+  expect(body.services[0]).toEqual({
+    service: "nid",
+    count: early ? 2 : 3,
+    taka: early ? 240 : 360,
+  });
   expect(body.services[1]).toEqual({ service: "tin", count: 1, taka: 90 });
   expect(body.waiting.counts).toEqual([1, 1, 0, 0, 1]);
   expect(Date.now() - Date.parse(body.waiting.oldest)).toBeGreaterThan(2.9 * 86_400_000);
@@ -58,7 +62,12 @@ test("work that waits is told to staff too, but money only to who may compare it
   const clerk = await newAdmin(server, admin, "staff");
   const order = await placed(user, nid);
   const say = (more: object) =>
-    user.send("PUT", `/api/apply/my-order/${order}/messages`, { text: "Please look", ...more }, keyed());
+    user.send(
+      "PUT",
+      `/api/apply/my-order/${order}/messages`,
+      { text: "Please look", ...more },
+      keyed(),
+    );
   const keyed = () => ({ "Idempotency-Key": crypto.randomUUID() });
   await say({});
   await claim(user);
@@ -114,7 +123,11 @@ test("tells what each admin has put into wallets by hand today, the most first",
   const other = await newAdmin(fresh, boss);
   const user = await newUser(fresh, boss);
   const set = (by: Person, amount: number) =>
-    by.send("PUT", "/api/users/edit-user-balance", { userId: user.user._id, amount, reason: "cash" });
+    by.send("PUT", "/api/users/edit-user-balance", {
+      userId: user.user._id,
+      amount,
+      reason: "cash",
+    });
   await set(boss, 300);
   await set(boss, 100);
   await set(other, 600);

@@ -47,7 +47,11 @@ export async function sumByDay(sql: Db, today: string): Promise<Dashboard["days"
     from generate_series(${first}, ${today}::date, interval '1 day') as d
     left join moved on moved.day = d::date
     order by d`;
-  return rows.map((row) => ({ ...row, charged: tkFromPoisha(row.charged), refunded: tkFromPoisha(row.refunded) }));
+  return rows.map((row) => ({
+    ...row,
+    charged: tkFromPoisha(row.charged),
+    refunded: tkFromPoisha(row.refunded),
+  }));
 }
 
 export async function countWaiting(sql: Db): Promise<Dashboard["waiting"]> {
@@ -91,7 +95,10 @@ export async function sumCredits(sql: Db, day: string): Promise<Dashboard["credi
   return rows.map(({ admin, poisha }) => ({ admin, taka: tkFromPoisha(poisha) }));
 }
 
-export async function countRefused(sql: Db, day: string): Promise<{ logins: number; lookups: number }> {
+export async function countRefused(
+  sql: Db,
+  day: string,
+): Promise<{ logins: number; lookups: number }> {
   const [row] = await sql<[{ logins: number; lookups: number }]>`
     select ${auditedToday(sql, "login-failed", day)} as logins, ${auditedToday(sql, "lookups-stopped", day)} as lookups`;
   return row;

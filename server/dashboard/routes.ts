@@ -12,18 +12,19 @@ export function dashboardRoutes({ sql, env }: Deps) {
       about: "The desk at a glance: today in Dhaka, and 30 days",
       async handle({ admin }) {
         const day = await queries.findToday(sql);
-        const [services, days, waiting, topups, work, recharges, refused, alarms, credits, factor] = await Promise.all([
-          queries.countByService(sql, day),
-          queries.sumByDay(sql, day),
-          queries.countWaiting(sql),
-          queries.countTopups(sql, day),
-          queries.countWork(sql, true),
-          countTroubled(sql),
-          queries.countRefused(sql, day),
-          findAlarms(sql, env.backupAlarmHours),
-          queries.sumCredits(sql, day),
-          daysToAddFactor(sql, admin, env),
-        ]);
+        const [services, days, waiting, topups, work, recharges, refused, alarms, credits, factor] =
+          await Promise.all([
+            queries.countByService(sql, day),
+            queries.sumByDay(sql, day),
+            queries.countWaiting(sql),
+            queries.countTopups(sql, day),
+            queries.countWork(sql, true),
+            countTroubled(sql),
+            queries.countRefused(sql, day),
+            findAlarms(sql, env.backupAlarmHours),
+            queries.sumCredits(sql, day),
+            daysToAddFactor(sql, admin, env),
+          ]);
         const trouble = { ...recharges, ...refused, ...alarms, factor };
         return { day, services, days, waiting, topups, work, trouble, credits };
       },

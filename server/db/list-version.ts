@@ -26,7 +26,9 @@ export function glance(sql: Db, rows: ListRows) {
 
 /** Those of several lists, under their names. */
 export function glances(sql: Db, lists: Record<string, RowsOf>) {
-  const each = Object.entries(lists).map(([name, rows]) => sql`${name}::text, (${glance(sql, rows(sql))})`);
+  const each = Object.entries(lists).map(
+    ([name, rows]) => sql`${name}::text, (${glance(sql, rows(sql))})`,
+  );
   return sql`select json_build_object(${each.reduce((before, one) => sql`${before}, ${one}`)})`;
 }
 
@@ -43,7 +45,16 @@ export function changesSince(version: string | undefined, epoch: string): string
 
 /** A restored row may have a transaction id that this server has not reached, and would never look settled: gives it ours. */
 export async function reissueListVersions(sql: Db): Promise<void> {
-  for (const table of ["users", "services", "prices", "switches", "notices", "orders", "roshids", "topups"])
+  for (const table of [
+    "users",
+    "services",
+    "prices",
+    "switches",
+    "notices",
+    "orders",
+    "roshids",
+    "topups",
+  ])
     await sql`update ${sql(table)} set changed_in = pg_current_xact_id() where changed_in > pg_current_xact_id()`;
   await sql`
     update orders set owner_changed_in = pg_current_xact_id() where owner_changed_in > pg_current_xact_id()`;

@@ -24,7 +24,9 @@ async function openBreaking(text: string): Promise<Sql> {
   const { host, port, ...login } = inject("database");
   let broken = false;
   const proxy = createServer((client) => {
-    const upstream: Socket = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    const upstream: Socket = host.startsWith("/")
+      ? connect(`${host}/.s.PGSQL.${port}`)
+      : connect(port, host);
     let heard = false;
     client.on("data", (data) => {
       heard ||= !broken && data.includes(text);
@@ -45,7 +47,10 @@ async function openBreaking(text: string): Promise<Sql> {
   const at = await new Promise<number>((ready) => {
     proxy.listen(0, "127.0.0.1", () => ready((proxy.address() as { port: number }).port));
   });
-  const sql = openDatabase({ ...login, host: "127.0.0.1", port: at, database: server.database }, { max: 1 });
+  const sql = openDatabase(
+    { ...login, host: "127.0.0.1", port: at, database: server.database },
+    { max: 1 },
+  );
   onTestFinished(async () => {
     await sql.end({ timeout: 1 });
     proxy.close();
@@ -65,11 +70,14 @@ test("the connection drops after an order was committed: the same key replays it
   // The key is in the parameters, which are sent when the statement is executed.
   const sql = await openBreaking(attempt.key);
   const order = { category: "nid", voterNumberNid: "123456789012" } as const;
-  const place = () => placeOrder({ ...server, sql }, { body: order, check: () => order, attempt: () => attempt });
+  const place = () =>
+    placeOrder({ ...server, sql }, { body: order, check: () => order, attempt: () => attempt });
   await expect(place()).rejects.toThrow();
   const { answer, replayed } = await place();
   expect(replayed).toBe(true);
-  expect((await user.send("GET", "/api/apply/my-order")).body).toMatchObject([{ _id: answer.order._id }]);
+  expect((await user.send("GET", "/api/apply/my-order")).body).toMatchObject([
+    { _id: answer.order._id },
+  ]);
   expect(await balanceOf(user)).toBe(880);
 });
 

@@ -27,17 +27,26 @@ function newest(): { until: string; from: URL } {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(ours, folder, { recursive: true });
   if (names.at(-1) === FIRST) writeFileSync(join(folder, "9999-sample.sql"), sample);
-  return { until: names.at(-1) === FIRST ? FIRST : (names.at(-2) ?? ""), from: pathToFileURL(`${folder}/`) };
+  return {
+    until: names.at(-1) === FIRST ? FIRST : (names.at(-2) ?? ""),
+    from: pathToFileURL(`${folder}/`),
+  };
 }
 
 async function openBare(): Promise<{ sql: Sql; other: Sql }> {
   const { database } = await openTestServer({}, { empty: true });
-  const maker = openDatabase({ ...inject("database"), database: "postgres" }, { max: 1, patient: true });
+  const maker = openDatabase(
+    { ...inject("database"), database: "postgres" },
+    { max: 1, patient: true },
+  );
   await maker.unsafe(`create database ${database}_bare template template0`);
   await maker.end();
-  const open = (max: number) => openDatabase({ ...inject("database"), database: `${database}_bare` }, { max });
+  const open = (max: number) =>
+    openDatabase({ ...inject("database"), database: `${database}_bare` }, { max });
   const [sql, other] = [open(8), open(1)];
-  onTestFinished(async () => void (await Promise.all([sql.end({ timeout: 1 }), other.end({ timeout: 1 })])));
+  onTestFinished(
+    async () => void (await Promise.all([sql.end({ timeout: 1 }), other.end({ timeout: 1 })])),
+  );
   return { sql, other };
 }
 
@@ -83,9 +92,15 @@ test("the newest migration runs on a filled database at work: nobody waits long,
       await sql`insert into orders (user_id, category, price, shown, secret) select user_id, 'nid', 0, '', '' from accounts limit 1`;
       added += 1;
     }),
-    at(() => sql`update accounts set balance = balance - 1 where user_id = (select user_id from accounts limit 1)`),
+    at(
+      () =>
+        sql`update accounts set balance = balance - 1 where user_id = (select user_id from accounts limit 1)`,
+    ),
     at(() => sql`select id, shown from orders where deleted_at is null order by id desc limit 50`),
-    at(() => sql`update orders set note = 'x' where id = (select id from orders order by id desc limit 1)`),
+    at(
+      () =>
+        sql`update orders set note = 'x' where id = (select id from orders order by id desc limit 1)`,
+    ),
   ];
   // Like a backup, somebody reads the orders for longer than anybody may wait.
   const backup = other.begin(async (tx) => {

@@ -30,7 +30,9 @@ export async function migrate(sql: Sql, which: Which = {}): Promise<void> {
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       if (left === 1)
-        throw startupError(`A table can't be changed, somebody keeps it locked: ${(error as Error).message}`);
+        throw startupError(
+          `A table can't be changed, somebody keeps it locked: ${(error as Error).message}`,
+        );
       await delay(LOCK_MS);
     }
 }
@@ -45,7 +47,10 @@ async function migrateOnce(sql: Sql, { until, from = folder }: Which): Promise<v
       create table if not exists migrations (name text primary key, sum text, applied_at timestamptz not null default now())`;
     const applied = new Set(await appliedMigrations(tx));
     const unknown = [...applied].find((name) => !names.includes(name));
-    if (unknown) throw startupError(`The database is newer than this program: it has ${unknown}. Update the program.`);
+    if (unknown)
+      throw startupError(
+        `The database is newer than this program: it has ${unknown}. Update the program.`,
+      );
     for (const name of names) {
       if (applied.has(name)) continue;
       await tx.unsafe(await readFile(new URL(name, from), "utf8"));
@@ -61,7 +66,9 @@ async function migrateOnce(sql: Sql, { until, from = folder }: Which): Promise<v
 /** Functions are in the newest version only, so each is written once. `sum`: what all of them were when they were replaced. */
 async function replaceFunctions(tx: Db): Promise<void> {
   const names = (await readdir(functions)).sort();
-  const all = (await Promise.all(names.map((name) => readFile(new URL(name, functions), "utf8")))).join("\n");
+  const all = (
+    await Promise.all(names.map((name) => readFile(new URL(name, functions), "utf8")))
+  ).join("\n");
   const sum = createHash("sha256").update(all).digest("hex");
   const changed = await tx`
     insert into migrations as m (name, sum) values ('functions', ${sum})
@@ -70,7 +77,9 @@ async function replaceFunctions(tx: Db): Promise<void> {
 }
 
 export async function appliedMigrations(sql: Db): Promise<string[]> {
-  const rows = await sql<{ name: string }[]>`select name from migrations where sum is null order by name`;
+  const rows = await sql<
+    { name: string }[]
+  >`select name from migrations where sum is null order by name`;
   return rows.map((row) => row.name);
 }
 
@@ -79,7 +88,9 @@ export type Pending = { waiting: string[]; unknown: string | undefined; tooOld: 
 /** Changes nothing: migrations that wait, one that only a newer program knows, and whether PostgreSQL is too old for any. */
 export async function pendingMigrations(sql: Sql): Promise<Pending> {
   const names = await migrationNames(folder);
-  const [there] = await sql<[{ table: boolean }]>`select to_regclass('migrations') is not null as table`;
+  const [there] = await sql<
+    [{ table: boolean }]
+  >`select to_regclass('migrations') is not null as table`;
   const applied = there.table ? await appliedMigrations(sql) : [];
   return {
     waiting: names.filter((name) => !applied.includes(name)),
@@ -93,6 +104,8 @@ async function migrationNames(from: URL): Promise<string[]> {
 }
 
 async function versionOf(sql: Sql): Promise<number> {
-  const [server] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
+  const [server] = await sql<
+    { version: number }[]
+  >`select current_setting('server_version_num')::int as version`;
   return server?.version ?? 0;
 }

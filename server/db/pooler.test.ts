@@ -46,13 +46,18 @@ describe("at the start", () => {
         ),
       });
       const both = refuseSharedSessions({ databaseUrl: direct, databaseDirectUrl: pooler });
-      await expect(both).rejects.toThrow("DATABASE_DIRECT_URL leads through a pooler that shares sessions");
+      await expect(both).rejects.toThrow(
+        "DATABASE_DIRECT_URL leads through a pooler that shares sessions",
+      );
     },
   );
 
   test("one that can't be reached is named", async () => {
     const nobody = "postgres://nobody@127.0.0.1:1/none";
-    const reached = refuseSharedSessions({ databaseUrl: nobody, databaseDirectUrl: await openDirect() });
+    const reached = refuseSharedSessions({
+      databaseUrl: nobody,
+      databaseDirectUrl: await openDirect(),
+    });
     await expect(reached).rejects.toThrow("The database in DATABASE_URL can't be reached");
   });
 
@@ -67,11 +72,16 @@ describe("at the start", () => {
       return row?.setconfig;
     };
     expect(await limit(addressOf(pooler))).toEqual(["statement_timeout=5000"]);
-    const anew = openDatabase(addressOf(await openTransactionPooler(inject("database"))), { max: 1, pooled: true });
+    const anew = openDatabase(addressOf(await openTransactionPooler(inject("database"))), {
+      max: 1,
+      pooled: true,
+    });
     expect(await anew`show statement_timeout`).toEqual([{ statementTimeout: "5s" }]);
     await anew`do $$ begin execute format('alter role %I in database %I set statement_timeout = 9000', current_user, current_database()); end $$`;
     await anew.end();
-    expect(await limit(addressOf(await openTransactionPooler(inject("database"))))).toEqual(["statement_timeout=9000"]);
+    expect(await limit(addressOf(await openTransactionPooler(inject("database"))))).toEqual([
+      "statement_timeout=9000",
+    ]);
     await server.sql`do $$ begin execute format('alter role %I in database %I reset all', current_user, current_database()); end $$`;
   });
 });
@@ -96,7 +106,9 @@ test("eight people with 160 requests at once through a pooler: orders are placed
       expect([status, body.order.nidNumber]).toEqual([201, expect.stringMatching(`${round}$`)]);
     } else if (round % 4 === 1) {
       // A query without parameters, which the driver would send on a busy connection.
-      expect((await send(pooled, "GET", "/api/balance", undefined, headers)).body).toHaveProperty("nidBalance");
+      expect((await send(pooled, "GET", "/api/balance", undefined, headers)).body).toHaveProperty(
+        "nidBalance",
+      );
     } else {
       const { status, body } = await send(pooled, "GET", "/api/users/userInfo", undefined, headers);
       expect([status, body._id]).toEqual([200, user._id]);
@@ -104,7 +116,8 @@ test("eight people with 160 requests at once through a pooler: orders are placed
   };
   const rounds = Array.from({ length: 20 }, (_, round) => round);
   await Promise.all(rounds.flatMap((round) => people.map((person) => ask(person, round))));
-  for (const person of people) expect((await person.send("GET", "/api/apply/my-order")).body).toHaveLength(5);
+  for (const person of people)
+    expect((await person.send("GET", "/api/apply/my-order")).body).toHaveLength(5);
   expect(await verifyLedger(server.sql)).toEqual([]);
 });
 

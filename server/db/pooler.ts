@@ -29,7 +29,9 @@ export async function refuseSharedSessions(env: Addresses): Promise<void> {
     if (!isHeard)
       throw startupError(
         `${direct} leads through a pooler that shares sessions: ` +
-          (isPooled(env) ? "it must lead past it." : "set DATABASE_DIRECT_URL to an address past it as well."),
+          (isPooled(env)
+            ? "it must lead past it."
+            : "set DATABASE_DIRECT_URL to an address past it as well."),
       );
   } finally {
     await Promise.all([listener, other].map((sql) => sql.end({ timeout: 1 })));
@@ -38,7 +40,9 @@ export async function refuseSharedSessions(env: Addresses): Promise<void> {
 
 /** Sets it for the role, because a pooler does not take it from a client. A timeout of the operator's stays. */
 export async function limitStatements(pooled: Sql): Promise<void> {
-  const [row] = await pooled<{ timeout: string }[]>`select current_setting('statement_timeout') as timeout`;
+  const [row] = await pooled<
+    { timeout: string }[]
+  >`select current_setting('statement_timeout') as timeout`;
   if (row?.timeout !== "0") return;
   await pooled.unsafe(`do $$ begin
     execute format('alter role %I in database %I set statement_timeout = ${STATEMENT_MS}', current_user, current_database());
@@ -49,7 +53,10 @@ export async function limitStatements(pooled: Sql): Promise<void> {
 const REACH_MS = 10_000;
 
 /** @throws a startup error that names the setting, when the database of that address gives no answer. */
-export async function reachDatabase(sql: Sql, setting: "DATABASE_URL" | "DATABASE_DIRECT_URL"): Promise<void> {
+export async function reachDatabase(
+  sql: Sql,
+  setting: "DATABASE_URL" | "DATABASE_DIRECT_URL",
+): Promise<void> {
   try {
     if (!(await withinReach(sql`select 1`))) throw new Error("no answer within 10 s");
   } catch (error) {
@@ -58,7 +65,10 @@ export async function reachDatabase(sql: Sql, setting: "DATABASE_URL" | "DATABAS
 }
 
 /** The answer, or undefined when it takes longer than `ms`. */
-export async function withinReach<T>(answer: PromiseLike<T>, ms = REACH_MS): Promise<T | undefined> {
+export async function withinReach<T>(
+  answer: PromiseLike<T>,
+  ms = REACH_MS,
+): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, ms, undefined);
   try {

@@ -39,13 +39,20 @@ async function losing(inTransaction: string): Promise<string> {
     const [row] = await sql.begin("read only", (tx) => tx\`select 'and goes on' as said\`);
     console.log(row.said);
     await sql.end({ timeout: 1 });`;
-  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    "--input-type=module",
+    "-e",
+    program,
+  ]);
   return stdout.trim();
 }
 
 test.each([
   ["while it asks", "setTimeout(lose, 200); await tx`select pg_sleep(5) /* lose me */`"],
-  ["between two questions", "await tx`select 1 /* lose me */`; await lose(); await delay(100); await tx`select 2`"],
+  [
+    "between two questions",
+    "await tx`select 1 /* lose me */`; await lose(); await delay(100); await tx`select 2`",
+  ],
   ["before it is done", "await tx`select 1 /* lose me */`; await lose(); await delay(100)"],
 ])("a process lives on when a transaction's connection is lost: %s", async (_, work) => {
   expect(await losing(work)).toBe("CONNECTION_CLOSED\nand goes on");

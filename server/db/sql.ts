@@ -1,7 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import postgres from "postgres";
 
-export type Connection = string | { host: string; port: number; database: string; username: string; password?: string };
+export type Connection =
+  | string
+  | { host: string; port: number; database: string; username: string; password?: string };
 export type Sql = postgres.Sql<{ bigint: number }>;
 /** A transaction, or the pool: what query functions take. */
 export type Db = Sql | postgres.TransactionSql<{ bigint: number }>;
@@ -18,7 +20,11 @@ const ARRAY_OF_TEXT = 1009;
  */
 export function openDatabase(
   connection: Connection,
-  { max = CONNECTIONS, patient = false, pooled = false }: { max?: number; patient?: boolean; pooled?: boolean } = {},
+  {
+    max = CONNECTIONS,
+    patient = false,
+    pooled = false,
+  }: { max?: number; patient?: boolean; pooled?: boolean } = {},
 ): Sql {
   const settings = {
     max,
@@ -37,7 +43,9 @@ export function openDatabase(
     types: { bigint: { to: 20, from: [20, 1700], serialize: String, parse: toSafeNumber } },
   };
   const sql =
-    typeof connection === "string" ? postgres(connection, settings) : postgres({ ...connection, ...settings });
+    typeof connection === "string"
+      ? postgres(connection, settings)
+      : postgres({ ...connection, ...settings });
   surviveLostTransactions(sql);
   // The driver asks for the types of arrays on each new connection, and an error of that query would end the process. So it asks
   // on the first connection only.
@@ -75,7 +83,8 @@ function surviveLostTransactions(sql: Sql): void {
     const work = given.at(-1) as Work;
     let isLost = false;
     const alive = <T>(use: () => T): T => {
-      if (isLost) throw Object.assign(new Error("the connection was lost"), { code: "CONNECTION_CLOSED" });
+      if (isLost)
+        throw Object.assign(new Error("the connection was lost"), { code: "CONNECTION_CLOSED" });
       return use();
     };
     const done = driverBegin(typeof given[0] === "string" ? given[0] : "", async (tx) => {
@@ -100,7 +109,8 @@ function surviveLostTransactions(sql: Sql): void {
 
 function toSafeNumber(text: string): number {
   const value = Number(text);
-  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new RangeError(`${text} does not fit a number`);
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    throw new RangeError(`${text} does not fit a number`);
   return value;
 }
 

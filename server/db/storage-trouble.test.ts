@@ -10,12 +10,18 @@ import { storageTrouble } from "./storage-trouble.ts";
 
 test.each([
   ['could not extend file "base/5/1": No space left on device', "The disk of /data is full"],
-  ['FATAL:  could not write to file "pg_wal/xlogtemp.9": No space left on device', "The disk of /data is full"],
+  [
+    'FATAL:  could not write to file "pg_wal/xlogtemp.9": No space left on device',
+    "The disk of /data is full",
+  ],
   [
     'could not extend file "base/1": wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.',
     "The disk of /data is full",
   ],
-  [Object.assign(new Error("could not extend file"), { code: "53100" }), "The disk of /data is full"],
+  [
+    Object.assign(new Error("could not extend file"), { code: "53100" }),
+    "The disk of /data is full",
+  ],
   [
     Object.assign(new Error("EROFS: read-only file system, open"), { code: "EROFS" }),
     "Nothing can be written to /data",
@@ -24,7 +30,10 @@ test.each([
     Object.assign(new Error("cannot execute INSERT in a read-only transaction"), { code: "25006" }),
     "Nothing can be written to /data",
   ],
-  ['FATAL:  could not create lock file "postmaster.pid": Read-only file system', "Nothing can be written to /data"],
+  [
+    'FATAL:  could not create lock file "postmaster.pid": Read-only file system',
+    "Nothing can be written to /data",
+  ],
 ])("%s", (failure, words) => {
   expect(storageTrouble(failure, "/data")).toContain(words);
 });
@@ -36,17 +45,25 @@ test("any other trouble keeps its own words", () => {
 test("a database that takes no writes says so by its code", async () => {
   const sql = openDatabase({ ...inject("database"), database: "postgres" }, { max: 1 });
   onTestFinished(() => sql.end({ timeout: 1 }));
-  const failure = await sql.begin("read only", (tx) => tx`create table nothing ()`).catch((error) => error);
-  expect(storageTrouble(failure, "the database")).toBe("Nothing can be written to the database: it is read-only.");
+  const failure = await sql
+    .begin("read only", (tx) => tx`create table nothing ()`)
+    .catch((error) => error);
+  expect(storageTrouble(failure, "the database")).toBe(
+    "Nothing can be written to the database: it is read-only.",
+  );
 });
 
 /** Only root may mount a small disk, and not in every container. */
 function mountSmall(megabytes: number): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), "kagoj-small-"));
   try {
-    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "kagoj", folder], {
-      stdio: "ignore",
-    });
+    execFileSync(
+      "/bin/mount",
+      ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "kagoj", folder],
+      {
+        stdio: "ignore",
+      },
+    );
   } catch {
     rmSync(folder, { recursive: true });
     return undefined;

@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -11,14 +19,16 @@ import { changesSince } from "./list-version.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase, type Sql } from "./sql.ts";
 
-const epochOf = async (sql: Sql) => (await sql<[{ epoch: string }]>`select epoch from list_epoch`)[0].epoch;
+const epochOf = async (sql: Sql) =>
+  (await sql<[{ epoch: string }]>`select epoch from list_epoch`)[0].epoch;
 
 test("another history gives lists another epoch and order numbers a leap, the same one changes nothing", async () => {
   const server = await openTestServer();
   const admin = await logInAdmin(server);
   const user = await newUser(server, admin, 500);
   const told = async () =>
-    (await user.send("POST", "/api/apply/order", { category: "nid", nidNumber: "4111000222" })).body;
+    (await user.send("POST", "/api/apply/order", { category: "nid", nidNumber: "4111000222" }))
+      .body;
   const number = async () => Number((await told()).order.orderNumber.slice(2));
   await placed(user);
   const before = await settledEtag(user, "/api/apply/my-order");
@@ -36,7 +46,9 @@ test("another history gives lists another epoch and order numbers a leap, the sa
 test.skipIf(process.platform === "win32")(
   "a database that is brought back to a moment from its archived log has another epoch",
   async () => {
-    const home = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "kagoj-returned-"));
+    const home = mkdtempSync(
+      join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "kagoj-returned-"),
+    );
     onTestFinished(() => rmSync(home, { recursive: true, force: true }));
     chmodSync(home, 0o755);
     const archive = join(home, "wal");
@@ -61,7 +73,9 @@ test.skipIf(process.platform === "win32")(
 
     const before = await start(lost, archiving);
     await before.sql`insert into notices (notice) values ('kept')`;
-    const [{ moment }] = await before.sql<[{ moment: string }]>`select clock_timestamp()::text as moment`;
+    const [{ moment }] = await before.sql<
+      [{ moment: string }]
+    >`select clock_timestamp()::text as moment`;
     await before.sql`insert into notices (notice) values ('lost')`;
     await migrate(before.sql);
     expect(await epochOf(before.sql)).toBe(epoch);

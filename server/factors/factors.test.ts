@@ -2,7 +2,16 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newAuthenticator } from "../test/authenticator.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { addPasskey, addTotp, at, auditOf, codeOf, forgetProof, PASSWORD, wrong } from "../test/second-factor.ts";
+import {
+  addPasskey,
+  addTotp,
+  at,
+  auditOf,
+  codeOf,
+  forgetProof,
+  PASSWORD,
+  wrong,
+} from "../test/second-factor.ts";
 import { newAdmin, warmUp } from "../test/writes.ts";
 
 let server: TestServer;
@@ -23,19 +32,23 @@ describe("adding a second factor", () => {
       dueAt: null,
     });
     const { answer, codes } = await addPasskey(user);
-    expect([answer.status, answer.body.factor.kind, answer.body.factor.name]).toEqual([201, "passkey", "ফোন"]);
+    expect([answer.status, answer.body.factor.kind, answer.body.factor.name]).toEqual([
+      201,
+      "passkey",
+      "ফোন",
+    ]);
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
     expect(codes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect((await addPasskey(user)).codes).toBeUndefined();
     const { _id } = answer.body.factor;
     const told = (await user.send("GET", at)).body;
-    expect([told.factors[0].name, told.factors.length, told.recoveryCodesLeft, told.proofs]).toEqual([
-      "ফোন",
-      2,
-      10,
-      ["passkey", "recovery"],
-    ]);
+    expect([
+      told.factors[0].name,
+      told.factors.length,
+      told.recoveryCodesLeft,
+      told.proofs,
+    ]).toEqual(["ফোন", 2, 10, ["passkey", "recovery"]]);
     expect(JSON.stringify(await server.sql`select * from recovery_codes`)).not.toContain(codes[0]);
 
     const other = await newUser(server, admin);
@@ -45,7 +58,9 @@ describe("adding a second factor", () => {
     expect(gone.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     await user.send("DELETE", `${at}/${told.factors[1]._id}`);
     expect((await user.send("GET", at)).body.recoveryCodesLeft).toBe(0);
-    expect(await auditOf(server, user)).toEqual(expect.arrayContaining(["factor-added", "factor-removed"]));
+    expect(await auditOf(server, user)).toEqual(
+      expect.arrayContaining(["factor-added", "factor-removed"]),
+    );
   });
 
   test("asks for a proof again, unless the login was within this minute", async () => {
@@ -66,7 +81,9 @@ describe("adding a second factor", () => {
     expect(await begin()).toEqual([undefined, undefined, "not-found"]);
     // What was begun then is finished within the ten minutes of the proof.
     const { body } = await user.send("POST", `${at}/totp/secret`);
-    expect((await user.send("POST", `${at}/totp`, { name: "app", code: codeOf(body.secret) })).status).toBe(201);
+    expect(
+      (await user.send("POST", `${at}/totp`, { name: "app", code: codeOf(body.secret) })).status,
+    ).toBe(201);
   });
 
   test("an answer is good for the session that asked, once, and for this site only", async () => {
@@ -78,13 +95,19 @@ describe("adding a second factor", () => {
     const other = await newUser(server, admin);
     await other.send("POST", `${at}/passkey/options`);
     const stolen = newAuthenticator().create(options);
-    expect(await other.send("POST", `${at}/passkey`, { name: "চুরি", passkey: stolen })).toMatchObject(wrong);
+    expect(
+      await other.send("POST", `${at}/passkey`, { name: "চুরি", passkey: stolen }),
+    ).toMatchObject(wrong);
     const phished = newAuthenticator("http://127.0.0.1.evil.example").create(options);
-    expect(await user.send("POST", `${at}/passkey`, { name: "ফাঁদ", passkey: phished })).toMatchObject(wrong);
+    expect(
+      await user.send("POST", `${at}/passkey`, { name: "ফাঁদ", passkey: phished }),
+    ).toMatchObject(wrong);
     const { body: late } = await user.send("POST", `${at}/passkey/options`);
     await server.sql`update factor_challenges set expires_at = now()`;
     const passkeyLate = newAuthenticator().create(late);
-    expect(await user.send("POST", `${at}/passkey`, { name: "দেরি", passkey: passkeyLate })).toMatchObject(wrong);
+    expect(
+      await user.send("POST", `${at}/passkey`, { name: "দেরি", passkey: passkeyLate }),
+    ).toMatchObject(wrong);
     const { body: asked } = await user.send("POST", `${at}/passkey/options`);
     const made = newAuthenticator().create(asked);
     const both = await Promise.all(
@@ -103,12 +126,18 @@ describe("adding a second factor", () => {
     expect((await add(codeOf(secret))).status).toBe(201);
     expect(await add(codeOf(secret))).toMatchObject(wrong);
     for (let count = 1; count < 10; count++) expect((await addTotp(user)).answer.status).toBe(201);
-    expect((await addTotp(user)).answer).toMatchObject({ status: 409, body: { code: "too-many-factors" } });
+    expect((await addTotp(user)).answer).toMatchObject({
+      status: 409,
+      body: { code: "too-many-factors" },
+    });
   });
 
   test.each([
     ["passkey", { name: "ফোন" }],
-    ["passkey", { name: "ফোন", passkey: { id: "a", rawId: "a", type: "public-key", response: {} } }],
+    [
+      "passkey",
+      { name: "ফোন", passkey: { id: "a", rawId: "a", type: "public-key", response: {} } },
+    ],
     ["totp", { name: "", code: "123456" }],
     ["totp", { name: "অ্যাপ", code: "12345" }],
     ["totp", { name: "x".repeat(61), code: "123456" }],
@@ -140,7 +169,11 @@ describe("adding a second factor", () => {
     const renewed = (await user.send("POST", `${at}/recovery-codes`)).body.recoveryCodes;
     expect(renewed).toHaveLength(10);
     expect(await user.send("POST", `${at}/prove`, { recoveryCode: codes[1] })).toMatchObject(wrong);
-    const typed = renewed[0].toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l");
+    const typed = renewed[0]
+      .toLowerCase()
+      .replaceAll("-", " ")
+      .replaceAll("0", "o")
+      .replaceAll("1", "l");
     expect((await user.send("POST", `${at}/prove`, { recoveryCode: typed })).status).toBe(200);
   });
 });
@@ -162,8 +195,12 @@ describe("what an admin with a second factor is asked for again", () => {
   test("balances, resets, exports, prices and services; once given it counts for ten minutes, on this device", async () => {
     const boss = await newAdmin(server, admin);
     const user = await newUser(server, admin);
-    const elsewhere = { ...boss, cookie: (await server.sessions.start(boss.user._id, "")).split(";")[0] ?? "" };
-    const send2 = (method: string, path: string) => send(server, method, path, undefined, { Cookie: elsewhere.cookie });
+    const elsewhere = {
+      ...boss,
+      cookie: (await server.sessions.start(boss.user._id, "")).split(";")[0] ?? "",
+    };
+    const send2 = (method: string, path: string) =>
+      send(server, method, path, undefined, { Cookie: elsewhere.cookie });
     const { secret } = await addTotp(boss);
     const refused = { status: 403, body: { code: "confirm-needed" } };
     // That session began before there was a factor.
@@ -175,7 +212,10 @@ describe("what an admin with a second factor is asked for again", () => {
     expect((await boss.send("GET", "/api/users")).status).toBe(200);
     expect((await boss.send("POST", `${at}/prove`, { code: codeOf(secret) })).status).toBe(200);
     for (const [method, path, body] of actions(user))
-      expect([path, (await boss.send(method, path, body)).body.code]).not.toEqual([path, "confirm-needed"]);
+      expect([path, (await boss.send(method, path, body)).body.code]).not.toEqual([
+        path,
+        "confirm-needed",
+      ]);
     expect(await send2("GET", "/api/audit/csv")).toMatchObject(refused);
   });
 
@@ -195,7 +235,10 @@ describe("in production an admin must have one", () => {
     const user = await newUser(live, boss);
     await live.sql`update users set factor_from = now() - interval '8 days'`;
     expect((await user.send("GET", "/api/apply/my-order")).status).toBe(200);
-    expect(await boss.send("GET", "/api/users")).toMatchObject({ status: 401, body: { code: "own-factor-needed" } });
+    expect(await boss.send("GET", "/api/users")).toMatchObject({
+      status: 401,
+      body: { code: "own-factor-needed" },
+    });
     expect((await boss.send("GET", "/api/users/userInfo")).body.owes).toBe("own-factor-needed");
     const { answer, codes } = await addPasskey(boss, newAuthenticator("https://desk.example"));
     expect(answer.status).toBe(201);

@@ -1,6 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import type { AddPasskey, AddTotp, Factor, Factors, Proof, ProofKind, TotpSecret } from "../../contract/factors.ts";
+import type {
+  AddPasskey,
+  AddTotp,
+  Factor,
+  Factors,
+  Proof,
+  ProofKind,
+  TotpSecret,
+} from "../../contract/factors.ts";
 import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -12,7 +20,13 @@ import type { SignedIn } from "../http/app-types.ts";
 import { countTry, forgetFailures, SECOND_FACTOR } from "../http/rate-limit.ts";
 import { newTotpSecret, rowOf, totpSecret } from "../seal/columns.ts";
 import { getUser, isOwnPassword } from "../users/users.ts";
-import { counterOfSigned, optionsToAdd, optionsToProve, readNewPasskey, type Site } from "./passkeys.ts";
+import {
+  counterOfSigned,
+  optionsToAdd,
+  optionsToProve,
+  readNewPasskey,
+  type Site,
+} from "./passkeys.ts";
 import * as queries from "./queries.ts";
 
 const CODES = 10;
@@ -22,7 +36,10 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 function newCodes(): string[] {
   return Array.from({ length: CODES }, () => {
-    const letters = Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+    const letters = Array.from(
+      randomBytes(LENGTH),
+      (byte) => ALPHABET[byte % ALPHABET.length],
+    ).join("");
     return letters.match(/.{4}/g)?.join("-") ?? letters;
   });
 }
@@ -63,7 +80,9 @@ type Added = { factor: Factor; recoveryCodes?: string[] };
 
 /** How this user can prove who they are beside the password; empty without a second factor. */
 export async function findProofs(sql: Db, userId: string): Promise<ProofKind[]> {
-  const kinds = new Set<ProofKind>((await queries.listFactors(sql, userId)).map(({ kind }) => kind));
+  const kinds = new Set<ProofKind>(
+    (await queries.listFactors(sql, userId)).map(({ kind }) => kind),
+  );
   if (kinds.size > 0 && (await queries.countCodes(sql, userId)) > 0) kinds.add("recovery");
   return [...kinds];
 }
@@ -72,7 +91,8 @@ export async function findProofs(sql: Db, userId: string): Promise<ProofKind[]> 
 export async function getFactors(sql: Db, userId: string, required: boolean): Promise<Factors> {
   const factors = await queries.listFactors(sql, userId);
   const proofs = await findProofs(sql, userId);
-  const from = required && factors.length === 0 ? await queries.findFactorFrom(sql, userId) : undefined;
+  const from =
+    required && factors.length === 0 ? await queries.findFactorFrom(sql, userId) : undefined;
   return {
     factors,
     recoveryCodesLeft: await queries.countCodes(sql, userId),
@@ -82,7 +102,11 @@ export async function getFactors(sql: Db, userId: string, required: boolean): Pr
 }
 
 /** The days in which an admin must add a second factor, at least 1; 0 when nothing is due. */
-export async function daysToAddFactor(sql: Db, { id, hasFactor }: SignedIn, env: Pick<Env, "production">) {
+export async function daysToAddFactor(
+  sql: Db,
+  { id, hasFactor }: SignedIn,
+  env: Pick<Env, "production">,
+) {
   if (!env.production || hasFactor) return 0;
   const { dueAt } = await getFactors(sql, id, true);
   return dueAt ? Math.max(1, Math.ceil((Date.parse(dueAt) - Date.now()) / 86_400_000)) : 0;
@@ -114,13 +138,21 @@ async function isRight(deps: FactorDeps, who: Who, proof: Proof, site: Site): Pr
   if (passkey) return hasSigned(sql, who, passkey, site);
   if (code) return hasMade(deps, who.userId, code);
   if (recoveryCode) return isRecovered(sql, who, recoveryCode);
-  if (password === undefined || (await queries.listFactors(sql, who.userId)).length > 0) return false;
+  if (password === undefined || (await queries.listFactors(sql, who.userId)).length > 0)
+    return false;
   return isOwnPassword(sql, who.userId, password);
 }
 
-async function hasSigned(sql: Sql, { userId, holder }: Who, signed: NonNullable<Proof["passkey"]>, site: Site) {
+async function hasSigned(
+  sql: Sql,
+  { userId, holder }: Who,
+  signed: NonNullable<Proof["passkey"]>,
+  site: Site,
+) {
   const challenge = await queries.takeChallenge(sql, holder, "prove");
-  const known = (await queries.listPasskeys(sql, userId)).find(({ credentialId }) => credentialId === signed.id);
+  const known = (await queries.listPasskeys(sql, userId)).find(
+    ({ credentialId }) => credentialId === signed.id,
+  );
   const counter = challenge && known && (await counterOfSigned(site, challenge, known, signed));
   if (!known || typeof counter !== "number") return false;
   await queries.notePasskeyUse(sql, known.id, counter);
@@ -139,25 +171,43 @@ async function hasMade({ sql, seal }: FactorDeps, userId: string, code: string):
 async function isRecovered(sql: Sql, { userId, ticket }: Who, code: string): Promise<boolean> {
   if (!(await queries.spendCode(sql, userId, hashOfCode(code), ticket))) return false;
   const left = await queries.countCodes(sql, userId);
-  await recordAudit(sql, { actor: userId, action: "recovery-code-used", subject: userId, details: { left } });
+  await recordAudit(sql, {
+    actor: userId,
+    action: "recovery-code-used",
+    subject: userId,
+    details: { left },
+  });
   return true;
 }
 
 export async function beginPasskey(sql: Db, { userId, holder }: Who, site: Site) {
-  const options = await optionsToAdd(site, await getUser(sql, userId), await queries.listPasskeys(sql, userId));
+  const options = await optionsToAdd(
+    site,
+    await getUser(sql, userId),
+    await queries.listPasskeys(sql, userId),
+  );
   await queries.storeChallenge(sql, holder, "passkey", options);
   return options;
 }
 
 /** @throws wrong-proof when the answer fits no challenge of this session; too-many-factors */
-export async function addPasskey(sql: Sql, who: Who, { name, passkey }: AddPasskey, site: Site): Promise<Added> {
+export async function addPasskey(
+  sql: Sql,
+  who: Who,
+  { name, passkey }: AddPasskey,
+  site: Site,
+): Promise<Added> {
   const challenge = await queries.takeChallenge(sql, who.holder, "passkey");
   const made = challenge && (await readNewPasskey(site, challenge, passkey));
   if (!made) throw appError("wrong-proof");
   return add(sql, who.userId, { id: uuidv7(), kind: "passkey", name, ...made });
 }
 
-export async function beginTotp({ sql, seal }: FactorDeps, { userId, holder }: Who, issuer: string) {
+export async function beginTotp(
+  { sql, seal }: FactorDeps,
+  { userId, holder }: Who,
+  issuer: string,
+) {
   const { username } = await getUser(sql, userId);
   const made = makeTotpSecret(issuer, username);
   const secret = newTotpSecret.seal(seal, rowOf(holder, "totp"), made.secret);
@@ -166,7 +216,11 @@ export async function beginTotp({ sql, seal }: FactorDeps, { userId, holder }: W
 }
 
 /** @throws wrong-proof when the code is not the app's: the secret stays for another try; too-many-factors */
-export async function addTotp(deps: FactorDeps, { userId, holder }: Who, { name, code }: AddTotp): Promise<Added> {
+export async function addTotp(
+  deps: FactorDeps,
+  { userId, holder }: Who,
+  { name, code }: AddTotp,
+): Promise<Added> {
   const { sql, seal } = deps;
   const kept = await queries.takeChallenge(sql, holder, "totp");
   if (!kept) throw appError("wrong-proof");
@@ -190,7 +244,12 @@ export async function removeFactor(sql: Sql, userId: string, id: string): Promis
   await sql.begin(async (tx) => {
     const kind = await queries.deleteFactor(tx, userId, id);
     if (!kind) throw appError("not-found");
-    await recordAudit(tx, { actor: userId, action: "factor-removed", subject: userId, details: { kind } });
+    await recordAudit(tx, {
+      actor: userId,
+      action: "factor-removed",
+      subject: userId,
+      details: { kind },
+    });
   });
 }
 
@@ -209,7 +268,12 @@ export async function removeFactors(sql: Sql, username: string): Promise<number>
     const gone = await queries.deleteAllFactors(tx, username);
     if (!gone) throw appError("not-found");
     const { id, factors } = gone;
-    await recordAudit(tx, { actor: undefined, action: "factors-reset", subject: id, details: { factors } });
+    await recordAudit(tx, {
+      actor: undefined,
+      action: "factors-reset",
+      subject: id,
+      details: { factors },
+    });
     return factors;
   });
 }
@@ -218,7 +282,12 @@ async function add(sql: Sql, userId: string, made: queries.NewFactor): Promise<A
   return sql.begin(async (tx) => {
     const factor = await queries.insertFactor(tx, userId, made, MOST_FACTORS);
     if (!factor) throw appError("too-many-factors");
-    await recordAudit(tx, { actor: userId, action: "factor-added", subject: userId, details: { kind: made.kind } });
+    await recordAudit(tx, {
+      actor: userId,
+      action: "factor-added",
+      subject: userId,
+      details: { kind: made.kind },
+    });
     if ((await queries.countCodes(tx, userId)) > 0) return { factor };
     return { factor, recoveryCodes: await makeCodes(tx, userId) };
   });

@@ -44,24 +44,35 @@ describe("a login with a second factor", () => {
     const [entered] = answers.filter(({ status }) => status === 200) as [Answer];
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(entered.body).toEqual((await user.send("GET", "/api/users/userInfo")).body);
-    expect(entered.headers.getSetCookie().map((one) => one.split("=")[0])).toEqual(["kagoj", "kagoj-device"]);
+    expect(entered.headers.getSetCookie().map((one) => one.split("=")[0])).toEqual([
+      "kagoj",
+      "kagoj-device",
+    ]);
     expect((await secondStep(server, ticket, { passkey })).body.code).toBe("no-session");
     expect(await auditOf(server, user)).toContain("factor-failed");
     // A signature over another challenge, or by somebody else's passkey, is none.
     const { ticket: again } = (await passwordStep(server, user)).body;
     await send(server, "POST", "/api/auth/second-step/options", { ticket: again });
     expect(await secondStep(server, again, { passkey })).toMatchObject(wrong);
-    const { body: asked } = await send(server, "POST", "/api/auth/second-step/options", { ticket: again });
-    expect(await secondStep(server, again, { passkey: newAuthenticator().get(asked) })).toMatchObject(wrong);
+    const { body: asked } = await send(server, "POST", "/api/auth/second-step/options", {
+      ticket: again,
+    });
+    expect(
+      await secondStep(server, again, { passkey: newAuthenticator().get(asked) }),
+    ).toMatchObject(wrong);
   });
 
   test("a code of an app counts once, also with another ticket and at once", async () => {
     const user = await newUser(server, admin);
     const { secret } = await addTotp(user);
     // With a fifth wrong one after the right one there would be a wait.
-    const tickets = await Promise.all([1, 2].map(async () => (await passwordStep(server, user)).body.ticket));
+    const tickets = await Promise.all(
+      [1, 2].map(async () => (await passwordStep(server, user)).body.ticket),
+    );
     const code = codeOf(secret);
-    const answers = await Promise.all(tickets.map((ticket) => secondStep(server, ticket, { code })));
+    const answers = await Promise.all(
+      tickets.map((ticket) => secondStep(server, ticket, { code })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     const { ticket } = (await passwordStep(server, user)).body;
     for (const late of [code, codeOf(secret, -1), codeOf(secret, 4)])
@@ -73,7 +84,9 @@ describe("a login with a second factor", () => {
     const user = await newUser(server, admin);
     const [recoveryCode] = (await addPasskey(user)).codes;
     const steps = await Promise.all(
-      [1, 2].map(async () => secondStep(server, (await passwordStep(server, user)).body.ticket, { recoveryCode })),
+      [1, 2].map(async () =>
+        secondStep(server, (await passwordStep(server, user)).body.ticket, { recoveryCode }),
+      ),
     );
     expect(steps.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect((await user.send("GET", at)).body.recoveryCodesLeft).toBe(9);
@@ -99,14 +112,19 @@ describe("a login with a second factor", () => {
     [
       "a new password",
       (user: Person) =>
-        user.send("PUT", "/api/users/update-password", { oldPassword: PASSWORD, newPassword: "another-good-one" }),
+        user.send("PUT", "/api/users/update-password", {
+          oldPassword: PASSWORD,
+          newPassword: "another-good-one",
+        }),
     ],
   ])("a ticket ends with %s", async (_, end) => {
     const user = await newUser(server, admin);
     const { codes } = await addTotp(user);
     const { ticket } = (await passwordStep(server, user)).body;
     expect((await end(user)).status).toBe(200);
-    expect(await secondStep(server, ticket, { recoveryCode: codes[0] })).toMatchObject({ status: 401 });
+    expect(await secondStep(server, ticket, { recoveryCode: codes[0] })).toMatchObject({
+      status: 401,
+    });
   });
 
   test("guesses wait longer and longer, whatever the ticket", async () => {
@@ -127,8 +145,12 @@ describe("a login with a second factor", () => {
     const { codes } = await addTotp(user);
     const ticketOf = async () => (await passwordStep(server, user)).body.ticket as string;
     const ticket = await ticketOf();
-    expect((await secondStep(server, ticket, { password: PASSWORD })).body.code).toBe("invalid-fields");
-    expect((await secondStep(server, "made-up", { recoveryCode: codes[0] })).body.code).toBe("no-session");
+    expect((await secondStep(server, ticket, { password: PASSWORD })).body.code).toBe(
+      "invalid-fields",
+    );
+    expect((await secondStep(server, "made-up", { recoveryCode: codes[0] })).body.code).toBe(
+      "no-session",
+    );
     const void1 = { status: 401, body: { code: "no-session" } };
     await server.sql`update login_tickets set expires_at = now() where user_id = ${user.user._id}`;
     expect(await secondStep(server, ticket, { recoveryCode: codes[0] })).toMatchObject(void1);
@@ -141,9 +163,10 @@ describe("a login with a second factor", () => {
     expect(await secondStep(server, second, { recoveryCode: codes[0] })).toMatchObject(void1);
     await admin.send("DELETE", `/api/users/users/${user.user._id}`);
     for (const table of ["factors", "recovery_codes", "login_tickets"])
-      expect(await server.sql`select from ${server.sql(table)} where user_id = ${user.user._id}`, table).toHaveLength(
-        0,
-      );
+      expect(
+        await server.sql`select from ${server.sql(table)} where user_id = ${user.user._id}`,
+        table,
+      ).toHaveLength(0);
   });
 
   test("an app's secret is sealed, and opens for its user alone", async () => {
@@ -153,13 +176,18 @@ describe("a login with a second factor", () => {
     await user.send("POST", `${at}/totp/secret`);
     const { secret } = await addTotp(user);
     await user.send("POST", `${at}/totp/secret`);
-    const kept = [await one.sql`select * from factors`, await one.sql`select * from factor_challenges`];
+    const kept = [
+      await one.sql`select * from factors`,
+      await one.sql`select * from factor_challenges`,
+    ];
     expect(kept.map(({ length }) => length)).toEqual([1, 1]);
     expect(JSON.stringify(kept)).not.toContain(secret);
     const { secret: theirs } = await addTotp(thief);
     const { ticket } = (await passwordStep(one, user)).body;
     const refused = async () =>
-      expect(await secondStep(one, ticket, { code: codeOf(theirs) })).toMatchObject({ body: { code: "wrong-proof" } });
+      expect(await secondStep(one, ticket, { code: codeOf(theirs) })).toMatchObject({
+        body: { code: "wrong-proof" },
+      });
     // Whoever can write into the database gives the user an app of their own.
     const mine = await one.sql`select id, secret from factors where user_id = ${user.user._id}`;
     await one.sql`update factors set secret = (select secret from factors where user_id = ${thief.user._id}) where user_id = ${user.user._id}`;

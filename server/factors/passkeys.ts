@@ -11,7 +11,8 @@ type Known = Pick<Passkey, "credentialId" | "transports">;
 /** The site of a request. Without PUBLIC_URL it is the host that was asked for, as in a LAN. */
 export function siteOf(env: Env, asked: string | undefined): Site {
   const name = env.brandName;
-  if (env.publicHost) return { id: new URL(env.publicUrl).hostname, origins: [new URL(env.publicUrl).origin], name };
+  if (env.publicHost)
+    return { id: new URL(env.publicUrl).hostname, origins: [new URL(env.publicUrl).origin], name };
   const host = asked ?? new URL(env.publicUrl).host;
   const id = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "localhost";
   return { id, origins: [`http://${host}`, `https://${host}`], name };
@@ -21,7 +22,11 @@ export function siteOf(env: Env, asked: string | undefined): Site {
 const webauthn = () => import("@simplewebauthn/server");
 
 /** What a browser needs to make a passkey. Its user can't be told from the handle that the authenticator stores. */
-export async function optionsToAdd(site: Site, user: { username: string; fullName: string }, known: Known[]) {
+export async function optionsToAdd(
+  site: Site,
+  user: { username: string; fullName: string },
+  known: Known[],
+) {
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpID: site.id,
@@ -61,18 +66,32 @@ export async function readNewPasskey(site: Site, challenge: string, passkey: New
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo) return undefined;
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-  return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: [...transports] };
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey),
+    counter,
+    transports: [...transports],
+  };
 }
 
 /** The counter of this passkey after a signature; undefined when it has not signed this challenge. */
-export async function counterOfSigned(site: Site, challenge: string, known: Passkey, signed: SignedPasskey) {
+export async function counterOfSigned(
+  site: Site,
+  challenge: string,
+  known: Passkey,
+  signed: SignedPasskey,
+) {
   const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...signed, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: site.origins,
     expectedRPID: site.id,
-    credential: { id: known.credentialId, publicKey: new Uint8Array(known.publicKey), counter: known.counter },
+    credential: {
+      id: known.credentialId,
+      publicKey: new Uint8Array(known.publicKey),
+      counter: known.counter,
+    },
     requireUserVerification: false,
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   return verified ? authenticationInfo?.newCounter : undefined;

@@ -1,7 +1,13 @@
 import type { Factor } from "../../contract/factors.ts";
 import { changedOne, countRows, type Db, first } from "../db/sql.ts";
 
-export type Passkey = { id: string; credentialId: string; publicKey: Buffer; counter: number; transports: string[] };
+export type Passkey = {
+  id: string;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+};
 /** `secret` is sealed. */
 export type Totp = { id: string; secret: string };
 export type NewFactor = { id: string; kind: Factor["kind"]; name: string } & (
@@ -22,7 +28,11 @@ export async function insertFactor(tx: Db, userId: string, factor: NewFactor, mo
     insert into factors ${tx({ userId, ...factor })} on conflict (credential_id) do nothing returning ${shown(tx)}`);
 }
 
-export async function deleteFactor(tx: Db, userId: string, id: string): Promise<Factor["kind"] | undefined> {
+export async function deleteFactor(
+  tx: Db,
+  userId: string,
+  id: string,
+): Promise<Factor["kind"] | undefined> {
   await tx`select from users where id = ${userId} for update`;
   const [gone] = await tx<{ kind: Factor["kind"] }[]>`
     delete from factors where id = ${id} and user_id = ${userId} returning kind`;
@@ -33,7 +43,10 @@ export async function deleteFactor(tx: Db, userId: string, id: string): Promise<
 }
 
 /** Takes every second factor from a name and ends its sessions. An admin then has a week again. Answers id and how many. */
-export async function deleteAllFactors(tx: Db, username: string): Promise<{ id: string; factors: number } | undefined> {
+export async function deleteAllFactors(
+  tx: Db,
+  username: string,
+): Promise<{ id: string; factors: number } | undefined> {
   const [user] = await tx<{ id: string }[]>`
     update users set factor_from = now() where lower(username) = lower(${username}) and deleted_at is null returning id`;
   if (!user) return undefined;
@@ -50,7 +63,9 @@ export async function listPasskeys(sql: Db, userId: string): Promise<Passkey[]> 
 }
 
 export async function listTotps(sql: Db, userId: string): Promise<Totp[]> {
-  return sql<Totp[]>`select id, secret from factors where user_id = ${userId} and kind = 'totp' order by id`;
+  return sql<
+    Totp[]
+  >`select id, secret from factors where user_id = ${userId} and kind = 'totp' order by id`;
 }
 
 export async function notePasskeyUse(sql: Db, id: string, counter: number): Promise<void> {
@@ -73,7 +88,12 @@ export async function replaceCodes(tx: Db, userId: string, hashes: Buffer[]): Pr
 }
 
 /** Uses a recovery code up, and the login's ticket with it. False when there is no such code or ticket (any more). */
-export function spendCode(sql: Db, userId: string, hash: Buffer, ticket?: Buffer): Promise<boolean> {
+export function spendCode(
+  sql: Db,
+  userId: string,
+  hash: Buffer,
+  ticket?: Buffer,
+): Promise<boolean> {
   const mine = sql`user_id = ${userId} and code_hash = ${hash}`;
   const spent = sql`
     with spent as (
@@ -90,8 +110,16 @@ type Purpose = "prove" | "passkey" | "totp";
 type Challenge = { challenge: string } | { secret: string };
 
 /** Keeps it for this session or ticket, instead of an earlier one. */
-export async function storeChallenge(sql: Db, holder: string, purpose: Purpose, given: Challenge): Promise<void> {
-  const { challenge = null, secret = null } = { ...given } as { challenge?: string; secret?: string };
+export async function storeChallenge(
+  sql: Db,
+  holder: string,
+  purpose: Purpose,
+  given: Challenge,
+): Promise<void> {
+  const { challenge = null, secret = null } = { ...given } as {
+    challenge?: string;
+    secret?: string;
+  };
   await sql`delete from factor_challenges where expires_at < now()`;
   await sql`
     insert into factor_challenges (holder, purpose, challenge, secret)
@@ -101,7 +129,11 @@ export async function storeChallenge(sql: Db, holder: string, purpose: Purpose, 
 }
 
 /** The challenge or secret of this session or ticket. Each is taken once. */
-export async function takeChallenge(sql: Db, holder: string, purpose: Purpose): Promise<string | undefined> {
+export async function takeChallenge(
+  sql: Db,
+  holder: string,
+  purpose: Purpose,
+): Promise<string | undefined> {
   const [row] = await sql<{ value: string; alive: boolean }[]>`
     delete from factor_challenges where holder = ${holder} and purpose = ${purpose}
     returning coalesce(challenge, secret) as value, expires_at > now() as alive`;
@@ -109,7 +141,9 @@ export async function takeChallenge(sql: Db, holder: string, purpose: Purpose): 
 }
 
 export async function findFactorFrom(sql: Db, userId: string): Promise<Date | undefined> {
-  const [row] = await sql<{ factorFrom: Date }[]>`select factor_from from users where id = ${userId}`;
+  const [row] = await sql<
+    { factorFrom: Date }[]
+  >`select factor_from from users where id = ${userId}`;
   return row?.factorFrom;
 }
 

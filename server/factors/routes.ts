@@ -31,12 +31,18 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
     await sessions.doubtOthers(id, sessionId);
   };
   return [
-    userRoute("GET factors", { about: "My second factors", answer: Factors, guard: owing }, ({ user: { id, role } }) =>
-      factors.getFactors(sql, id, env.production && role !== "user"),
+    userRoute(
+      "GET factors",
+      { about: "My second factors", answer: Factors, guard: owing },
+      ({ user: { id, role } }) => factors.getFactors(sql, id, env.production && role !== "user"),
     ),
     userRoute(
       "POST factors/prove/options",
-      { about: "What a browser needs to sign with my passkey", answer: PasskeyOptions, guard: owing },
+      {
+        about: "What a browser needs to sign with my passkey",
+        answer: PasskeyOptions,
+        guard: owing,
+      },
       ({ user }, c) => factors.beginProof(sql, whoIs(user), siteFor(c)),
     ),
     userRoute(
@@ -55,7 +61,13 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
     ),
     userRoute(
       "POST factors/passkey",
-      { about: "Add a passkey", answer: FactorAdded, guard: confirmed, json: AddPasskey, status: 201 },
+      {
+        about: "Add a passkey",
+        answer: FactorAdded,
+        guard: confirmed,
+        json: AddPasskey,
+        status: 201,
+      },
       async ({ json, user }, c) => {
         const added = await factors.addPasskey(sql, whoIs(user), json, siteFor(c));
         await trustOnly(user);
@@ -69,7 +81,13 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
     ),
     userRoute(
       "POST factors/totp",
-      { about: "Add the app, by its first code", answer: FactorAdded, guard: confirmed, json: AddTotp, status: 201 },
+      {
+        about: "Add the app, by its first code",
+        answer: FactorAdded,
+        guard: confirmed,
+        json: AddTotp,
+        status: 201,
+      },
       async ({ json, user }) => {
         const added = await factors.addTotp(deps, whoIs(user), json);
         await trustOnly(user);
@@ -79,11 +97,18 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
     userRoute(
       "POST factors/recovery-codes",
       { about: "New recovery codes; the old ones are void", answer: RecoveryCodes, guard: proven },
-      async ({ user }) => ({ message: "Recovery codes made", recoveryCodes: await factors.renewCodes(sql, user.id) }),
+      async ({ user }) => ({
+        message: "Recovery codes made",
+        recoveryCodes: await factors.renewCodes(sql, user.id),
+      }),
     ),
-    userRoute("DELETE factors/:id", { about: "Remove a second factor", guard: confirmed }, async ({ path, user }) => {
-      await factors.removeFactor(sql, user.id, path.id);
-      return { message: "Removed" };
-    }),
+    userRoute(
+      "DELETE factors/:id",
+      { about: "Remove a second factor", guard: confirmed },
+      async ({ path, user }) => {
+        await factors.removeFactor(sql, user.id, path.id);
+        return { message: "Removed" };
+      },
+    ),
   ];
 }

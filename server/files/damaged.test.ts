@@ -31,7 +31,9 @@ beforeEach(async () => {
 });
 
 async function stored(): Promise<string> {
-  const [row] = await server.sql<[{ storageKey: string }]>`select storage_key from files where order_id = ${order}`;
+  const [row] = await server.sql<
+    [{ storageKey: string }]
+  >`select storage_key from files where order_id = ${order}`;
   return join(server.folder, pathOfKey(row.storageKey));
 }
 const damages: Record<string, () => Promise<void>> = {
@@ -50,7 +52,10 @@ describe.each(Object.keys(damages))("a delivered file that is %s", (what) => {
     await damages[what]?.();
     for (const person of [user, admin]) {
       const { status, body } = await person.send("GET", path, undefined);
-      expect([status, body]).toMatchObject([410, { code: "file-damaged", error: errorCatalogue["file-damaged"].en }]);
+      expect([status, body]).toMatchObject([
+        410,
+        { code: "file-damaged", error: errorCatalogue["file-damaged"].en },
+      ]);
     }
     expect(lines.filter((line) => line.order === order)).toMatchObject(
       Array(2).fill({ level: 50, msg: "a delivered file is damaged or lost" }),
@@ -62,13 +67,18 @@ describe.each(Object.keys(damages))("a delivered file that is %s", (what) => {
     await server.sql`update files set created_at = now() - interval '9 days' where order_id = ${order}`;
     const before = await stored();
     const etag = await settledEtag(user, "/api/apply/my-order");
-    const answers = await Promise.all([replace(admin), replace(await newAdmin(server, admin)), replace(admin)]);
+    const answers = await Promise.all([
+      replace(admin),
+      replace(await newAdmin(server, admin)),
+      replace(admin),
+    ]);
     expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
       [200, undefined],
       [409, "delivery-changed"],
       [409, "delivery-changed"],
     ]);
-    const since = (await user.send("GET", `/api/apply/my-order?since=${encodeURIComponent(etag)}`)).body;
+    const since = (await user.send("GET", `/api/apply/my-order?since=${encodeURIComponent(etag)}`))
+      .body;
     expect(since).toMatchObject([{ _id: order, status: "approved" }]);
     expect((await user.send("GET", since[0].file)).body).toBe(await pdf("delivered again").text());
     expect(await stored()).not.toBe(before);

@@ -14,7 +14,12 @@ const AHEAD_BYTES = 1024 * 1024;
 
 /** For its owner or an admin. @throws not-found; file-damaged; files-away */
 export async function openDelivered(
-  { sql, files, log, live }: { sql: Db; files: FileStore; log: Logger; live: Pick<Live, "publish"> },
+  {
+    sql,
+    files,
+    log,
+    live,
+  }: { sql: Db; files: FileStore; log: Logger; live: Pick<Live, "publish"> },
   id: string,
   asker: { id: string; role: string },
 ): Promise<{ file: StoredFile; stream: Readable }> {
@@ -53,7 +58,11 @@ export async function openStored(
   return Readable.from(all(), { objectMode: false }).once("close", () => source.destroy());
 }
 
-async function* whole(source: Readable, sha256: Buffer, damaged: () => AppError): AsyncGenerator<Buffer> {
+async function* whole(
+  source: Readable,
+  sha256: Buffer,
+  damaged: () => AppError,
+): AsyncGenerator<Buffer> {
   const sum = createHash("sha256");
   const held: Buffer[] = [];
   let size = 0;

@@ -41,7 +41,9 @@ describe("a delivered file", () => {
     expect((await other.send("GET", path)).status).toBe(404);
     for (const id of [randomUUID(), "..%2f..%2fetc%2fpasswd", "no-id", "%00"])
       expect((await user.send("GET", `/api/files/${id}`)).status).toBe(404);
-    const [row] = await server.sql<[{ storageKey: string }]>`select storage_key from files order by id desc limit 1`;
+    const [row] = await server.sql<
+      [{ storageKey: string }]
+    >`select storage_key from files order by id desc limit 1`;
     expect((await user.send("GET", `/api/files/${row.storageKey}`)).status).toBe(404);
   });
 

@@ -20,7 +20,9 @@ beforeEach(async () => {
 
 const away = () => Promise.reject(new Error("the store is away"));
 const stored = () =>
-  readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length;
 const anHourLater = () => server.sql`update loose_files set since = since - interval '61 minutes'`;
 const storeThat = (change: Partial<FileStore>): FileStore => ({ ...server.files, ...change });
 
@@ -29,7 +31,9 @@ test("what the store would not remove is removed later, and the deletion stands"
   const deleted = await deleteAllOrders(server.sql, storeThat({ remove: away }), admin.user._id);
   expect(deleted).toEqual({ deleted: 1, refunded: 0 });
   await anHourLater();
-  await expect(runHousekeeping({ ...server, files: storeThat({ remove: away }) })).rejects.toThrow("away");
+  await expect(runHousekeeping({ ...server, files: storeThat({ remove: away }) })).rejects.toThrow(
+    "away",
+  );
   expect(stored()).toBe(1);
   await runHousekeeping(server);
   expect(stored()).toBe(0);
@@ -41,9 +45,9 @@ test("a file stored just before a crash is removed; one on its way, and one deli
   // The file is in the store, but the process dies before it tells the database.
   const dying = storeThat({ put: async (key, file) => server.files.put(key, file).then(away) });
   const upload = await bringIn(server.files, newStorageKey(), await pdf().bytes());
-  await expect(deliverOrder({ ...server, files: dying }, { order, admin: admin.user._id }, upload)).rejects.toThrow(
-    "away",
-  );
+  await expect(
+    deliverOrder({ ...server, files: dying }, { order, admin: admin.user._id }, upload),
+  ).rejects.toThrow("away");
   await runHousekeeping(server);
   expect(stored()).toBe(1);
   await deliver(admin, order);
@@ -51,13 +55,18 @@ test("a file stored just before a crash is removed; one on its way, and one deli
   await anHourLater();
   await runHousekeeping(server);
   expect(stored()).toBe(1);
-  expect((await user.send("GET", (await user.send("GET", `/api/apply/my-order/${order}`)).body.file)).status).toBe(200);
+  expect(
+    (await user.send("GET", (await user.send("GET", `/api/apply/my-order/${order}`)).body.file))
+      .status,
+  ).toBe(200);
 });
 
 test("stored files are listed by their random keys: the first of them are not the oldest", async () => {
   for (let count = 0; count < 2; count += 1) await deliver(admin, await placed(user));
   await server.sql`
     update files set storage_key = 'z' || storage_key where id = (select id from files order by created_at limit 1)`;
-  const listed = await Array.fromAsync(storedFiles(server.sql), ({ storageKey }) => storageKey.startsWith("z"));
+  const listed = await Array.fromAsync(storedFiles(server.sql), ({ storageKey }) =>
+    storageKey.startsWith("z"),
+  );
   expect(listed).toEqual([false, true]);
 });

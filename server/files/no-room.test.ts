@@ -15,7 +15,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Mounts a disk of its own. False when that is not allowed. */
 function mount(options: string): boolean {
   try {
-    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder], { stdio: "ignore" });
+    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder], {
+      stdio: "ignore",
+    });
     return true;
   } catch {
     return false;
@@ -41,7 +43,10 @@ describe.runIf(mounted)("on a disk of 1 MB", () => {
     expect((await user.send("GET", `/api/apply/my-order/${order}`)).body.status).toBe("pending");
     expect(execFileSync("find", [folder, "-type", "f"]).toString()).toBe("");
     expect((await deliver(admin, order)).status).toBe(200);
-    expect(await send(server, "GET", "/readyz")).toMatchObject({ status: 507, body: { code: "storage-full" } });
+    expect(await send(server, "GET", "/readyz")).toMatchObject({
+      status: 507,
+      body: { code: "storage-full" },
+    });
   });
 
   test("that is read-only, what is there can still be opened, and the rest is told as away", async () => {
@@ -80,6 +85,9 @@ test.each([
     create or replace function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '${errcode}'; end $$;
     create or replace trigger no_room before insert on orders for each row execute function no_room()`);
-  expect(await user.send("POST", "/api/apply/order", nid)).toMatchObject({ status, body: { code } });
+  expect(await user.send("POST", "/api/apply/order", nid)).toMatchObject({
+    status,
+    body: { code },
+  });
   await server.sql`drop trigger no_room on orders`;
 });

@@ -10,14 +10,25 @@ import { noteLoose } from "./loose.ts";
 import { type FileStore, type Incoming, storeFailure } from "./store.ts";
 
 const MOST_MEMORY_MB = 512;
-const limits = { threads: 1, waiting: 40, patienceMs: 30_000, turnMs: 1_000, jobMs: 20_000, idleMs: 60_000 };
+const limits = {
+  threads: 1,
+  waiting: 40,
+  patienceMs: 30_000,
+  turnMs: 1_000,
+  jobMs: 20_000,
+  idleMs: 60_000,
+};
 /** What staff deliver never waits for what users send. It may have to be drawn too, in as much time again. */
 const lanes = {
   staff: createPool(startCleaner, { ...limits, jobMs: 2 * limits.jobMs }),
   users: createPool(startCleaner, limits),
 };
 
-export type Prepared = Incoming & { type: FileType; takenOut: TakenOut[]; drawn?: Drawn | undefined };
+export type Prepared = Incoming & {
+  type: FileType;
+  takenOut: TakenOut[];
+  drawn?: Drawn | undefined;
+};
 
 /**
  * Tells the type by the content, and takes what acts by itself out of a PDF, in its place on the disk, and may `draw` its first
@@ -36,13 +47,23 @@ export async function prepareFile<File extends Incoming>(
   }
   // A PDF may begin behind something else, and readers find it all the same.
   const job: CleanJob = { path: file.path, draw };
-  const { bytes, sha256, ...cleaned } = await lanes[lane].run<CleanedFile>(job, turn).catch((error: unknown) => {
-    throw !type && isAppError(error) && error.appCode === "unreadable-file" ? appError("wrong-type") : error;
-  });
+  const { bytes, sha256, ...cleaned } = await lanes[lane]
+    .run<CleanedFile>(job, turn)
+    .catch((error: unknown) => {
+      throw !type && isAppError(error) && error.appCode === "unreadable-file"
+        ? appError("wrong-type")
+        : error;
+    });
   await writeFile(file.path, bytes).catch((error) => {
     throw storeFailure(error);
   });
-  return { ...file, ...cleaned, type: "application/pdf", size: bytes.length, sha256: Buffer.from(sha256, "hex") };
+  return {
+    ...file,
+    ...cleaned,
+    type: "application/pdf",
+    size: bytes.length,
+    sha256: Buffer.from(sha256, "hex"),
+  };
 }
 
 /** Stores a file that is prepared. It is loose until an order has it. @throws storage-full, files-away */
@@ -63,5 +84,8 @@ async function startCleaner(): Promise<Worker> {
   // As in certificate/reader.ts: sharp has to be loaded by the main thread first.
   await import("sharp");
   const resourceLimits = { maxOldGenerationSizeMb: MOST_MEMORY_MB };
-  return new Worker(new URL("../pdf/clean-worker.ts", import.meta.url), { name: "cleaner", resourceLimits });
+  return new Worker(new URL("../pdf/clean-worker.ts", import.meta.url), {
+    name: "cleaner",
+    resourceLimits,
+  });
 }

@@ -9,7 +9,13 @@ import type { Upload } from "./upload.ts";
 /** Half of the time that a file without an order stays. */
 const VALID_MS = 30 * 60_000;
 
-type Previewed = { key: string; type: FileType; size: number; sha256: Buffer; takenOut: TakenOut[] };
+type Previewed = {
+  key: string;
+  type: FileType;
+  size: number;
+  sha256: Buffer;
+  takenOut: TakenOut[];
+};
 
 /**
  * The first page of a PDF that is about to be delivered. The file is stored: `upload` names it for {@link openPreviewed}.
@@ -31,10 +37,9 @@ export async function previewPdf(
 /** The file that this admin has previewed in the last half hour. @throws malformed */
 export function openPreviewed(seal: Seal, upload: string, owner: string): Previewed {
   try {
-    const { at, sha256, ...file } = seal.open<Omit<Previewed, "sha256"> & { at: number; sha256: string }>(
-      upload,
-      placeOf(owner),
-    );
+    const { at, sha256, ...file } = seal.open<
+      Omit<Previewed, "sha256"> & { at: number; sha256: string }
+    >(upload, placeOf(owner));
     if (Date.now() - at < VALID_MS) return { ...file, sha256: Buffer.from(sha256, "hex") };
   } catch {
     // Refused below.

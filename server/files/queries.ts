@@ -12,7 +12,11 @@ export type StoredFile = {
   openedAt: Date | null;
 };
 
-export function findFile(sql: Db, id: string, asker: { id: string; role: string }): Promise<StoredFile | undefined> {
+export function findFile(
+  sql: Db,
+  id: string,
+  asker: { id: string; role: string },
+): Promise<StoredFile | undefined> {
   return first(sql<StoredFile[]>`
     select ${columns(sql)} from files f
     join orders o on o.id = f.order_id
@@ -28,7 +32,12 @@ export async function noteOpened(sql: Db, { id, storageKey }: StoredFile): Promi
   if (row) await sql`update orders set updated_at = updated_at where id = ${row.orderId}`;
 }
 
-export type Stored = { table: "files" | "attachments"; id: string; storageKey: string; sha256: Buffer };
+export type Stored = {
+  table: "files" | "attachments";
+  id: string;
+  storageKey: string;
+  sha256: Buffer;
+};
 
 const PAGE = 200;
 
@@ -44,7 +53,11 @@ export async function* storedFiles(sql: Db): AsyncGenerator<Stored> {
 }
 
 /** Notes where a file is now. The one of before is then loose. */
-export async function moveStored(sql: Db, { table, id, storageKey }: Stored, now: string): Promise<void> {
+export async function moveStored(
+  sql: Db,
+  { table, id, storageKey }: Stored,
+  now: string,
+): Promise<void> {
   await sql`
     with moved as (
       update ${sql(table)} set storage_key = ${now}

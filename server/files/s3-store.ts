@@ -34,8 +34,13 @@ function ask({ method, url, headers, body, silentMs, answerMs }: Ask): Promise<I
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const send = url.startsWith("https:") ? https.request : http.request;
   const outgoing = send(url, { method, headers, timeout: silentMs });
-  const late = setTimeout(() => outgoing.destroy(new Error(`no answer to ${method} within ${answerMs} ms`)), answerMs);
-  outgoing.once("timeout", () => outgoing.destroy(new Error(`the file store was silent for ${silentMs} ms`)));
+  const late = setTimeout(
+    () => outgoing.destroy(new Error(`no answer to ${method} within ${answerMs} ms`)),
+    answerMs,
+  );
+  outgoing.once("timeout", () =>
+    outgoing.destroy(new Error(`the file store was silent for ${silentMs} ms`)),
+  );
   outgoing.once("response", (answer) => {
     outgoing.setTimeout(BODY_SILENT_MS);
     resolve(answer);
@@ -70,7 +75,12 @@ export function createS3Store(s3: S3, folder: string, patience = usual): FileSto
   const bucket = `${s3.endpoint.replace(/\/+$/, "")}/${s3.bucket}`;
 
   /** The answer, whatever its status, with its body still to be read. @throws files-away when there is none */
-  async function send(method: Ask["method"], url: string, { triesMs, ...limits }: Patience, file?: Incoming) {
+  async function send(
+    method: Ask["method"],
+    url: string,
+    { triesMs, ...limits }: Patience,
+    file?: Incoming,
+  ) {
     const until = performance.now() + triesMs;
     for (let tries = 1; ; tries += 1) {
       const last = tries === MOST_TRIES || performance.now() >= until;
@@ -78,7 +88,10 @@ export function createS3Store(s3: S3, folder: string, patience = usual): FileSto
         // The sum is signed, so the store checks that it gets the right bytes.
         const sum = file && { "X-Amz-Content-Sha256": file.sha256.toString("hex") };
         const signed = await client.sign(url, { method, headers: { ...sum } });
-        const headers = { ...Object.fromEntries(signed.headers), ...(file && { "Content-Length": String(file.size) }) };
+        const headers = {
+          ...Object.fromEntries(signed.headers),
+          ...(file && { "Content-Length": String(file.size) }),
+        };
         const body = file && (() => createReadStream(file.path));
         const answer = await ask({ method, url, headers, body, ...limits });
         if (last || !mayPass(answer.statusCode ?? 0)) return answer;

@@ -25,7 +25,9 @@ export function sealStore(store: FileStore, seal: ByteSeal): FileStore {
       const stored = await store.open(key);
       if (!stored) return undefined;
       // Also when nobody reads it, or not to its end.
-      return Readable.from(seal.open(stored), { objectMode: false }).once("close", () => stored.destroy());
+      return Readable.from(seal.open(stored), { objectMode: false }).once("close", () =>
+        stored.destroy(),
+      );
     },
   });
 }
@@ -36,5 +38,7 @@ async function* bytesOf(path: string) {
 }
 
 export function openStore({ s3, dataDir }: Pick<Env, "s3" | "dataDir">): FileStore {
-  return s3 ? createS3Store(s3, join(dataDir, "incoming")) : createDiskStore(join(dataDir, "files"));
+  return s3
+    ? createS3Store(s3, join(dataDir, "incoming"))
+    : createDiskStore(join(dataDir, "files"));
 }

@@ -76,8 +76,14 @@ describe("a store that", () => {
   });
 
   test.each([
-    ["answers 503", (response: import("node:http").ServerResponse) => response.writeHead(503).end()],
-    ["asks for patience", (response: import("node:http").ServerResponse) => response.writeHead(429).end()],
+    [
+      "answers 503",
+      (response: import("node:http").ServerResponse) => response.writeHead(503).end(),
+    ],
+    [
+      "asks for patience",
+      (response: import("node:http").ServerResponse) => response.writeHead(429).end(),
+    ],
     ["hangs up", (response: import("node:http").ServerResponse) => response.destroy()],
     ["hangs once", hang],
   ])("%s and is well again gets the file at another try", async (_, trouble) => {
@@ -99,7 +105,11 @@ describe("a store that", () => {
     const deaf = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
     await new Promise((done) => deaf.once("listening", done));
     const { port } = deaf.address() as { port: number };
-    const lost = createS3Store({ ...bucket.settings, endpoint: `https://127.0.0.1:${port}` }, folder, patience);
+    const lost = createS3Store(
+      { ...bucket.settings, endpoint: `https://127.0.0.1:${port}` },
+      folder,
+      patience,
+    );
     wait(quick);
     await expect(lost.open(newStorageKey())).rejects.toMatchObject(away);
     for (const socket of sockets) socket.destroy();
@@ -111,24 +121,27 @@ describe("while the store is away", () => {
   test.each([
     ["hangs", hang],
     ["fails", (response: import("node:http").ServerResponse) => response.writeHead(500).end()],
-  ])("and %s, deliveries and downloads say so and when to try again; the order stays as it is", async (_, trouble) => {
-    const order = await placed(user);
-    const before = await placed(user);
-    expect((await deliver(admin, before)).status).toBe(200);
-    const { file } = (await user.send("GET", `/api/apply/my-order/${before}`)).body;
-    bucket.feel(trouble);
-    if (trouble === hang) wait(quick);
-    for (const answer of [await deliver(admin, order), await user.send("GET", file)]) {
-      expect(answer).toMatchObject({ status: 503, body: { code: "files-away" } });
-      expect(answer.headers.get("Retry-After")).toBe("15");
-    }
-    expect((await send(server, "GET", "/readyz")).status).toBe(503);
-    expect((await send(server, "GET", "/healthz")).status).toBe(200);
-    bucket.feel();
-    wait(ample);
-    expect((await send(server, "GET", "/readyz")).status).toBe(200);
-    expect((await user.send("GET", file)).status).toBe(200);
-    expect((await user.send("GET", `/api/apply/my-order/${order}`)).body.status).toBe("pending");
-    expect((await deliver(admin, order)).status).toBe(200);
-  });
+  ])(
+    "and %s, deliveries and downloads say so and when to try again; the order stays as it is",
+    async (_, trouble) => {
+      const order = await placed(user);
+      const before = await placed(user);
+      expect((await deliver(admin, before)).status).toBe(200);
+      const { file } = (await user.send("GET", `/api/apply/my-order/${before}`)).body;
+      bucket.feel(trouble);
+      if (trouble === hang) wait(quick);
+      for (const answer of [await deliver(admin, order), await user.send("GET", file)]) {
+        expect(answer).toMatchObject({ status: 503, body: { code: "files-away" } });
+        expect(answer.headers.get("Retry-After")).toBe("15");
+      }
+      expect((await send(server, "GET", "/readyz")).status).toBe(503);
+      expect((await send(server, "GET", "/healthz")).status).toBe(200);
+      bucket.feel();
+      wait(ample);
+      expect((await send(server, "GET", "/readyz")).status).toBe(200);
+      expect((await user.send("GET", file)).status).toBe(200);
+      expect((await user.send("GET", `/api/apply/my-order/${order}`)).body.status).toBe("pending");
+      expect((await deliver(admin, order)).status).toBe(200);
+    },
+  );
 });

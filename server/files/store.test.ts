@@ -42,7 +42,10 @@ describe.each(["disk", "s3"])("the %s store", (name) => {
 });
 
 test("a store that refuses is an error, never a silent loss", async () => {
-  const wrong = createS3Store({ ...bucket.settings, accessKey: "somebody-else" }, join(folder, "incoming"));
+  const wrong = createS3Store(
+    { ...bucket.settings, accessKey: "somebody-else" },
+    join(folder, "incoming"),
+  );
   await expect(storeFile(wrong, newStorageKey(), new Uint8Array(3))).rejects.toMatchObject({
     appCode: "files-away",
     cause: expect.objectContaining({ message: expect.stringContaining("403") }),
@@ -64,6 +67,8 @@ describe("a check of the s3 store", () => {
     }
     bucket.feel();
     await expect(check({ bucket: "none" })).rejects.toMatchObject({ appCode: "files-away" });
-    await expect(check({ accessKey: "somebody-else" })).rejects.toMatchObject({ appCode: "files-away" });
+    await expect(check({ accessKey: "somebody-else" })).rejects.toMatchObject({
+      appCode: "files-away",
+    });
   });
 });

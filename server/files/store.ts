@@ -34,18 +34,22 @@ const TRY_AGAIN_SECONDS = 15;
 export function storeFailure(cause: unknown): AppError {
   if (isAppError(cause)) return cause;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  const refusal = full.includes(code) ? appError("storage-full") : appError("files-away", {}, TRY_AGAIN_SECONDS);
+  const refusal = full.includes(code)
+    ? appError("storage-full")
+    : appError("files-away", {}, TRY_AGAIN_SECONDS);
   return Object.assign(refusal, { cause });
 }
 
 export function withStoreErrors(store: FileStore): FileStore {
-  const told = Object.entries(store).map(([name, work]: [string, (...args: never[]) => Promise<unknown>]) => [
-    name,
-    (...args: never[]) =>
-      work(...args).catch((error) => {
-        throw storeFailure(error);
-      }),
-  ]);
+  const told = Object.entries(store).map(
+    ([name, work]: [string, (...args: never[]) => Promise<unknown>]) => [
+      name,
+      (...args: never[]) =>
+        work(...args).catch((error) => {
+          throw storeFailure(error);
+        }),
+    ],
+  );
   return Object.fromEntries(told);
 }
 

@@ -41,7 +41,8 @@ const sizedPdf = (bytes: number) =>
   new File([new Uint8Array(paperPdf()), "\n".repeat(bytes - paperPdf().length)], "paper.pdf");
 
 /** On a busy machine a connection takes some time. */
-const soon = (count: () => number, expected: number) => expect.poll(count, { timeout: 10_000 }).toBe(expected);
+const soon = (count: () => number, expected: number) =>
+  expect.poll(count, { timeout: 10_000 }).toBe(expected);
 
 /** An upload over real HTTP that is not finished: `send` more of it, hang up, or wait for the answer. */
 function begin(length: number) {
@@ -56,17 +57,25 @@ function begin(length: number) {
       Cookie: admin.cookie,
     },
   });
-  const answer = new Promise<{ status: number | undefined; body: string; retry: string | undefined }>((done) => {
+  const answer = new Promise<{
+    status: number | undefined;
+    body: string;
+    retry: string | undefined;
+  }>((done) => {
     outgoing.on("error", () => {});
     outgoing.on("response", (response) => {
       let body = "";
       response.on("data", (chunk) => {
         body += chunk;
       });
-      response.on("end", () => done({ status: response.statusCode, body, retry: response.headers["retry-after"] }));
+      response.on("end", () =>
+        done({ status: response.statusCode, body, retry: response.headers["retry-after"] }),
+      );
     });
   });
-  outgoing.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n');
+  outgoing.write(
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n',
+  );
   return { outgoing, answer };
 }
 
@@ -92,7 +101,11 @@ test("32 come in at once; the next is asked to come later", async () => {
   const slow = Array.from({ length: 32 }, () => begin(1_000_000));
   await soon(() => files().length, before + 32);
   const { answer, outgoing } = begin(2_000);
-  expect(await answer).toMatchObject({ status: 503, retry: "10", body: expect.stringContaining("uploads-busy") });
+  expect(await answer).toMatchObject({
+    status: 503,
+    retry: "10",
+    body: expect.stringContaining("uploads-busy"),
+  });
   outgoing.destroy();
   for (const one of slow) one.outgoing.destroy();
   await soon(() => files().length, before);

@@ -10,7 +10,14 @@ export type Upload = Incoming & { key: string };
 
 const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024;
 /** Our form has one part. Without limits, 15 MB could hold 300,000 parts, or one header of 14 MB. */
-const limits = { parts: 20, files: 1, headerPairs: 20, headerSize: 4096, fieldSize: 4096, fileSize: MAX_FILE_BYTES };
+const limits = {
+  parts: 20,
+  files: 1,
+  headerPairs: 20,
+  headerSize: 4096,
+  fieldSize: 4096,
+  fileSize: MAX_FILE_BYTES,
+};
 /** The limits are checked after each piece. */
 const PIECE_BYTES = 64 * 1024;
 const MOST_AT_ONCE = 32;
@@ -23,7 +30,11 @@ let running = 0;
  * file that `work` has not stored is removed afterwards.
  * @throws too-large; invalid-fields without a file; uploads-busy; storage-full, files-away; what `work` throws
  */
-export async function withUpload<T>(c: Context, files: FileStore, work: (upload: Upload) => Promise<T>): Promise<T> {
+export async function withUpload<T>(
+  c: Context,
+  files: FileStore,
+  work: (upload: Upload) => Promise<T>,
+): Promise<T> {
   if (Number(c.req.header("Content-Length") ?? 0) > MAX_FORM_BYTES) throw appError("too-large");
   if (running >= MOST_AT_ONCE) throw appError("uploads-busy", {}, TRY_AGAIN_SECONDS);
   running += 1;
@@ -63,7 +74,8 @@ async function receive(c: Context, path: string): Promise<Incoming> {
         bytes += chunk.length;
         if (bytes > MAX_FORM_BYTES) throw appError("too-large");
         // A crowded form is read to its end, so that its sender gets the refusal, but no more of it is parsed.
-        for (let at = 0; at < chunk.length && !crowded; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
+        for (let at = 0; at < chunk.length && !crowded; at += PIECE_BYTES)
+          yield chunk.subarray(at, at + PIECE_BYTES);
       }
     } catch (error) {
       lost = error;

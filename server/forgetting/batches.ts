@@ -12,7 +12,11 @@ export const BATCH_ROWS = 500;
 export type Forgotten = { count: number; files: number; owners: Set<string> };
 
 /** Repeats a statement until it finds nothing more; each batch stands by itself, with its files. */
-export async function inBatches(sql: Sql, files: FileStore, step: (limit: number) => Promise<Batch>) {
+export async function inBatches(
+  sql: Sql,
+  files: FileStore,
+  step: (limit: number) => Promise<Batch>,
+) {
   const done: Forgotten = { count: 0, files: 0, owners: new Set() };
   for (;;) {
     const { count, keys, owners } = await step(BATCH_ROWS);

@@ -43,7 +43,7 @@ test("files in a bucket go with their orders, and later where the bucket was awa
   await runHousekeeping(server);
   expect(bucket.objects.size).toBe(0);
   const { body } = await user.send("GET", "/api/apply/my-order");
-  expect(body.map((one: { file: unknown; forgotten: unknown }) => [one.file, one.forgotten])).toEqual(
-    Array(2).fill([null, { at: expect.any(String), afterDays: 180 }]),
-  );
+  expect(
+    body.map((one: { file: unknown; forgotten: unknown }) => [one.file, one.forgotten]),
+  ).toEqual(Array(2).fill([null, { at: expect.any(String), afterDays: 180 }]));
 });

@@ -45,7 +45,9 @@ beforeAll(async () => {
       select id, user_id, gen_random_uuid()::text, 'application/pdf', 9, sha256('') from orders
       where status = 'approved' order by id limit ${FILES}`;
   });
-  for (const { storageKey } of await server.sql<{ storageKey: string }[]>`select storage_key from files`) {
+  for (const { storageKey } of await server.sql<
+    { storageKey: string }[]
+  >`select storage_key from files`) {
     const path = join(server.folder, pathOfKey(storageKey));
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, MARK);
@@ -70,12 +72,18 @@ const untilAlone = () =>
     )
     .toEqual([]);
 const filesLeft = () =>
-  readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length;
 
 test(`${ORDERS} old orders: killed half-way each batch is whole, two processes at once finish it, pending ones stay`, async () => {
   const program = resolve(import.meta.dirname, "../test/forgetting-main.ts");
   const env = { PATH: process.env.PATH, ...compiled, ...driverEnv(inject("database")) };
-  const child = spawn(process.execPath, [program, `postgres:///${server.database}`, server.folder], { env });
+  const child = spawn(
+    process.execPath,
+    [program, `postgres:///${server.database}`, server.folder],
+    { env },
+  );
   const ended = new Promise((done) => child.once("exit", done));
   while ((await forgotten()) < 2_000 && child.exitCode === null) await delay(5);
   child.kill("SIGKILL");
@@ -90,7 +98,10 @@ test(`${ORDERS} old orders: killed half-way each batch is whole, two processes a
   expect(torn?.count).toBe(0);
 
   // Statements of this pool are cut off after five seconds.
-  const both = await Promise.all([forgetOld(server.sql, server.files, 180), forgetOld(server.sql, server.files, 180)]);
+  const both = await Promise.all([
+    forgetOld(server.sql, server.files, 180),
+    forgetOld(server.sql, server.files, 180),
+  ]);
   expect(both.reduce((sum, one) => sum + (one.orders ?? 0), 0)).toBe(ORDERS - halfWay);
   expect(await forgotten()).toBe(ORDERS);
   expect((await forgetOld(server.sql, server.files, 180)).orders).toBe(0);

@@ -14,7 +14,9 @@ export type Match = {
 
 /** Where something is sealed that may have a number, and what else is to be known of the row. `words`: what is not sealed of it.
  * Null: nobody types it, or it goes with another row, as the kept answer with its roshid. */
-export function searched(sql: Db): Record<SealedTable, NonNullable<Parameters<typeof sealedRows>[2]> | null> {
+export function searched(
+  sql: Db,
+): Record<SealedTable, NonNullable<Parameters<typeof sealedRows>[2]> | null> {
   return {
     orders: {
       where: sql`t.forgotten_at is null`,

@@ -28,7 +28,10 @@ type Carrier =
 type Carriers = Record<Carrier, string[]> & { lookups: number; unreadable: number };
 
 /** Looks for a number everywhere, and opens all that is sealed for it. Changes nothing. */
-export async function findNumber({ sql, seal }: Pick<Deps, "sql" | "seal">, sought: Sought): Promise<Carriers> {
+export async function findNumber(
+  { sql, seal }: Pick<Deps, "sql" | "seal">,
+  sought: Sought,
+): Promise<Carriers> {
   const masks = masksOf(sought);
   const plain = (await queries.listMatches(sql, sought.core, masks)).filter(
     ({ kind, words }) => carriedBy(words, sought) || (kind === "log" && hasMask(words, masks)),
@@ -39,11 +42,26 @@ export async function findNumber({ sql, seal }: Pick<Deps, "sql" | "seal">, soug
     ...new Set(said.filter((one) => one.kind === kind && one.open === open).map((one) => one.id)),
   ];
   return {
-    ...{ orders: ids("order"), pending: ids("order", true), roshids: ids("roshid"), payers: ids("payer") },
-    ...{ doubtful: ids("payer", true), log: ids("log"), reasons: ids("reason"), names: ids("name"), desk: ids("desk") },
+    ...{
+      orders: ids("order"),
+      pending: ids("order", true),
+      roshids: ids("roshid"),
+      payers: ids("payer"),
+    },
+    ...{
+      doubtful: ids("payer", true),
+      log: ids("log"),
+      reasons: ids("reason"),
+      names: ids("name"),
+      desk: ids("desk"),
+    },
     unreadable: sealed.unreadable,
     lookups: await queries.countLookups(sql, guessOf(seal, sought.digits, "").nid, masks),
-    owners: [...new Set(said.flatMap(({ kind, owner }) => (owner && /order|roshid/.test(kind) ? [owner] : [])))],
+    owners: [
+      ...new Set(
+        said.flatMap(({ kind, owner }) => (owner && /order|roshid/.test(kind) ? [owner] : [])),
+      ),
+    ],
   };
 }
 
@@ -54,10 +72,13 @@ export async function forgetNumber(
   found: Carriers,
   { cancel }: { cancel: boolean },
 ): Promise<void> {
-  if (cancel) for (const ids of parts(found.pending)) await cancelPending(sql, sql`o.id = any(${ids})`);
+  if (cancel)
+    for (const ids of parts(found.pending)) await cancelPending(sql, sql`o.id = any(${ids})`);
   const orders = cancel ? [...found.orders, ...found.pending] : found.orders;
   for (const ids of parts(orders))
-    await inBatches(sql, files, (limit) => blankOrders(sql, sql`o.id = any(${ids}) and o.status <> 'pending'`, limit));
+    await inBatches(sql, files, (limit) =>
+      blankOrders(sql, sql`o.id = any(${ids}) and o.status <> 'pending'`, limit),
+    );
   for (const ids of parts(found.roshids))
     await inBatches(sql, files, (limit) => blankRoshids(sql, sql`r.id = any(${ids})`, limit));
   await queries.dropLookups(sql, guessOf(seal, sought.digits, "").nid, masksOf(sought));
@@ -71,7 +92,9 @@ async function findSealed(sql: Sql, seal: Seal, sought: Sought) {
   let unreadable = 0;
   const searched = queries.searched(sql);
   for (const table of sealedTableNames)
-    for await (const rows of searched[table] ? sealedRows<queries.Match>(sql, table, searched[table]) : [])
+    for await (const rows of searched[table]
+      ? sealedRows<queries.Match>(sql, table, searched[table])
+      : [])
       for (const row of rows) {
         const opened = openRow(seal, table, row);
         if (!opened) unreadable += 1;

@@ -43,7 +43,12 @@ export type Emptiable = keyof ReturnType<typeof emptiable>;
 export const agedKinds: Emptiable[] = ["versions", "payers", "audit", "reasons"];
 
 /** `which`: a condition on `t`. With a `limit` rows that another process has locked are left to it. Answers how many. */
-export async function empty(sql: Db, kind: Emptiable, which: postgres.Fragment, limit?: number): Promise<number> {
+export async function empty(
+  sql: Db,
+  kind: Emptiable,
+  which: postgres.Fragment,
+  limit?: number,
+): Promise<number> {
   const { table, key, where, set } = emptiable(sql)[kind];
   const same = key.map((name) => sql`t.${sql(name)} = found.${sql(name)}`);
   const emptied = await sql`

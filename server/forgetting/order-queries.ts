@@ -62,7 +62,12 @@ export async function blankOrders(
 }
 
 /** With all paid versions and kept answers; ids, prices and times stay. `which`: on `roshids r`; `days`: how old they were. */
-export async function blankRoshids(sql: Db, which: postgres.Fragment, limit: number, days?: number): Promise<Batch> {
+export async function blankRoshids(
+  sql: Db,
+  which: postgres.Fragment,
+  limit: number,
+  days?: number,
+): Promise<Batch> {
   const [batch] = await sql<[Batch]>`
     with chosen as materialized (
       select r.id, r.user_id, r.created_at from roshids r where ${which} and r.forgotten_at is null limit ${limit} for update skip locked

@@ -9,13 +9,28 @@ export async function listUnforgotten(sql: Db): Promise<string[]> {
 }
 
 /** Rows of a table `t` that tell of a user. `goes`: they are deleted, emptied, or go with orders and roshids. */
-type Trace = { kind: string; table: string; where: postgres.Fragment; goes: "with others" | "deleted" | Emptiable };
+type Trace = {
+  kind: string;
+  table: string;
+  where: postgres.Fragment;
+  goes: "with others" | "deleted" | Emptiable;
+};
 
 /** All that tells of a user, by kind; each is found by the user's index. */
 function traces(sql: Db, userId: string): Trace[] {
   const mine = sql`t.user_id = ${userId}`;
-  const others = (kind: string, table: string, where = mine): Trace => ({ kind, table, where, goes: "with others" });
-  const deleted = (kind: string, table: string): Trace => ({ kind, table, where: mine, goes: "deleted" });
+  const others = (kind: string, table: string, where = mine): Trace => ({
+    kind,
+    table,
+    where,
+    goes: "with others",
+  });
+  const deleted = (kind: string, table: string): Trace => ({
+    kind,
+    table,
+    where: mine,
+    goes: "deleted",
+  });
   const emptied = (kind: string, goes: Emptiable, which = mine): Trace => {
     const { table, where } = emptiable(sql)[goes];
     return { kind, table, where: sql`${where} and ${which}`, goes };
@@ -45,7 +60,10 @@ function traces(sql: Db, userId: string): Trace[] {
   ];
 }
 
-export async function countTraces(sql: Db, userId: string): Promise<[kind: string, count: number][]> {
+export async function countTraces(
+  sql: Db,
+  userId: string,
+): Promise<[kind: string, count: number][]> {
   const counts = traces(sql, userId).map(
     async ({ kind, table, where }): Promise<[string, number]> => [
       kind,

@@ -32,12 +32,18 @@ describe("a number is another one", () => {
   ])("%s is not in: %s", (typed, text) => expect(found(typed, text)).toBe(false));
 });
 
-test.each(["", "12345", "০১২৩৪", "rahim", "abcdef123456", "rahim@x 123456", "12a456b7", "--------"])(
-  "%j is too short or no number",
-  (typed) => {
-    expect(soughtNumber(typed)).toBeUndefined();
-  },
-);
+test.each([
+  "",
+  "12345",
+  "০১২৩৪",
+  "rahim",
+  "abcdef123456",
+  "rahim@x 123456",
+  "12a456b7",
+  "--------",
+])("%j is too short or no number", (typed) => {
+  expect(soughtNumber(typed)).toBeUndefined();
+});
 
 test("is found at any depth", () => {
   const sought = soughtNumber("1234567890")!;

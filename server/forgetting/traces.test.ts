@@ -53,7 +53,10 @@ test("every column that can hold words is declared; each that tells of people ha
     reason: left.reason,
   });
   for (const typed of [left.nid, left.owner])
-    await send(server, "POST", "/api/auth/login", { username: typed, password: "a-wrong-password" });
+    await send(server, "POST", "/api/auth/login", {
+      username: typed,
+      password: "a-wrong-password",
+    });
   const words = [...everything, user.user.username, user.user.fullName];
   expect(await columnsWith(server.sql, words)).toEqual(ofPeople);
 });
@@ -61,11 +64,15 @@ test("every column that can hold words is declared; each that tells of people ha
 test("a number or a name that somebody typed into the field of a login's name is nowhere", async () => {
   const typed = ["4111000999", "ভুলঘরের ট্রেসমিয়া", "TRACE-PASSWORD-9"];
   const log: string[] = [];
-  const logged = await openTestServer({}, { log: openLog("trace", { write: (line: string) => log.push(line) }) });
+  const logged = await openTestServer(
+    {},
+    { log: openLog("trace", { write: (line: string) => log.push(line) }) },
+  );
   for (const username of typed)
-    expect((await send(logged, "POST", "/api/auth/login", { username, password: "a-wrong-password" })).status).toBe(
-      401,
-    );
+    expect(
+      (await send(logged, "POST", "/api/auth/login", { username, password: "a-wrong-password" }))
+        .status,
+    ).toBe(401);
   expect((await logged.sql`select from login_failures`).count).toBe(typed.length);
   expect(await tracesOf(logged, [...typed, ...typed.map((one) => one.toLowerCase())])).toEqual([]);
   expect(typed.filter((one) => log.join().includes(one))).toEqual([]);
@@ -90,7 +97,9 @@ describe("deleting a user", () => {
   test("leaves ids, money and times, and nothing that names them", async () => {
     const before = [await ledger(), await log()];
     const { username } = user.user;
-    expect((await server.admin.send("DELETE", `/api/users/users/${user.user._id}`)).status).toBe(200);
+    expect((await server.admin.send("DELETE", `/api/users/users/${user.user._id}`)).status).toBe(
+      200,
+    );
     await gone([...everything, username, user.user.fullName]);
     expect(await ledger()).toEqual(before[0]);
     expect((await log()).slice(0, before[1]?.length)).toEqual(before[1]);
@@ -98,9 +107,15 @@ describe("deleting a user", () => {
     const [row] = await server.sql`select forgotten_at from users where id = ${user.user._id}`;
     expect(row?.forgottenAt).not.toBeNull();
     const [order] = (await server.admin.send("GET", "/api/apply/order")).body;
-    expect(order).toMatchObject({ price: 120, forgotten: { afterDays: null }, user: { fullName: "Deleted user" } });
+    expect(order).toMatchObject({
+      price: 120,
+      forgotten: { afterDays: null },
+      user: { fullName: "Deleted user" },
+    });
     expect((await server.admin.send("GET", "/api/audit")).status).toBe(200);
-    expect((await server.admin.send("GET", "/api/rechargeHistory/get")).body.data[0]).toMatchObject({ number: "" });
+    expect((await server.admin.send("GET", "/api/rechargeHistory/get")).body.data[0]).toMatchObject(
+      { number: "" },
+    );
   });
 
   test("leaves a pending order to the staff, and forgets it when it is decided", async () => {
@@ -122,12 +137,18 @@ describe("after the retention", () => {
     const before = [await ledger(), await log()];
     const etag = (await user.send("GET", "/api/apply/my-order")).headers.get("ETag") ?? "";
     await runHousekeeping(server);
-    await gone(everything.filter((word) => ![left.device, left.push, left.factor].some((kept) => kept === word)));
+    await gone(
+      everything.filter(
+        (word) => ![left.device, left.push, left.factor].some((kept) => kept === word),
+      ),
+    );
     expect(await ledger()).toEqual(before[0]);
     expect((await log()).slice(0, before[1]?.length)).toEqual(before[1]);
     expect(await verifyLedger(server.sql)).toEqual([]);
 
-    const changed = (await user.send("GET", `/api/apply/my-order?since=${encodeURIComponent(etag)}`)).body;
+    const changed = (
+      await user.send("GET", `/api/apply/my-order?since=${encodeURIComponent(etag)}`)
+    ).body;
     expect(changed).toHaveLength((await server.sql`select from orders`).count);
     const order = changed.find((one: { _id: string }) => one._id === made.approved);
     expect(order).toEqual({
@@ -148,16 +169,24 @@ describe("after the retention", () => {
     expect(own.service).toMatchObject({ name: { en: "Passport copy" }, fields: [] });
     expect((await user.send("GET", `/api/apply/my-order/${made.approved}`)).body).toEqual(order);
     const queue = (await server.admin.send("GET", "/api/apply/order")).body;
-    expect(queue.map((one: { forgotten: object }) => one.forgotten)).toEqual(changed.map(() => order.forgotten));
+    expect(queue.map((one: { forgotten: object }) => one.forgotten)).toEqual(
+      changed.map(() => order.forgotten),
+    );
 
     const [roshid] = (await user.send("GET", "/api/apply/get-roshid")).body;
-    expect(roshid).toMatchObject({ _id: made.roshid, serialNo: "", ownerDetails: [], forgotten: { afterDays: 180 } });
+    expect(roshid).toMatchObject({
+      _id: made.roshid,
+      serialNo: "",
+      ownerDetails: [],
+      forgotten: { afterDays: 180 },
+    });
     const edit = {
       ...roshid,
       ownerDetails: [{ ownerName: "x", ownerShare: "1" }],
       landDetails: [{ landCategory: "x", landArea: "1", plotNo: "1" }],
     };
-    for (const extra of ["_id", "category", "createdAt", "updatedAt", "forgotten"]) delete edit[extra];
+    for (const extra of ["_id", "category", "createdAt", "updatedAt", "forgotten"])
+      delete edit[extra];
     for (const name of Object.keys(edit)) if (edit[name] === "") edit[name] = "1";
     const balance = await server.balance(user);
     expect(await user.send("PUT", `/api/apply/update-roshid/${made.roshid}`, edit)).toMatchObject({
@@ -167,7 +196,12 @@ describe("after the retention", () => {
     expect(await server.balance(user)).toBe(balance);
     for (const path of ["/api/wallet/statement", "/api/rechargeHistory/mine"])
       expect((await user.send("GET", path)).status, path).toBe(200);
-    for (const path of ["/api/overview", "/api/audit/csv", "/api/rechargeHistory/get", "/api/rechargeHistory/csv"])
+    for (const path of [
+      "/api/overview",
+      "/api/audit/csv",
+      "/api/rechargeHistory/get",
+      "/api/rechargeHistory/csv",
+    ])
       expect((await server.admin.send("GET", path)).status, path).toBe(200);
   });
 
@@ -176,11 +210,19 @@ describe("after the retention", () => {
     await server.pay(user, "amount-mismatch");
     await aged(server.sql, 181);
     const young = await placed(user, { category: "nid", nidNumber: "4110999777" });
-    await server.admin.send("PUT", `/api/apply/order/${young}`, { status: "cancel", note: "young note" });
+    await server.admin.send("PUT", `/api/apply/order/${young}`, {
+      status: "cancel",
+      note: "young note",
+    });
     await runHousekeeping(server);
     await gone(Object.values(leftInOrders).filter((word) => word !== left.nid));
-    expect(await tracesOf(server, ["4110999888", "4110999777"])).toEqual(["orders: 4110999888", "orders: 4110999777"]);
-    expect((await user.send("GET", `/api/apply/my-order/${pending}`)).body).toMatchObject({ nidNumber: "4110999888" });
+    expect(await tracesOf(server, ["4110999888", "4110999777"])).toEqual([
+      "orders: 4110999888",
+      "orders: 4110999777",
+    ]);
+    expect((await user.send("GET", `/api/apply/my-order/${pending}`)).body).toMatchObject({
+      nidNumber: "4110999888",
+    });
     const [doubt] =
       await server.sql`select payer <> '' as number, reported is not null as told from topups where state = 'review'`;
     expect(doubt).toEqual({ number: true, told: true });

@@ -10,10 +10,16 @@ const refused = answerOf(
 const file = { type: "string" as const, format: "binary" };
 const uploadForm = { type: "object" as const, required: ["file"], properties: { file } };
 
-export function describeCall(summary: string, { answer = Message, status, file, refusals }: Call, audit: unknown) {
+export function describeCall(
+  summary: string,
+  { answer = Message, status, file, refusals }: Call,
+  audit: unknown,
+) {
   const facts = {
     ...(refusals && { description: `May refuse with ${refusals.join(", ")}.` }),
-    ...(file && { requestBody: { required: true, content: { "multipart/form-data": { schema: uploadForm } } } }),
+    ...(file && {
+      requestBody: { required: true, content: { "multipart/form-data": { schema: uploadForm } } },
+    }),
     "x-audit": audit,
   };
   const responses = { [status ?? 200]: answerOf("Done", answer), default: refused };
@@ -21,16 +27,26 @@ export function describeCall(summary: string, { answer = Message, status, file, 
 }
 
 export function describe(summary: string, answer: v.GenericSchema = Message, status = 200) {
-  return describeRoute({ summary, responses: { [status]: answerOf("Done", answer), default: refused } });
+  return describeRoute({
+    summary,
+    responses: { [status]: answerOf("Done", answer), default: refused },
+  });
 }
 export function describeBytes(summary: string, answer: v.GenericSchema) {
   const requestBody = { required: true, content: { "application/octet-stream": { schema: file } } };
-  return describeRoute({ summary, requestBody, responses: { 200: answerOf("Done", answer), default: refused } });
+  return describeRoute({
+    summary,
+    requestBody,
+    responses: { 200: answerOf("Done", answer), default: refused },
+  });
 }
 
 export function describeFile(summary: string, types: readonly string[]) {
   const content = Object.fromEntries(types.map((type) => [type, { schema: file }]));
-  return describeRoute({ summary, responses: { 200: { description: "The file", content }, default: refused } });
+  return describeRoute({
+    summary,
+    responses: { 200: { description: "The file", content }, default: refused },
+  });
 }
 
 function answerOf(description: string, schema: v.GenericSchema) {

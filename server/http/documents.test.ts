@@ -56,14 +56,16 @@ test("without a session the login is drawn at the address of any screen, but for
   const stranger = { hasSession: false };
   const login = first(look, "/login", stranger);
   expect((await login)?.html).toContain("the login");
-  for (const path of ["/", "/my-order", "/all-order"] as const) expect(first(look, path, stranger)).toBe(login);
+  for (const path of ["/", "/my-order", "/all-order"] as const)
+    expect(first(look, path, stranger)).toBe(login);
   for (const path of ["/signup", "/birth-certificate/:id"] as const)
     expect(first(look, path, stranger)).toBeUndefined();
 });
 
 test("the login's modules stand behind what is drawn; another screen's wait for the first paint, the page's own last", async () => {
   const { first } = (await openDocuments(dist, config))!;
-  const scripts = (part = "") => [...part.matchAll(/"\/assets\/(\S+\.js)"/g)].map(([, file]) => file);
+  const scripts = (part = "") =>
+    [...part.matchAll(/"\/assets\/(\S+\.js)"/g)].map(([, file]) => file);
   const login = (await first(look, "/login", { hasSession: false }))?.html.split("the login");
   expect(login?.map(scripts)).toEqual([[], ["small.js", "large.js", "main.js"]]);
   const { html = "" } = (await first(look, "/home", { hasSession: true })) ?? {};

@@ -7,7 +7,13 @@ import { brotliCompress } from "node:zlib";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { aboutPage, type PagePath } from "../../contract/pages.ts";
-import { type Given, type Look, lookCookies, type Prerender, type RefusedLogin } from "../../contract/prerender.ts";
+import {
+  type Given,
+  type Look,
+  lookCookies,
+  type Prerender,
+  type RefusedLogin,
+} from "../../contract/prerender.ts";
 import type { Config } from "../../contract/settings.ts";
 
 const compress = promisify(brotliCompress);
@@ -40,19 +46,26 @@ export async function openDocuments(dist: string, config: Config) {
           ? await page.drawLogin(look.locale, given)
           : await page.drawFrame(look.locale, given, path),
     });
-  const login = (look: Look, refused?: RefusedLogin) => dressed(look, { drawn: "login", config, refused }, "/login");
+  const login = (look: Look, refused?: RefusedLogin) =>
+    dressed(look, { drawn: "login", config, refused }, "/login");
   const frame = (look: Look, path: PagePath, notice: string | undefined) =>
     dressed(look, { drawn: "frame", config, notice }, path);
 
   return {
     /** For style-src of the Content-Security-Policy: the hashes of the rules inside the HTML. */
-    styleHash: [rules, ...inlineRules(shell)].map((one) => `'sha256-${hash("sha256", one, "base64")}'`).join(" "),
+    styleHash: [rules, ...inlineRules(shell)]
+      .map((one) => `'sha256-${hash("sha256", one, "base64")}'`)
+      .join(" "),
 
     /**
      * The first screen at this path: with a session cookie, valid or not, the bars, otherwise the login. It is the same for everybody
      * with this look, but for the notice, which only a valid session gets. Undefined for screens that only scripts can draw.
      */
-    first(look: Look, path: PagePath, { hasSession, notice: told }: Visitor): Promise<Document> | undefined {
+    first(
+      look: Look,
+      path: PagePath,
+      { hasSession, notice: told }: Visitor,
+    ): Promise<Document> | undefined {
       const { alone, open } = aboutPage(path);
       const isLogin = path === "/login" || !(hasSession || open || alone);
       if (!isLogin && (!hasSession || alone)) return undefined;
@@ -97,10 +110,15 @@ function dress(shell: string, look: Look, given: Given, { rules, links, inside }
   const theme = look.theme === "system" ? "" : ` data-theme="${look.theme}"`;
   const root = `<div id="app" data-given="${escapeAttribute(given)}">${inside}</div>`;
   // The login works without scripts, so its noscript message goes.
-  const empty = given.drawn === "login" ? /<div id="app"><\/div>\s*<noscript>.*<\/noscript>/ : `<div id="app"></div>`;
+  const empty =
+    given.drawn === "login"
+      ? /<div id="app"><\/div>\s*<noscript>.*<\/noscript>/
+      : `<div id="app"></div>`;
   const modules = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
   const scripts =
-    given.drawn === "login" ? links.modules : `<template id="scripts">${links.modules}</template>${links.script}`;
+    given.drawn === "login"
+      ? links.modules
+      : `<template id="scripts">${links.modules}</template>${links.script}`;
   const parts: [string | RegExp, string][] = [
     [modules, ""],
     // On a slow line `#app` is empty for a moment, which only the worker's page stays.
@@ -117,8 +135,14 @@ type Links = { script: string; modules: string; styles: string };
 
 function linksFor(chunks: Chunks, sources: string[]): Links {
   const of = (keys: string[]) => [...closure(chunks, keys)].flatMap((key) => chunks[key] ?? []);
-  const [first, page, all] = [chunks["index.html"]?.file, of(["index.html"]), of(["index.html", ...sources])];
-  const styles = new Set(all.filter((chunk) => !page.includes(chunk)).flatMap(({ css = [] }) => css));
+  const [first, page, all] = [
+    chunks["index.html"]?.file,
+    of(["index.html"]),
+    of(["index.html", ...sources]),
+  ];
+  const styles = new Set(
+    all.filter((chunk) => !page.includes(chunk)).flatMap(({ css = [] }) => css),
+  );
   const modules = all.filter(({ file }) => file !== first);
   return {
     script: `<script async src="/${chunks["first-paint.ts"]?.file}"></script>`,
@@ -126,7 +150,9 @@ function linksFor(chunks: Chunks, sources: string[]): Links {
       ...modules.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
       `<script type="module" crossorigin src="/${first}"></script>`,
     ].join(""),
-    styles: [...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join(""),
+    styles: [...styles]
+      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+      .join(""),
   };
 }
 
@@ -140,5 +166,8 @@ function closure(chunks: Chunks, keys: string[], seen = new Set<string>()): Set<
 }
 
 function escapeAttribute(value: unknown): string {
-  return JSON.stringify(value).replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  return JSON.stringify(value)
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;");
 }

@@ -40,8 +40,17 @@ export function handleError(error: Error, c: Context<App>): Response {
     const [user, client, requestId] = [c.get("user")?.id, c.get("client"), c.get("requestId")];
     const { method, path } = c.req;
     // The operator must see under which name the proxy asks.
-    const host = refusal.appCode === "foreign-host" ? c.req.header("Host")?.slice(0, 200) : undefined;
-    const what = { code: refusal.appCode, user, client, host, method, path: path.slice(0, 200), requestId };
+    const host =
+      refusal.appCode === "foreign-host" ? c.req.header("Host")?.slice(0, 200) : undefined;
+    const what = {
+      code: refusal.appCode,
+      user,
+      client,
+      host,
+      method,
+      path: path.slice(0, 200),
+      requestId,
+    };
     c.get("log").warn(what, "refused");
   }
   if (refusal.retryAfter) c.header("Retry-After", String(Math.ceil(refusal.retryAfter)));
@@ -65,13 +74,17 @@ function failedForLeaving(error: Error, refusal: AppError, c: Context<App>): boo
   const incoming = c.env?.incoming;
   if (!incoming?.errored && !incoming?.socket.destroyed) return false;
   if (refusal.appCode !== "server-error") return errorCatalogue[refusal.appCode].status >= 500;
-  return error.name === "AbortError" || /^(aborted|Client connection prematurely closed)/.test(error.message);
+  return (
+    error.name === "AbortError" ||
+    /^(aborted|Client connection prematurely closed)/.test(error.message)
+  );
 }
 
 /** Codes of PostgreSQL and the file system for a full disk or quota. */
 const full = /^(53100|ENOSPC|EDQUOT)$/;
 // PostgreSQL is stopping, starting, read-only, out of connections, or can't be reached: trying again helps.
-const away = /^(ECONN|EPIPE|ENOENT|EHOSTUNREACH|ETIMEDOUT|CONNECTION_|CONNECT_TIMEOUT|08|57P0|53300|58030|25006)/;
+const away =
+  /^(ECONN|EPIPE|ENOENT|EHOSTUNREACH|ETIMEDOUT|CONNECTION_|CONNECT_TIMEOUT|08|57P0|53300|58030|25006)/;
 
 function codeOf(error: Error): ErrorCode {
   // Hono's own errors: a body that is no JSON, or a deadline that has passed.

@@ -29,23 +29,29 @@ async function statusOf(bytes: string): Promise<number> {
 }
 
 describe("a probe that knows no name of ours", () => {
-  test.each(["/healthz", "/readyz"])("is answered by %s without a Host, by HTTP/1.0 and 1.1", async (path) => {
-    expect(await statusOf(`GET ${path} HTTP/1.0\r\n\r\n`)).toBe(200);
-    expect(await statusOf(`GET ${path} HTTP/1.1\r\n\r\n`)).toBe(200);
-    expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: 10.1.2.3\r\n\r\n`)).toBe(200);
-  });
+  test.each(["/healthz", "/readyz"])(
+    "is answered by %s without a Host, by HTTP/1.0 and 1.1",
+    async (path) => {
+      expect(await statusOf(`GET ${path} HTTP/1.0\r\n\r\n`)).toBe(200);
+      expect(await statusOf(`GET ${path} HTTP/1.1\r\n\r\n`)).toBe(200);
+      expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: 10.1.2.3\r\n\r\n`)).toBe(200);
+    },
+  );
 
   test.each(["[fe80::1%eth0]", "[::", "a b@c", "x:99999", "%", "[]", "\u00e4"])(
     "is answered with the Host %s",
     async (host) => {
       for (const path of ["/healthz", "/readyz", "/healthz?from=proxy"])
         expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toBe(200);
-      expect(await statusOf(`GET /api/config HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toBeGreaterThanOrEqual(400);
+      expect(
+        await statusOf(`GET /api/config HTTP/1.1\r\nHost: ${host}\r\n\r\n`),
+      ).toBeGreaterThanOrEqual(400);
     },
   );
 
   test("but by nothing else", async () => {
-    for (const version of ["1.0", "1.1"]) expect(await statusOf(`GET /api/config HTTP/${version}\r\n\r\n`)).toBe(400);
+    for (const version of ["1.0", "1.1"])
+      expect(await statusOf(`GET /api/config HTTP/${version}\r\n\r\n`)).toBe(400);
     expect(await statusOf("GET /api/config HTTP/1.1\r\nHost: desk.example\r\n\r\n")).toBe(200);
   });
 });
@@ -61,7 +67,9 @@ test("a database that does not answer is told within 2 s, however many ask, and 
   await locked.promise;
   const from = performance.now();
   // More than the pool has connections: probes that wait for a connection each would keep everybody else out.
-  const answers = await Promise.all(Array.from({ length: 30 }, () => send(server, "GET", "/readyz")));
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => send(server, "GET", "/readyz")),
+  );
   const took = performance.now() - from;
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect([took > 1_900, took < 2_600]).toEqual([true, true]);
@@ -88,7 +96,10 @@ test("a process about to stop is not ready, and answers all the same", async () 
 });
 
 test("a process whose own database is being started again says so", async () => {
-  const app = createApp({ ...server, condition: { draining: false, databaseUp: () => false } }, "no-page");
+  const app = createApp(
+    { ...server, condition: { draining: false, databaseUp: () => false } },
+    "no-page",
+  );
   const { status, body } = await send({ app }, "GET", "/healthz");
   expect([status, body]).toEqual([503, { ok: false, database: "starting again" }]);
 });

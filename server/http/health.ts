@@ -37,12 +37,14 @@ export function health({ sql, files, condition = sound }: Asked) {
 
   return new Hono<App>()
     .get("/healthz", (c) => {
-      if (!condition.databaseUp()) return c.json({ ok: false, database: "starting again" }, 503, fresh);
+      if (!condition.databaseUp())
+        return c.json({ ok: false, database: "starting again" }, 503, fresh);
       return c.json({ ok: true, version: product.version }, 200, fresh);
     })
     .get("/readyz", async (c) => {
       // Expected, so no failure for the log.
-      if (condition.draining) return c.json({ error: errorCatalogue.stopping.en, code: "stopping" }, 503, fresh);
+      if (condition.draining)
+        return c.json({ error: errorCatalogue.stopping.en, code: "stopping" }, 503, fresh);
       if (!(await withinReach(ask(), READY_MS))) throw appError("database-away");
       return c.json({ ok: true }, 200, fresh);
     });

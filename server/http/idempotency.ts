@@ -24,7 +24,13 @@ export type IdempotentRequest = {
 };
 
 /** `asked`: the body and parameters. With a `seal` the hash is keyed: a number could be found by trying. @throws malformed */
-export function idempotencyOf(c: Context, user: SignedIn, operation: string, asked: unknown, seal?: Seal) {
+export function idempotencyOf(
+  c: Context,
+  user: SignedIn,
+  operation: string,
+  asked: unknown,
+  seal?: Seal,
+) {
   const key = c.req.header("Idempotency-Key");
   if (key !== undefined && !v.is(v.pipe(v.string(), v.uuid()), key)) throw appError("malformed");
   const request = JSON.stringify(asked);
@@ -40,7 +46,8 @@ export type Outcome<T> = { answer: T; replayed: boolean };
 
 /** An answer that tells of a person is kept sealed; beside it the id of what it is about, by which it is forgotten. */
 export type SealedAnswer<T> = { seal: Seal; idOf(answer: T): string };
-const rowOfKey = ({ userId, operation, key }: IdempotentRequest) => rowOf(userId, operation, key ?? "");
+const rowOfKey = ({ userId, operation, key }: IdempotentRequest) =>
+  rowOf(userId, operation, key ?? "");
 
 /**
  * Does `work` once for each key, and stores its answer in the same transaction. Business refusals (402, 403, 409) are stored too; any
@@ -76,7 +83,11 @@ export async function idempotent<T>(
 }
 
 /** A stored outcome as the answer, or thrown as the refusal that it was. */
-export function answerOf<T>(code: ErrorCode | null, answer: unknown, replayed: boolean): Outcome<T> {
+export function answerOf<T>(
+  code: ErrorCode | null,
+  answer: unknown,
+  replayed: boolean,
+): Outcome<T> {
   if (code) throw Object.assign(appError(code, (answer ?? {}) as Partial<ErrorBody>), { replayed });
   return { answer: answer as T, replayed };
 }
@@ -103,7 +114,11 @@ export function markReplay(c: Context, replayed: boolean): void {
   if (replayed) c.header("Idempotent-Replayed", "true");
 }
 
-async function firstAnswer<T>(tx: Db, attempt: IdempotentRequest, seal: Seal | undefined): Promise<Outcome<T>> {
+async function firstAnswer<T>(
+  tx: Db,
+  attempt: IdempotentRequest,
+  seal: Seal | undefined,
+): Promise<Outcome<T>> {
   const { userId, operation, key } = attempt;
   const [first] = await tx<
     { requestHash: Buffer; code: ErrorCode | null; answer: unknown; sealedAnswer: string | null }[]
@@ -112,7 +127,8 @@ async function firstAnswer<T>(tx: Db, attempt: IdempotentRequest, seal: Seal | u
     where user_id = ${userId} and operation = ${operation} and key = ${key ?? null}`;
   if (!first || !isSame(attempt, first.requestHash)) throw appError("key-reused");
   const { code, answer, sealedAnswer } = first;
-  const whole = seal && sealedAnswer ? storedAnswer.open(seal, rowOfKey(attempt), sealedAnswer) : answer;
+  const whole =
+    seal && sealedAnswer ? storedAnswer.open(seal, rowOfKey(attempt), sealedAnswer) : answer;
   return answerOf<T>(code, whole, true);
 }
 

@@ -33,7 +33,11 @@ test("a body is bounded, but where its route does that by itself", async () => {
 
 test("a body that says it is too long is refused before it comes", async () => {
   const saying = (length: number) =>
-    app.request("/api/feature/usual", { method: "POST", body: "x", headers: { "Content-Length": String(length) } });
+    app.request("/api/feature/usual", {
+      method: "POST",
+      body: "x",
+      headers: { "Content-Length": String(length) },
+    });
   expect((await saying(256 * 1024 + 1)).status).toBe(413);
   expect((await saying(1)).status).toBe(200);
 });

@@ -25,7 +25,9 @@ export const enforceLimits = createMiddleware<App>((c, next) => {
 });
 
 function limitsOf(c: Context): Limits {
-  const declared = matchedRoutes(c).flatMap(({ handler }) => ("limits" in handler ? [handler.limits] : []));
+  const declared = matchedRoutes(c).flatMap(({ handler }) =>
+    "limits" in handler ? [handler.limits] : [],
+  );
   return Object.assign({}, usual, ...declared);
 }
 

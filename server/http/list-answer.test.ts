@@ -23,7 +23,10 @@ function counted() {
       return query;
     },
   }) as Sql;
-  const app = createApp({ ...server, sql, sessions: createSessions(sql, { secure: false }) }, "no-page");
+  const app = createApp(
+    { ...server, sql, sessions: createSessions(sql, { secure: false }) },
+    "no-page",
+  );
   // Only awaited queries are sent; the others are fragments of a statement.
   return { app, asked: () => waits.filter(({ mock }) => mock.calls.length > 0).length };
 }
@@ -42,17 +45,25 @@ const lists: [string, "user" | "admin"][] = [
   ["/api/rechargeHistory/get", "admin"],
 ];
 
-async function ask(path: string, person: Person, etag: string, at: Pick<TestServer, "app"> = server) {
+async function ask(
+  path: string,
+  person: Person,
+  etag: string,
+  at: Pick<TestServer, "app"> = server,
+) {
   return send(at, "GET", path, undefined, { Cookie: person.cookie, "If-None-Match": etag });
 }
 
-test.each(lists)("%s unchanged costs the database two questions: the session and its version", async (path, role) => {
-  const person = role === "admin" ? admin : await newUser(server, admin, 500);
-  const etag = await settledEtag(person, path);
-  const at = counted();
-  expect((await ask(path, person, etag, at)).status).toBe(304);
-  expect(at.asked()).toBe(2);
-});
+test.each(lists)(
+  "%s unchanged costs the database two questions: the session and its version",
+  async (path, role) => {
+    const person = role === "admin" ? admin : await newUser(server, admin, 500);
+    const etag = await settledEtag(person, path);
+    const at = counted();
+    expect((await ask(path, person, etag, at)).status).toBe(304);
+    expect(at.asked()).toBe(2);
+  },
+);
 
 test("prices come as they are also while a transaction is open that is older", async () => {
   const person = await newUser(server, admin);
@@ -67,7 +78,10 @@ test("prices come as they are also while a transaction is open that is older", a
 test("who I am is one question after the session", async () => {
   const person = await newUser(server, admin, 500);
   const at = counted();
-  expect(await ask("/api/users/userInfo", person, "", at)).toMatchObject({ status: 200, body: person.user });
+  expect(await ask("/api/users/userInfo", person, "", at)).toMatchObject({
+    status: 200,
+    body: person.user,
+  });
   expect(at.asked()).toBe(2);
 });
 
@@ -76,7 +90,10 @@ test("who I am is 304 until something of me changes, and never somebody else", a
   const path = "/api/users/userInfo";
   const etag = (await user.send("GET", path)).headers.get("ETag") ?? "";
   expect(await ask(path, user, etag)).toMatchObject({ status: 304, body: "" });
-  expect(await ask(path, other, etag)).toMatchObject({ status: 200, body: { _id: other.user._id } });
+  expect(await ask(path, other, etag)).toMatchObject({
+    status: 200,
+    body: { _id: other.user._id },
+  });
   await placed(user);
   const { status, body } = await ask(path, user, etag);
   expect([status, body.balance < 500]).toEqual([200, true]);
@@ -102,17 +119,23 @@ test("a long list of one's own travels compressed, one with strangers' words nev
 describe("who holds the version of a list", () => {
   test("and is signed out, or disabled, is told so", async () => {
     const gone = /^kagoj=; /;
-    const ends: [code: string, cookie: RegExp | null, end: (user: Person) => PromiseLike<unknown>][] = [
+    const ends: [
+      code: string,
+      cookie: RegExp | null,
+      end: (user: Person) => PromiseLike<unknown>,
+    ][] = [
       ["no-session", gone, (user) => user.send("POST", "/api/auth/logout")],
       [
         "no-session",
         gone,
-        (user) => server.sql`update sessions set expires_at = now() where user_id = ${user.user._id}`,
+        (user) =>
+          server.sql`update sessions set expires_at = now() where user_id = ${user.user._id}`,
       ],
       [
         "session-ended",
         null,
-        ({ user }) => admin.send("PUT", `/api/users/users/${user._id}/disabled`, { disabled: true }),
+        ({ user }) =>
+          admin.send("PUT", `/api/users/users/${user._id}/disabled`, { disabled: true }),
       ],
     ];
     for (const [code, cookie, end] of ends) {
@@ -120,7 +143,11 @@ describe("who holds the version of a list", () => {
       const etag = await settledEtag(user, MINE);
       await end(user);
       const answer = await ask(MINE, user, etag);
-      expect([answer.status, answer.body.code, answer.headers.get("ETag")]).toEqual([401, code, null]);
+      expect([answer.status, answer.body.code, answer.headers.get("ETag")]).toEqual([
+        401,
+        code,
+        null,
+      ]);
       expect(answer.headers.get("Set-Cookie")).toEqual(cookie && expect.stringMatching(cookie));
     }
   });
@@ -136,7 +163,10 @@ describe("who holds the version of a list", () => {
     await placed(one);
     const mine = await placed(other);
     const answer = await ask(MINE, other, await settledEtag(one, MINE));
-    expect([answer.status, answer.body.map((order: { _id: string }) => order._id)]).toEqual([200, [mine]]);
+    expect([answer.status, answer.body.map((order: { _id: string }) => order._id)]).toEqual([
+      200,
+      [mine],
+    ]);
   });
 
   test("in the second half of a session's time has it renewed", async () => {

@@ -33,7 +33,8 @@ export function compressed(c: Context, value: unknown): Response {
   const json = JSON.stringify(value);
   c.header("Content-Type", "application/json");
   c.header("Vary", "Accept-Encoding");
-  if (json.length < LONG || !/\bgzip\b/.test(c.req.header("Accept-Encoding") ?? "")) return c.body(json);
+  if (json.length < LONG || !/\bgzip\b/.test(c.req.header("Accept-Encoding") ?? ""))
+    return c.body(json);
   c.header("Content-Encoding", "gzip");
   return c.body(gzipSync(json));
 }
@@ -54,7 +55,12 @@ function isHeld(c: Context, etag: string): boolean {
   return header?.split(",").some((one) => one.trim().replace(/^W\//, "") === `"${etag}"`) ?? false;
 }
 
-export function fileAnswer(c: Context, { type, size }: { type: string; size: number }, name: string, stream: Readable) {
+export function fileAnswer(
+  c: Context,
+  { type, size }: { type: string; size: number },
+  name: string,
+  stream: Readable,
+) {
   c.header("Content-Type", type);
   c.header("Content-Length", String(size));
   c.header("Content-Disposition", `attachment; filename="${name}"`);

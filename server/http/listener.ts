@@ -31,7 +31,11 @@ export function listenerOf(app: Pick<Hono<App>, "fetch">) {
 }
 
 /** Opens a server at this address, which `setting` names. @throws a startup error when it can't */
-export function listen(server: Server, { port, host }: Pick<Env, "port" | "host">, setting: string): Promise<void> {
+export function listen(
+  server: Server,
+  { port, host }: Pick<Env, "port" | "host">,
+  setting: string,
+): Promise<void> {
   return new Promise((done, fail) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       fail(
@@ -47,7 +51,10 @@ export function listen(server: Server, { port, host }: Pick<Env, "port" | "host"
 }
 
 /** Opens this address for a moment. @throws a startup error when it can't be */
-export async function refuseTakenPort(at: Pick<Env, "port" | "host">, setting: string): Promise<void> {
+export async function refuseTakenPort(
+  at: Pick<Env, "port" | "host">,
+  setting: string,
+): Promise<void> {
   const probe = createServer();
   await listen(probe, at, setting);
   await new Promise((done) => probe.close(done));

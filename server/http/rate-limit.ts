@@ -5,12 +5,24 @@ import { networksOf } from "./client-address.ts";
 type Hits = { hits: number; left: number };
 
 /** In the database, for all processes. With `by` 0 it only looks. @throws too-many-requests, with the seconds to wait */
-export async function limitRate(sql: Db, name: string, limit: number, seconds: number, by = 1): Promise<void> {
+export async function limitRate(
+  sql: Db,
+  name: string,
+  limit: number,
+  seconds: number,
+  by = 1,
+): Promise<void> {
   refuseAbove(limit, (await countHits(sql, [name], seconds, by))[0]);
 }
 
 /** {@link limitRate} for a client by its address: its wider networks count too, with higher limits. */
-export async function limitClient(sql: Db, what: string, client: string, limit: number, seconds: number) {
+export async function limitClient(
+  sql: Db,
+  what: string,
+  client: string,
+  limit: number,
+  seconds: number,
+) {
   const networks = networksOf(client);
   // From wide to narrow always, so that two clients never wait for each other's rows.
   const names = networks.map(({ name }) => `${what} ${name}`);
@@ -25,7 +37,8 @@ export async function countHit(sql: Db, name: string, seconds: number): Promise<
 }
 
 function refuseAbove(limit: number, counted: Hits | undefined): void {
-  if (counted && counted.hits > limit) throw appError("too-many-requests", {}, Math.max(1, counted.left));
+  if (counted && counted.hits > limit)
+    throw appError("too-many-requests", {}, Math.max(1, counted.left));
 }
 
 function countHits(sql: Db, names: string[], seconds: number, by = 1): Promise<Hits[]> {
@@ -63,7 +76,8 @@ export async function countTry(sql: Db, who: string, at: string): Promise<void> 
         else now() + least(interval '30 seconds' * power(2, least(f.failures + 1 - 5, 10)), ${LONGEST_LOCK}::interval) end,
       last_at = now()
     where ${lockedUntil(sql)} <= clock_timestamp() or f.last_at > clock_timestamp()`;
-  if (counted.count === 0) throw appError("too-many-requests", {}, await secondsLocked(sql, who, at));
+  if (counted.count === 0)
+    throw appError("too-many-requests", {}, await secondsLocked(sql, who, at));
 }
 
 export async function forgetFailures(sql: Db, who: string, at: string): Promise<void> {

@@ -37,7 +37,10 @@ type AdminRoute<C extends AdminCall> = {
   may?: (user: SignedIn) => boolean;
   /** The time until a timeout is answered. */
   ms?: number;
-  handle(request: Received<C> & { admin: SignedIn }, c: Context<ListApp>): Outcome<C> | Promise<Outcome<C>>;
+  handle(
+    request: Received<C> & { admin: SignedIn },
+    c: Context<ListApp>,
+  ): Outcome<C> | Promise<Outcome<C>>;
 } & (C extends AdminChange
   ? {
       /** What it is in the audit log. */
@@ -58,7 +61,9 @@ export function adminRoutes(routes: { [C in AdminCall]?: AdminRoute<C> }): Route
       route.ms ? limits({ ms: route.ms, ownBody: call.file === true }) : [],
       requireStaff(call.staff ? "staff" : "admin", route) as Handler,
     ].flat();
-    return routeOf(name, call, before, ({ user, ...parts }, c) => route.handle({ ...parts, admin: user } as never, c));
+    return routeOf(name, call, before, ({ user, ...parts }, c) =>
+      route.handle({ ...parts, admin: user } as never, c),
+    );
   });
 }
 
@@ -76,7 +81,12 @@ type UserRoute<A, Q, J> = Pick<Call, "path" | "status"> & {
   rows?: ListRows;
 };
 type UserOutcome<A> = Response | undefined | (Output<A> & { changes?: Change[] });
-type Parts<N, Q, J> = { path: Record<NamesIn<N>, string>; query: Output<Q>; json: Output<J>; user: SignedIn };
+type Parts<N, Q, J> = {
+  path: Record<NamesIn<N>, string>;
+  query: Output<Q>;
+  json: Output<J>;
+  user: SignedIn;
+};
 
 /** A route of users, by method and address below /api. `changes` beside its answer are published; undefined is not found. */
 export function userRoute<
@@ -86,8 +96,17 @@ export function userRoute<
   J extends Schema = Schema,
 >(
   name: N,
-  { about, answer, rows, guard = rows ? requireUserOfList(rows) : requireUser, ...call }: UserRoute<A, Q, J>,
-  handle: (request: Parts<N, Q, J>, c: Context<ListApp>) => UserOutcome<A> | Promise<UserOutcome<A>>,
+  {
+    about,
+    answer,
+    rows,
+    guard = rows ? requireUserOfList(rows) : requireUser,
+    ...call
+  }: UserRoute<A, Q, J>,
+  handle: (
+    request: Parts<N, Q, J>,
+    c: Context<ListApp>,
+  ) => UserOutcome<A> | Promise<UserOutcome<A>>,
 ): Route {
   const described = typeof about === "string" ? describe(about, answer, call.status) : about;
   const before = [described ?? [], call.limits ? limits(call.limits) : [], guard].flat();
@@ -106,7 +125,9 @@ function routeOf(
     if (schema) before.push(validate(part as keyof typeof parts, schema));
   return (app, live) =>
     app.on(method, [`/api/${address}`], ...before, async (c: Context) => {
-      const [param, query, json] = (["param", "query", "json"] as const).map((part) => c.req.valid(part as never));
+      const [param, query, json] = (["param", "query", "json"] as const).map((part) =>
+        c.req.valid(part as never),
+      );
       const outcome = await handle({ path: param as never, query, json, user: c.get("user") }, c);
       if (outcome instanceof Response) return outcome;
       if (outcome === undefined) throw appError("not-found");

@@ -30,8 +30,10 @@ export function securityHeaders(env: Pick<Env, "production" | "links">, styleHas
     // The policy of the page applies to its scripts and styles, and a slow phone pays for every byte.
     if (c.req.path.startsWith("/assets/") && c.res.ok) return;
     const isData = c.req.path.startsWith("/api/");
-    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", isData ? dataPolicy : policy);
-    if (env.production) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+    if (!headers.has("Content-Security-Policy"))
+      headers.set("Content-Security-Policy", isData ? dataPolicy : policy);
+    if (env.production)
+      headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
     if (isData && !headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     headers.set("Referrer-Policy", "same-origin");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
@@ -49,7 +51,9 @@ export const refuseCrossSite = createMiddleware<App>((c, next) => {
     if (!isSameOrigin(c.req.raw.headers)) throw appError("cross-site");
     if (
       hasBody(c.req.raw.headers) &&
-      !/^(application\/(json|octet-stream)|multipart\/form-data)\b/.test(c.req.header("Content-Type") ?? "")
+      !/^(application\/(json|octet-stream)|multipart\/form-data)\b/.test(
+        c.req.header("Content-Type") ?? "",
+      )
     )
       throw appError("wrong-body-type");
   }
@@ -80,7 +84,8 @@ export function requireOwnHost({ publicHost, production }: Pick<Env, "publicHost
     const asked = c.req.header("Host");
     // HTTP/1.1 requires a Host; only the probes of /healthz and /readyz may have none.
     if (!asked && c.env?.incoming) throw appError("malformed");
-    if (own && asked && !own.includes(asked.toLowerCase()) && !loopback.test(asked)) throw appError("foreign-host");
+    if (own && asked && !own.includes(asked.toLowerCase()) && !loopback.test(asked))
+      throw appError("foreign-host");
     return next();
   });
 }

@@ -38,7 +38,8 @@ export function requireStaff(
 export const requireUserOfList = (rows: ListRows) => admit<ListApp>("user", { rows });
 
 /** {@link requireUser} for a route that needs one value of the user `u`. */
-export const requireUserWith = <T>(value: Fragment) => admit<With<{ user: SignedIn; value: T }>>("user", { value });
+export const requireUserWith = <T>(value: Fragment) =>
+  admit<With<{ user: SignedIn; value: T }>>("user", { value });
 
 /** {@link requireUser} for a route by which one of these is settled, or that tells what is owed. */
 export const requireOwing = (...owed: RequiredStep[]) => admit<SignedInApp>("user", {}, owed);
@@ -97,7 +98,13 @@ async function findUser(c: Context, onTheWay?: OnTheWay): Promise<SignedIn | und
   const sessions: Sessions = c.get("sessions");
   const token = sessions.tokenIn(c.req.header("Cookie"));
   if (!token) return undefined;
-  const { user: holder, cookie, endedOf, version, value } = await sessions.validate(token, onTheWay);
+  const {
+    user: holder,
+    cookie,
+    endedOf,
+    version,
+    value,
+  } = await sessions.validate(token, onTheWay);
   const user = holder?.owes ? undefined : holder;
   c.set("holder", holder);
   c.set("user", user);

@@ -26,38 +26,52 @@ const get = async (path: string, headers: Record<string, string> = {}) =>
   app.request(`http://desk.example${path}`, { headers });
 
 describe("the built page", () => {
-  test.each(["/", "/login", "/Login/", "/roshid/edit/42", "/server-copy-v2/1234567890/1990-01-31?x=1"])(
-    "%s is the shell, under the policy, asked for each time",
-    async (path) => {
-      const answer = await get(path);
-      expect(await answer.text()).toContain("the shell");
-      expect(answer.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
-      expect(answer.headers.get("Cache-Control")).toBe("no-cache");
-    },
-  );
+  test.each([
+    "/",
+    "/login",
+    "/Login/",
+    "/roshid/edit/42",
+    "/server-copy-v2/1234567890/1990-01-31?x=1",
+  ])("%s is the shell, under the policy, asked for each time", async (path) => {
+    const answer = await get(path);
+    expect(await answer.text()).toContain("the shell");
+    expect(answer.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+    expect(answer.headers.get("Cache-Control")).toBe("no-cache");
+  });
 
-  test.each(["/metrics", "/no-such-screen", "/foo.php", "/wp-login.php", "/login/x", "/roshid/edit", "/admin/"])(
-    "%s has no screen: it is not found, and a person reads so",
-    async (path) => {
-      const answer = await get(path);
-      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, null]);
-      expect(await answer.text()).not.toContain("the shell");
-      const read = await get(path, { Accept: "text/html,application/xhtml+xml" });
-      expect([read.status, read.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
-      const html = await read.text();
-      expect(html).toContain("এই ঠিকানায় কিছু নেই");
-      const looks = hash("sha256", html.match(/<style>(.*)<\/style>/s)?.[1] ?? "", "base64");
-      expect(read.headers.get("Content-Security-Policy")).toContain(`default-src 'none'; style-src 'sha256-${looks}';`);
-    },
-  );
+  test.each([
+    "/metrics",
+    "/no-such-screen",
+    "/foo.php",
+    "/wp-login.php",
+    "/login/x",
+    "/roshid/edit",
+    "/admin/",
+  ])("%s has no screen: it is not found, and a person reads so", async (path) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, null]);
+    expect(await answer.text()).not.toContain("the shell");
+    const read = await get(path, { Accept: "text/html,application/xhtml+xml" });
+    expect([read.status, read.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+    const html = await read.text();
+    expect(html).toContain("এই ঠিকানায় কিছু নেই");
+    const looks = hash("sha256", html.match(/<style>(.*)<\/style>/s)?.[1] ?? "", "base64");
+    expect(read.headers.get("Content-Security-Policy")).toContain(
+      `default-src 'none'; style-src 'sha256-${looks}';`,
+    );
+  });
 
-  test.each(["/.server/prerender.js", "/%2Eserver/prerender.js", "/assets/../.server/prerender.js"])(
-    "%s is for the server alone",
-    async (path) => {
-      const answer = await get(path);
-      expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining("a secret")]);
-    },
-  );
+  test.each([
+    "/.server/prerender.js",
+    "/%2Eserver/prerender.js",
+    "/assets/../.server/prerender.js",
+  ])("%s is for the server alone", async (path) => {
+    const answer = await get(path);
+    expect([answer.status, await answer.text()]).toEqual([
+      404,
+      expect.not.stringContaining("a secret"),
+    ]);
+  });
 
   test("what has a hash in its name is kept for ever", async () => {
     const answer = await get("/assets/app-1a2b.js");
@@ -95,7 +109,11 @@ describe("the built page", () => {
 });
 
 describe("the notice of a first screen", () => {
-  const visit = async (findNotice: () => Promise<string | undefined>, path = "/home", Cookie = "kagoj=a") => {
+  const visit = async (
+    findNotice: () => Promise<string | undefined>,
+    path = "/home",
+    Cookie = "kagoj=a",
+  ) => {
     const visitors: Visitor[] = [];
     const first = (_look: unknown, _path: unknown, visitor: Visitor) => {
       visitors.push(visitor);
@@ -103,14 +121,19 @@ describe("the notice of a first screen", () => {
     };
     const drawing = new Hono<App>()
       .use("*", (c, next) => {
-        c.set("sessions", { tokenIn: (header) => /^kagoj=(.+)/.exec(header ?? "")?.[1], validate: Promise.reject });
+        c.set("sessions", {
+          tokenIn: (header) => /^kagoj=(.+)/.exec(header ?? "")?.[1],
+          validate: Promise.reject,
+        });
         return next();
       })
       .route("/", page(dist, { first }, findNotice));
     const answer = await drawing.request(path, { headers: { Cookie } });
     expect(await answer.text()).toBe("drawn");
     // The answer to a session may renew its cookie, which no shared cache may keep.
-    expect(answer.headers.get("Cache-Control")).toBe(Cookie === "kagoj=a" ? "private, no-cache" : "no-cache");
+    expect(answer.headers.get("Cache-Control")).toBe(
+      Cookie === "kagoj=a" ? "private, no-cache" : "no-cache",
+    );
     return visitors;
   };
   const open = () => Promise.resolve("open until ten");
@@ -119,12 +142,17 @@ describe("the notice of a first screen", () => {
     expect(await visit(open)).toEqual([{ hasSession: true, notice: "open until ten" }]);
     const find = vi.fn(open);
     expect(await visit(find, "/login")).toEqual([{ hasSession: true, notice: undefined }]);
-    expect(await visit(find, "/home", "other=1")).toEqual([{ hasSession: false, notice: undefined }]);
+    expect(await visit(find, "/home", "other=1")).toEqual([
+      { hasSession: false, notice: undefined },
+    ]);
     expect(find).not.toHaveBeenCalled();
   });
 
   test("is left out when the database is away, or takes too long", async () => {
-    for (const find of [() => Promise.reject(new Error("away")), () => new Promise<undefined>(() => {})])
+    for (const find of [
+      () => Promise.reject(new Error("away")),
+      () => new Promise<undefined>(() => {}),
+    ])
       expect(await visit(find)).toEqual([{ hasSession: true, notice: undefined }]);
   });
 });

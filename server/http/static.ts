@@ -61,8 +61,12 @@ export function page(
     const path = findPage(c.req.path);
     if (!path) return next();
     const visitor = { hasSession: hasSession(c) };
-    const notice = visitor.hasSession && documents && path !== "/login" ? await inTime(findNotice(c)) : undefined;
-    const { html, br } = (await documents?.first(lookOf(c), path, { ...visitor, notice })) ?? (await readShell(dist));
+    const notice =
+      visitor.hasSession && documents && path !== "/login"
+        ? await inTime(findNotice(c))
+        : undefined;
+    const { html, br } =
+      (await documents?.first(lookOf(c), path, { ...visitor, notice })) ?? (await readShell(dist));
     const compressed = br && /\bbr\b/.test(c.req.header("Accept-Encoding") ?? "");
     c.header("Content-Type", "text/html; charset=utf-8");
     c.header("Vary", "Accept-Encoding, Cookie");
@@ -80,7 +84,10 @@ export function page(
   routes.get("*", (c, next) => (/\/(\.|%2e)/i.test(c.req.path) ? next() : files(c, next)));
   routes.get("*", async (c, next) => {
     if (!c.req.header("Accept")?.includes("text/html")) return next();
-    return c.html(nothingHere, 404, { "Cache-Control": "no-store", "Content-Security-Policy": plainPolicy });
+    return c.html(nothingHere, 404, {
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": plainPolicy,
+    });
   });
   return routes;
 }
@@ -91,7 +98,10 @@ function hasSession(c: Context<App>): boolean {
 
 /** The page is drawn without what takes the database too long, or is lost with it: scripts will ask again. */
 async function inTime<T>(found: Promise<T | undefined>): Promise<T | undefined> {
-  return Promise.race([found.catch(() => undefined), delay(PATIENCE_MS, undefined, { ref: false })]);
+  return Promise.race([
+    found.catch(() => undefined),
+    delay(PATIENCE_MS, undefined, { ref: false }),
+  ]);
 }
 
 /** Files that never change are read once: to open a stream for each was most of an installation's work. Null when there is none. */

@@ -12,7 +12,10 @@ export const IdParam = v.object({ id: v.pipe(v.string(), v.uuid("not-found")) })
 const MOST_FIELDS = 50;
 
 /** Parses and describes a part of the request. A message of the schema that is a refusal's code becomes the code of the answer. */
-export function validate<T extends v.GenericSchema, Target extends keyof ValidationTargets>(target: Target, schema: T) {
+export function validate<T extends v.GenericSchema, Target extends keyof ValidationTargets>(
+  target: Target,
+  schema: T,
+) {
   const check = validator(target, schema, (result, c) => {
     if (!result.success) refuse(result.error as readonly Issue[], c);
   });
@@ -43,7 +46,10 @@ function refuse(issues: readonly Issue[], c: Context): never {
       .map((step) => (typeof step === "object" && step !== null && "key" in step ? step.key : step))
       .join(".");
     // "Invalid key: …" is valibot's own message for an unknown or missing key.
-    const message = issue.message.startsWith("Invalid key") && "expected" in issue ? keyProblem(issue) : issue.message;
+    const message =
+      issue.message.startsWith("Invalid key") && "expected" in issue
+        ? keyProblem(issue)
+        : issue.message;
     fields[path || "body"] ??= fieldSentence(message, c);
     if (code === "invalid-fields" && message in errorCatalogue) code = message as ErrorCode;
   }

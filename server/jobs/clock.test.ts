@@ -33,7 +33,10 @@ describe("with a delivered file and two people signed in", () => {
   beforeEach(async () => {
     const admin = await logInAdmin(server);
     const user = await newUser(server, admin, 500);
-    const { body } = await user.send("POST", "/api/apply/order", { category: "nid", nidNumber: "1234567890" });
+    const { body } = await user.send("POST", "/api/apply/order", {
+      category: "nid",
+      nidNumber: "1234567890",
+    });
     const form = new FormData();
     form.set("file", pdf());
     await admin.send("POST", `/api/apply/update-form/${body.order._id}`, form);

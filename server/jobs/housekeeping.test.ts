@@ -29,9 +29,14 @@ test("old keys, counters, sessions and files go; young ones and all money stay",
   expect(await sql`select key from idempotency where operation = 'place-order'`).toHaveLength(1);
   expect(await sql`select name from rate_limits where name = 'x'`).toHaveLength(0);
   expect(await sql`select id from sessions where token_hash = 'gone'`).toHaveLength(0);
-  const answer = await user.send("GET", "/api/apply/my-order", undefined, { "If-None-Match": etag });
+  const answer = await user.send("GET", "/api/apply/my-order", undefined, {
+    "If-None-Match": etag,
+  });
   const byId = new Map(answer.body.map((row: { _id: string }) => [row._id, row]));
   expect(byId.get(old)).toMatchObject({ status: "approved", file: null });
-  expect(byId.get(young)).toMatchObject({ status: "approved", file: expect.stringContaining("/api/files/") });
+  expect(byId.get(young)).toMatchObject({
+    status: "approved",
+    file: expect.stringContaining("/api/files/"),
+  });
   expect((await user.send("GET", "/api/users/userInfo")).body.balance).toBe(260);
 });

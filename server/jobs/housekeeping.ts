@@ -19,14 +19,21 @@ type HouseDeps = Pick<Deps, "sql" | "env" | "log" | "sessions" | "files">;
 const doubtful: Record<ClockDoubt["why"], string> = {
   leapt:
     "housekeeping: nothing is deleted, the clock leapt. Set it right; if it is right, deleting begins again by itself after a week",
-  apart: "housekeeping: nothing is deleted, the clocks of the database and of this machine are apart. Set them right",
+  apart:
+    "housekeeping: nothing is deleted, the clocks of the database and of this machine are apart. Set them right",
 };
 
 /**
  * Deletes old counters, idempotency keys, sessions and look-ups, forgets old orders, roshids and the like with their files, and
  * logs how many. When the clock is doubtful, nothing is deleted, because all of it might look old; that is logged too.
  */
-export async function runHousekeeping({ sql, env, log, sessions, files }: HouseDeps): Promise<void> {
+export async function runHousekeeping({
+  sql,
+  env,
+  log,
+  sessions,
+  files,
+}: HouseDeps): Promise<void> {
   if (!(await believeClock({ sql, env, log }))) return;
   const gone = {
     sessions: await sessions.endExpired(),
@@ -37,10 +44,15 @@ export async function runHousekeeping({ sql, env, log, sessions, files }: HouseD
     looseFiles: await sweepLooseFiles(sql, files),
     halfFiles: await files.sweep(),
   };
-  if (Object.values(gone).some((count) => count > 0)) log.info(gone, "housekeeping: forgot what is past its time");
+  if (Object.values(gone).some((count) => count > 0))
+    log.info(gone, "housekeeping: forgot what is past its time");
 }
 
-async function believeClock({ sql, env, log }: Pick<Deps, "sql" | "env" | "log">): Promise<boolean> {
+async function believeClock({
+  sql,
+  env,
+  log,
+}: Pick<Deps, "sql" | "env" | "log">): Promise<boolean> {
   const doubt = await doubtClock(sql, env.retentionDays);
   if (doubt) log.warn(doubt, doubtful[doubt.why]);
   return !doubt;
@@ -52,7 +64,8 @@ export async function startHousekeeping(deps: HouseDeps): Promise<{ stop(): void
   const steps = [() => runHousekeeping(deps), () => checkLedgerDaily(deps.sql, deps.log)];
   const work = async () => {
     // The database may be away; what is due now is still due the next time.
-    for (const step of steps) await step().catch((error) => deps.log.error({ err: error }, "housekeeping failed"));
+    for (const step of steps)
+      await step().catch((error) => deps.log.error({ err: error }, "housekeeping failed"));
   };
   const first = setTimeout(work, FIRST_AFTER_MS);
   const timer = setInterval(work, EVERY_MS);

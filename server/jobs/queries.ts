@@ -1,7 +1,9 @@
 import type { Db } from "../db/sql.ts";
 
 /** Idempotency keys (after twice the promised time; of refusals, which moved nothing, a day) and spent counters. */
-export async function forgetSpent(sql: Db): Promise<{ keys: number; counters: number; failedLogins: number }> {
+export async function forgetSpent(
+  sql: Db,
+): Promise<{ keys: number; counters: number; failedLogins: number }> {
   const keys = await sql`
     delete from idempotency
     where created_at < now() - interval '14 days' or code is not null and created_at < now() - interval '1 day'`;

@@ -44,7 +44,9 @@ test("the check runs once a day, however often and in how many processes it is b
   expect([await alarms(), said]).toEqual([calm, []]);
   await wait(24);
   await Promise.all([check(), check(), check()]);
-  expect(said).toMatchObject([{ level: 50, msg: "the ledger is not right: npm run ledger:verify" }]);
+  expect(said).toMatchObject([
+    { level: 50, msg: "the ledger is not right: npm run ledger:verify" },
+  ]);
   expect((await alarms()).ledger).toBeGreaterThan(0);
   expect((await findUpkeep(server.sql)).ledger).toMatchObject({
     age: 0,
@@ -101,11 +103,15 @@ test("a clock that was set back does not keep the check from running", async () 
 test("a backup ends its alarm; one that failed does not", async () => {
   await wait(100);
   const folder = `${server.folder}/backup`;
-  expect(await runBackup(server, ["backup", server.folder], { env: { DATA_DIR: server.folder } })).toMatchObject({
+  expect(
+    await runBackup(server, ["backup", server.folder], { env: { DATA_DIR: server.folder } }),
+  ).toMatchObject({
     code: 1,
   });
   expect((await alarms()).backup).toBe(100);
-  expect(await runBackup(server, ["backup", folder], { env: { DATA_DIR: server.folder } })).toMatchObject({
+  expect(
+    await runBackup(server, ["backup", folder], { env: { DATA_DIR: server.folder } }),
+  ).toMatchObject({
     code: 0,
     err: "",
   });

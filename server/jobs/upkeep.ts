@@ -25,7 +25,8 @@ export async function findAlarms(sql: Sql, backupHours: number): Promise<Alarms>
 
 /** `backupHours`: how old the last backup may be; 0 when somebody else looks after backups. */
 export function alarmsOf({ ledger, backup }: Upkeep, backupHours: number): Alarms {
-  const late = (age: number, hours: number) => (hours > 0 && age > hours * 3600 ? Math.floor(age / 3600) : 0);
+  const late = (age: number, hours: number) =>
+    hours > 0 && age > hours * 3600 ? Math.floor(age / 3600) : 0;
   return {
     ledger: ledger.findings.length,
     unchecked: late(ledger.age, CHECK_LATE_HOURS),

@@ -8,9 +8,15 @@ const to = (audience: Change["to"], ...lists: Change["lists"]): Change => ({ to:
 /** What only lists of staff and admins show. */
 export const staffLists = (...lists: LiveList[]) => [to("staff", ...lists)];
 
-export const orderPlaced = (user: string) => [to(user, "orders", "balance"), to("staff", "queue", "arrivals")];
+export const orderPlaced = (user: string) => [
+  to(user, "orders", "balance"),
+  to("staff", "queue", "arrivals"),
+];
 /** An order was delivered, or cancelled and refunded. */
-export const orderDecided = (owner: string) => [to(owner, "orders", "balance"), to("staff", "queue")];
+export const orderDecided = (owner: string) => [
+  to(owner, "orders", "balance"),
+  to("staff", "queue"),
+];
 /** Somebody has written about an order, or read it: both sides' lists say so. */
 export const orderDiscussed = (owner: string) => [to(owner, "orders"), to("staff", "queue")];
 export const ordersDeleted = () => [to("everybody", "orders", "balance"), to("staff", "queue")];
@@ -23,12 +29,18 @@ export const roshidsChanged = (user: string) => [to(user, "roshids", "balance")]
 
 export const balanceMoved = (user: string) => [to(user, "balance")];
 export const balanceSet = (user: string) => [to(user, "balance"), to("staff", "users")];
-export const topupMoved = (user: string) => [to(user, "balance", "recharges"), to("staff", "recharge-history")];
+export const topupMoved = (user: string) => [
+  to(user, "balance", "recharges"),
+  to("staff", "recharge-history"),
+];
 
 /** One or all sessions have ended. Which streams may stay is looked up in the database. */
 export const sessionsRevoked = (user: string) => [to(user, "session")];
 /** An account was disabled, deleted, or given another password, which ends its sessions, and perhaps its claims. */
-export const accountChanged = (user: string) => [to("staff", "users", "queue"), ...sessionsRevoked(user)];
+export const accountChanged = (user: string) => [
+  to("staff", "users", "queue"),
+  ...sessionsRevoked(user),
+];
 
 export const noticesChanged = () => [to("everybody", "notices")];
 /** A price or a switch has changed, and with it its services. */

@@ -35,7 +35,13 @@ test("an order placed through one process turns the lists of clients on another 
   const user = await newUser(server, admin, 1_000);
   const [mine, staffs] = [listenTo(there, user.cookie), listenTo(there, admin.cookie)];
   await Promise.all([mine.hears("hello"), staffs.hears("hello")]);
-  await send(here, "POST", "/api/apply/order", { category: "nid", nidNumber: "1234567890" }, { Cookie: user.cookie });
+  await send(
+    here,
+    "POST",
+    "/api/apply/order",
+    { category: "nid", nidNumber: "1234567890" },
+    { Cookie: user.cookie },
+  );
   expect(await mine.hears("changed orders balance")).toBeLessThan(1_000);
   expect(await staffs.hears("changed queue arrivals")).toBeLessThan(1_000);
 });
@@ -48,7 +54,9 @@ test("a burst of changes becomes few notifications, and none is lost", async () 
       { to, lists: ["orders"] },
       { to: "staff", lists: ["queue"] },
     ]);
-  await expect.poll(() => new Set(hear.flat().map((change) => change.to)).size, { timeout: 3_000 }).toBe(2_001);
+  await expect
+    .poll(() => new Set(hear.flat().map((change) => change.to)).size, { timeout: 3_000 })
+    .toBe(2_001);
   expect(hear.length).toBeLessThan(30);
 });
 
@@ -91,7 +99,10 @@ async function twoHubs() {
   const connection = { ...inject("database"), database: (await openLiveServer()).database };
   const nothing = { changed: () => {}, deaf: () => {} };
   const hub = await openHub(connection, logTo(warned), nothing);
-  const other = await openHub(connection, logTo(warned), { ...nothing, changed: (changes) => void hear.push(changes) });
+  const other = await openHub(connection, logTo(warned), {
+    ...nothing,
+    changed: (changes) => void hear.push(changes),
+  });
   onTestFinished(async () => {
     await hub.stop();
     await other.stop();
@@ -127,7 +138,10 @@ test("PostgreSQL restarted: two processes hear again by themselves, and all thei
   const server = { ...deps, app: createApp(deps, "no-page"), database: "kagoj", folder: dataDir };
   const admin = await logInAdmin(server);
   const user = await newUser(server, admin, 1_000);
-  const [here, there] = [await startLiveProcess(server, connection), await startLiveProcess(server, connection)];
+  const [here, there] = [
+    await startLiveProcess(server, connection),
+    await startLiveProcess(server, connection),
+  ];
   const [mine, also] = [listenTo(there, user.cookie), listenTo(here, user.cookie)];
   await Promise.all([mine.hears("hello"), also.hears("hello")]);
 
@@ -139,7 +153,10 @@ test("PostgreSQL restarted: two processes hear again by themselves, and all thei
   const order = await placed({ ...user, send: through });
   expect(await mine.hears("changed orders balance")).toBeLessThan(1_000);
   mine.events.length = 0;
-  await deliver({ ...admin, send: (m, p, b) => send(here, m, p, b, { Cookie: admin.cookie }) }, order);
+  await deliver(
+    { ...admin, send: (m, p, b) => send(here, m, p, b, { Cookie: admin.cookie }) },
+    order,
+  );
   expect(await mine.hears("changed orders balance")).toBeLessThan(1_000);
   expect(mine.state.ended).toBe(false);
 }, 60_000);

@@ -70,7 +70,8 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
   /** Notices a connection that died silently, or a pooler, by our own notification not coming back. */
   async function probe(): Promise<void> {
     if (reopening) return;
-    if (performance.now() - line.heardAt <= STALE_MS) return void (await notify(line.sql, [me]).catch(() => undefined));
+    if (performance.now() - line.heardAt <= STALE_MS)
+      return void (await notify(line.sql, [me]).catch(() => undefined));
     log.warn("live events: nothing heard; listening anew");
     reopening = true;
     // Opening fails only when the process stops meanwhile; then there is no new line.
@@ -137,7 +138,8 @@ export function createNotifier(send: (payloads: string[]) => Promise<unknown>, l
       retry = true;
       logFailure(log, error as Error, "changes not told; trying again");
       for (const [to, lists] of taken) add(pending, { to, lists: [...lists] });
-      if (pending.size > MAX_AUDIENCES) pending = new Map([["everybody", new Set([...liveLists, "session" as const])]]);
+      if (pending.size > MAX_AUDIENCES)
+        pending = new Map([["everybody", new Set([...liveLists, "session" as const])]]);
     }
     sending = undefined;
     if (pending.size > 0) schedule(retry ? RETRY_MS : gap());
@@ -170,7 +172,9 @@ function encode(changes: Change[]): string[] {
 /** The changes of a payload; none when it is from a newer program in another format. */
 export function decode(payload: string): Change[] {
   try {
-    return Object.entries(JSON.parse(payload) as Record<string, Change["lists"]>).map(([to, lists]) => ({ to, lists }));
+    return Object.entries(JSON.parse(payload) as Record<string, Change["lists"]>).map(
+      ([to, lists]) => ({ to, lists }),
+    );
   } catch {
     return [];
   }

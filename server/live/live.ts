@@ -118,7 +118,9 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
     const asked = [...streams];
     if (asked.length === 0) return;
     // When the database is away, all streams stay: a listener only learns names of lists.
-    const living = await stillOpen([...new Set(asked.map((one) => one.sessionId))]).catch(() => undefined);
+    const living = await stillOpen([...new Set(asked.map((one) => one.sessionId))]).catch(
+      () => undefined,
+    );
     if (living) for (const stream of asked) if (!living.has(stream.sessionId)) stream.end();
   }
 
@@ -147,7 +149,10 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
   }
 
   return {
-    open(listener: Listener, findVersions: () => Promise<Versions | undefined>): ReadableStream<Uint8Array> {
+    open(
+      listener: Listener,
+      findVersions: () => Promise<Versions | undefined>,
+    ): ReadableStream<Uint8Array> {
       const { stream, body } = openStream(listener, remove);
       add(stream);
       // Read after `add`, so that no change is missed between. If it fails, the page requests everything.

@@ -14,7 +14,8 @@ beforeAll(async () => {
 /** The same user at this process. */
 const at = (app: Pick<typeof server, "app">, person: Person): Person => ({
   ...person,
-  send: (method, path, body, headers) => send(app, method, path, body, { Cookie: person.cookie, ...headers }),
+  send: (method, path, body, headers) =>
+    send(app, method, path, body, { Cookie: person.cookie, ...headers }),
 });
 
 async function scene() {
@@ -27,7 +28,10 @@ async function scene() {
 }
 
 test("without a session there is no stream", async () => {
-  expect(await send(server, "GET", "/api/live")).toMatchObject({ status: 401, body: { code: "no-session" } });
+  expect(await send(server, "GET", "/api/live")).toMatchObject({
+    status: 401,
+    body: { code: "no-session" },
+  });
 });
 
 test("a process that is about to stop takes no streams", async () => {
@@ -73,7 +77,10 @@ describe("who hears what", () => {
   test("prices, switches and notices: everybody", async () => {
     const { staff, mine, theirs } = await scene();
     await staff.send("POST", "/api/balance/update-nid-balance", { nidBalance: 121 });
-    await Promise.all([mine.hears("changed prices services"), theirs.hears("changed prices services")]);
+    await Promise.all([
+      mine.hears("changed prices services"),
+      theirs.hears("changed prices services"),
+    ]);
     await staff.send("PUT", "/api/apply/toggle-order", { toggleName: "bio", status: false });
     await mine.hears("changed switches services");
     await staff.send("POST", "/api/notice/notices", { notice: "আজ বন্ধ" });
@@ -89,7 +96,11 @@ describe("who hears what", () => {
 
   test("a refusal: nobody", async () => {
     const { user, mine, theirs } = await scene();
-    await user.send("POST", "/api/apply/order", { category: "nid", voterNumberNid: "123456789012", expectedPrice: 1 });
+    await user.send("POST", "/api/apply/order", {
+      category: "nid",
+      voterNumberNid: "123456789012",
+      expectedPrice: 1,
+    });
     await delay(150);
     expect([...mine.events, ...theirs.events]).toEqual(["hello", "hello"]);
   });
@@ -103,7 +114,10 @@ describe("a stream ends", () => {
       newPassword: "another-good-password",
     });
     const renewed = { Cookie: changed.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
-    const second = await logIn(server, { username: user.user.username, password: "another-good-password" });
+    const second = await logIn(server, {
+      username: user.user.username,
+      password: "another-good-password",
+    });
     const other = listenTo(here, second.cookie);
     await other.hears("hello");
     expect(mine.state.ended).toBe(false);

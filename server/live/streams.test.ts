@@ -18,7 +18,9 @@ afterEach(() => {
 
 async function read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
   const { value } = await reader.read();
-  return value ? new TextDecoder().decode(value).trim().replace("\ndata: ", " ").replace("event: ", "") : "end";
+  return value
+    ? new TextDecoder().decode(value).trim().replace("\ndata: ", " ").replace("event: ", "")
+    : "end";
 }
 
 test("a quiet stream beats every 25 seconds, a busy one only after as long a silence", async () => {

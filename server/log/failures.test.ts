@@ -18,13 +18,19 @@ test("a database that is away is one stack, then a line a request with its numbe
   await server.sql.end({ timeout: 0 });
   const ids: string[] = [];
   for (let call = 0; call < 50; call++) {
-    const { status, body } = await send(server, "GET", "/api/users/userInfo", undefined, { Cookie: "kagoj=any" });
+    const { status, body } = await send(server, "GET", "/api/users/userInfo", undefined, {
+      Cookie: "kagoj=any",
+    });
     expect(status).toBe(503);
     ids.push(body.requestId);
   }
   expect(lines.map((line) => line.requestId)).toEqual(ids);
   const [first, ...others] = lines;
-  expect(first).toMatchObject({ level: 50, code: "database-away", err: { stack: expect.stringContaining("    at ") } });
+  expect(first).toMatchObject({
+    level: 50,
+    code: "database-away",
+    err: { stack: expect.stringContaining("    at ") },
+  });
   expect(others.every((line) => line.reason && !line.err)).toBe(true);
   expect(others.map((line) => line.nth)).toEqual(others.map((_, index) => index + 2));
   expect(Math.max(...others.map((line) => JSON.stringify(line).length))).toBeLessThan(400);

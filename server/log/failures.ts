@@ -8,7 +8,12 @@ type Run = { count: number; last: number };
 const runsOf = new WeakMap<Logger, Map<string, Run>>();
 
 /** The first of its kind with its stack, those within a minute as a short line with a number. */
-export function logFailure(log: Logger, error: Error, message: string, facts: Record<string, string> = {}): void {
+export function logFailure(
+  log: Logger,
+  error: Error,
+  message: string,
+  facts: Record<string, string> = {},
+): void {
   const reason = "code" in error ? String(error.code) : error.name;
   const kind = `${message} ${facts.code} ${reason} ${placeOf(error)}`;
   const runs = runsOf.get(log) ?? new Map<string, Run>();

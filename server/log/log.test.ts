@@ -8,7 +8,10 @@ let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  server = await openTestServer({}, { log: openLog("info", { write: (line) => void lines.push(line) }) });
+  server = await openTestServer(
+    {},
+    { log: openLog("info", { write: (line) => void lines.push(line) }) },
+  );
   admin = await logInAdmin(server);
   user = await newUser(server, admin, 1_000);
 });
@@ -28,7 +31,9 @@ test("an order's numbers are in no line, also not when the database refuses the 
     expect([status, body.code]).toEqual([500, "server-error"]);
   });
   await server.sql`alter table orders drop constraint no_orders`;
-  expect(written).toMatchObject([{ level: 50, requestId: expect.any(String), err: { code: "23514" } }]);
+  expect(written).toMatchObject([
+    { level: 50, requestId: expect.any(String), err: { code: "23514" } },
+  ]);
   expect(JSON.stringify(written)).not.toContain("987654321098");
   expect(written[0].err).not.toHaveProperty("detail");
 });
@@ -37,7 +42,14 @@ describe("a refusal that may be an attack is a line with who, where and what", (
   test("a user at a route of the staff", async () => {
     const written = await logged(() => user.send("GET", "/api/users?q=1234567890"));
     expect(written).toMatchObject([
-      { level: 40, code: "forbidden", user: user.user._id, client: "unknown", method: "GET", path: "/api/users" },
+      {
+        level: 40,
+        code: "forbidden",
+        user: user.user._id,
+        client: "unknown",
+        method: "GET",
+        path: "/api/users",
+      },
     ]);
     expect(JSON.stringify(written)).not.toContain("1234567890");
   });
@@ -51,7 +63,10 @@ describe("a refusal that may be an attack is a line with who, where and what", (
 
   test("a wrong login, without the name and the password that were typed", async () => {
     const written = await logged(() =>
-      send(server, "POST", "/api/auth/login", { username: "typed-name", password: "typed-password" }),
+      send(server, "POST", "/api/auth/login", {
+        username: "typed-name",
+        password: "typed-password",
+      }),
     );
     expect(written).toMatchObject([{ level: 40, code: "wrong-credentials" }]);
     expect(JSON.stringify(written)).not.toContain("typed");

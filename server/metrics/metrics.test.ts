@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const metrics = async () => (await fetch(`${address}/metrics`)).text();
-const lines = async (start: string) => (await metrics()).split("\n").filter((line) => line.startsWith(start));
+const lines = async (start: string) =>
+  (await metrics()).split("\n").filter((line) => line.startsWith(start));
 
 test("requests are counted by the route that answered, and nothing of a person or a path is told", async () => {
   const admin = await logInAdmin(server);
@@ -47,7 +48,14 @@ test("requests are counted by the route that answered, and nothing of a person o
     ]),
   );
   expect(text).toContain('kagoj_request_seconds_count{method="POST",route="/api/apply/order"} 1');
-  for (const told of [order, user.user._id, user.user.username, "4200000017", "coffee", nid.voterNumberNid])
+  for (const told of [
+    order,
+    user.user._id,
+    user.user.username,
+    "4200000017",
+    "coffee",
+    nid.voterNumberNid,
+  ])
     expect(text).not.toContain(told);
 });
 
@@ -87,7 +95,9 @@ test("without the database the process still tells what it knows itself", async 
   const { server: blind } = openMetrics({ sql: away.sql, live: silentLive });
   blind.listen(0, "127.0.0.1");
   await once(blind, "listening");
-  const text = await (await fetch(`http://127.0.0.1:${(blind.address() as AddressInfo).port}/metrics`)).text();
+  const text = await (
+    await fetch(`http://127.0.0.1:${(blind.address() as AddressInfo).port}/metrics`)
+  ).text();
   blind.close();
   expect(text).toMatch(/^kagoj_live_streams 0$/m);
   expect(text).not.toMatch(/^kagoj_backup_age_seconds /m);
@@ -106,10 +116,16 @@ test("METRICS_PORT opens it beside the server, on this machine only, and the ser
   const running = await startServer(await freePort(), { ...env, METRICS_PORT: String(port) });
   try {
     const headers = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" };
-    await fetch(`${running.origin}/api/auth/login`, { method: "POST", headers, body: JSON.stringify(ADMIN) });
+    await fetch(`${running.origin}/api/auth/login`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(ADMIN),
+    });
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(answer.headers.get("Content-Type")).toContain("text/plain");
-    expect(await answer.text()).toContain('kagoj_requests_total{method="POST",route="/api/auth/login",status="200"} 1');
+    expect(await answer.text()).toContain(
+      'kagoj_requests_total{method="POST",route="/api/auth/login",status="200"} 1',
+    );
     expect((await fetch(`http://127.0.0.1:${port}/api/config`)).status).toBe(404);
     expect((await fetch(`${running.origin}/metrics`)).status).toBe(404);
   } finally {

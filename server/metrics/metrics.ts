@@ -36,7 +36,10 @@ function measureRequests(registry: Registry) {
     const began = performance.now();
     await next();
     // Middleware is declared for ALL methods; so is what answers that there is no such route.
-    const { method, path } = matchedRoutes(c).find(({ method }) => method !== "ALL") ?? { method: "any", path: "none" };
+    const { method, path } = matchedRoutes(c).find(({ method }) => method !== "ALL") ?? {
+      method: "any",
+      path: "none",
+    };
     seconds.observe({ method, route: path }, (performance.now() - began) / 1000);
     requests.inc({ method, route: path, status: c.res.status });
   });
@@ -56,13 +59,16 @@ export function openMetrics(of: Parameters<typeof deskFigures>[0]) {
       registers: [registry],
       // One that can't be read, like all while the database is away, is left out.
       async collect() {
-        const value = await withinReach(Promise.resolve().then(read), READ_MS).catch(() => undefined);
+        const value = await withinReach(Promise.resolve().then(read), READ_MS).catch(
+          () => undefined,
+        );
         if (value === undefined) this.remove();
         else this.set(value);
       },
     });
   const server = createServer(async (request, response) => {
-    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
+    if (request.method !== "GET" || request.url !== "/metrics")
+      return void response.writeHead(404).end();
     const text = await registry.metrics().catch(() => undefined);
     if (text === undefined) return void response.writeHead(503).end();
     response.writeHead(200, { "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE }).end(text);
@@ -90,20 +96,36 @@ function deskFigures({ sql, live }: { sql: Sql; live: Pick<Live, "count"> }): Fi
       "Connections of all processes that are at work, or in a transaction.",
       async () => (await countConnections(sql)).busy,
     ],
-    ["kagoj_database_connections", "Connections of all processes.", async () => (await countConnections(sql)).all],
-    ["kagoj_pushes_waiting", "Push messages that are not sent yet.", () => countMessagesWaiting(sql)],
+    [
+      "kagoj_database_connections",
+      "Connections of all processes.",
+      async () => (await countConnections(sql)).all,
+    ],
+    [
+      "kagoj_pushes_waiting",
+      "Push messages that are not sent yet.",
+      () => countMessagesWaiting(sql),
+    ],
     [
       "kagoj_attachments_unused",
       "Pictures and PDFs that no order names yet.",
       async () => (await countAllUnused(sql)).files,
     ],
-    ["kagoj_attachments_unused_bytes", "Their bytes.", async () => (await countAllUnused(sql)).bytes],
+    [
+      "kagoj_attachments_unused_bytes",
+      "Their bytes.",
+      async () => (await countAllUnused(sql)).bytes,
+    ],
     [
       "kagoj_topups_in_doubt",
       "Recharges whose outcome the provider has not told.",
       async () => (await countTroubled(sql)).doubt,
     ],
-    ["kagoj_topups_in_review", "Recharges that staff must decide.", async () => (await countTroubled(sql)).review],
+    [
+      "kagoj_topups_in_review",
+      "Recharges that staff must decide.",
+      async () => (await countTroubled(sql)).review,
+    ],
     [
       "kagoj_backup_age_seconds",
       "Seconds since the last npm run backup; since the installation when there was none.",

@@ -29,13 +29,18 @@ describe("notices", () => {
     expect(list.length).toBeGreaterThan(1);
   });
 
-  test.each([undefined, "", "  \n ", "n".repeat(501), 5, null, "a\0b", "\ud800"])("refuse %j", async (notice) => {
-    const { status, body } = await post(notice);
-    expect([status, Object.keys(body.fields)]).toEqual([422, ["notice"]]);
-  });
+  test.each([undefined, "", "  \n ", "n".repeat(501), 5, null, "a\0b", "\ud800"])(
+    "refuse %j",
+    async (notice) => {
+      const { status, body } = await post(notice);
+      expect([status, Object.keys(body.fields)]).toEqual([422, ["notice"]]);
+    },
+  );
 
   test("take nothing but the text", async () => {
-    expect((await post("x", { createdBy: "me" })).body.fields).toEqual({ createdBy: "This field is not known here." });
+    expect((await post("x", { createdBy: "me" })).body.fields).toEqual({
+      createdBy: "This field is not known here.",
+    });
   });
 
   test("are 304 until there is another, and only the latest 100 are shown", async () => {
@@ -68,7 +73,8 @@ describe("a notice that ends", () => {
     expect((await admin.send("DELETE", `${PATH}/${_id}`)).status).toBe(200);
     const again = await user.send("GET", PATH, undefined, { "If-None-Match": etag });
     expect([again.status, again.body.at(-1).notice]).toEqual([200, "the one before"]);
-    for (const id of [_id, "no-id"]) expect((await admin.send("DELETE", `${PATH}/${id}`)).status).toBe(404);
+    for (const id of [_id, "no-id"])
+      expect((await admin.send("DELETE", `${PATH}/${id}`)).status).toBe(404);
     const [entry] = (await admin.send("GET", "/api/audit?action=notice-removed")).body;
     expect(entry).toMatchObject({ subject: _id, actor: { _id: admin.user._id } });
   });
@@ -78,8 +84,11 @@ describe("a notice that ends", () => {
     expect([status, body.notice.endsAt]).toEqual([201, "2090-03-03T00:00:00.000Z"]);
   });
 
-  test.each(["2020-01-01T00:00:00Z", "soon", "", 5, "2026-13-45T00:00:00Z"])("not at %j", async (endsAt) => {
-    const { status, body } = await post("x", { endsAt });
-    expect([status, Object.keys(body.fields)]).toEqual([422, ["endsAt"]]);
-  });
+  test.each(["2020-01-01T00:00:00Z", "soon", "", 5, "2026-13-45T00:00:00Z"])(
+    "not at %j",
+    async (endsAt) => {
+      const { status, body } = await post("x", { endsAt });
+      expect([status, Object.keys(body.fields)]).toEqual([422, ["endsAt"]]);
+    },
+  );
 });

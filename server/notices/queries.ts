@@ -34,7 +34,9 @@ export async function insertNotice(
 
 /** False when it is not there any more. */
 export function markRemoved(sql: Db, id: string): Promise<boolean> {
-  return changedOne(sql`update notices set removed_at = now() where id = ${id} and ${standing(sql)}`);
+  return changedOne(
+    sql`update notices set removed_at = now() where id = ${id} and ${standing(sql)}`,
+  );
 }
 
 function standing(sql: Db) {
@@ -42,5 +44,10 @@ function standing(sql: Db) {
 }
 
 function toNotice({ id, notice, createdAt, endsAt }: NoticeRow): Notice {
-  return { _id: id, notice, createdAt: createdAt.toISOString(), ...(endsAt && { endsAt: endsAt.toISOString() }) };
+  return {
+    _id: id,
+    notice,
+    createdAt: createdAt.toISOString(),
+    ...(endsAt && { endsAt: endsAt.toISOString() }),
+  };
 }

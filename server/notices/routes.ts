@@ -18,7 +18,8 @@ export function noticeRoutes({ sql }: Deps) {
         audit: "notice-posted",
         async handle({ json: { notice: words, endsAt }, admin }, c) {
           const notice = await insertNotice(sql, words, admin.id, endsAt);
-          if (!notice) throw appError("invalid-fields", { fields: { endsAt: fieldSentence("invalid", c) } });
+          if (!notice)
+            throw appError("invalid-fields", { fields: { endsAt: fieldSentence("invalid", c) } });
           await recordAudit(sql, { actor: admin.id, action: "notice-posted", subject: notice._id });
           return { message: "Notice created successfully", notice, changes: noticesChanged() };
         },
@@ -35,7 +36,11 @@ export function noticeRoutes({ sql }: Deps) {
     }),
     userRoute(
       "GET notice/notices",
-      { about: "Notices, oldest first; the last one is shown", answer: v.array(Notice), rows: noticeRows(sql) },
+      {
+        about: "Notices, oldest first; the last one is shown",
+        answer: v.array(Notice),
+        rows: noticeRows(sql),
+      },
       (_, c) => listAnswer(c, () => listNotices(sql)),
     ),
   ];

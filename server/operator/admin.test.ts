@@ -15,7 +15,9 @@ beforeAll(async () => {
 
 /** `npm run admin -- …` on this server's database. */
 async function command(...args: string[]): Promise<{ code: number; said: string }> {
-  const { code, said } = await runHere((shell) => runCommand(adminCommand, shell), server, { args });
+  const { code, said } = await runHere((shell) => runCommand(adminCommand, shell), server, {
+    args,
+  });
   return { code, said: said.trim() };
 }
 
@@ -25,11 +27,19 @@ describe("the operator's command", () => {
     const user = await newUser(server, admin);
     const heard = listenTo(here, user.cookie);
     await heard.hears("hello");
-    expect(await command("set-price", "tinBalance", "75.50")).toEqual({ code: 0, said: "tinBalance is 75.50 tk now" });
+    expect(await command("set-price", "tinBalance", "75.50")).toEqual({
+      code: 0,
+      said: "tinBalance is 75.50 tk now",
+    });
     await heard.hears("changed prices services");
-    expect((await send(server, "GET", "/api/balance", undefined, { Cookie: user.cookie })).body.tinBalance).toBe(75.5);
+    expect(
+      (await send(server, "GET", "/api/balance", undefined, { Cookie: user.cookie })).body
+        .tinBalance,
+    ).toBe(75.5);
     const closed = { code: 0, out: "tin is closed now\n", err: "" };
-    expect(await runProcess("admin", server, { args: ["close-service", "tin"] })).toMatchObject(closed);
+    expect(await runProcess("admin", server, { args: ["close-service", "tin"] })).toMatchObject(
+      closed,
+    );
     await heard.hears("changed switches services");
     const order = { category: "tin", nidNumber: "1234567890" };
     expect((await user.send("POST", "/api/apply/order", order)).body.code).toBe("closed");
@@ -45,7 +55,10 @@ describe("the operator's command", () => {
     await line.hears("hello");
     const reset = await command("reset-password", user.user.username);
     await line.ends();
-    await logIn(server, { username: user.user.username, password: reset.said.split(/\s+/).at(-1) ?? "" });
+    await logIn(server, {
+      username: user.user.username,
+      password: reset.said.split(/\s+/).at(-1) ?? "",
+    });
     expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
   });
 
@@ -60,8 +73,12 @@ describe("the operator's command", () => {
     expect(await command("remove-second-factor", login.username)).toEqual({ code: 0, said });
     expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
     const back = await logIn(server, login);
-    expect((await back.send("GET", "/api/factors")).body).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
-    const log = await server.sql`select actor_id, details from audit where action = 'factors-reset'`;
+    expect((await back.send("GET", "/api/factors")).body).toMatchObject({
+      factors: [],
+      recoveryCodesLeft: 0,
+    });
+    const log =
+      await server.sql`select actor_id, details from audit where action = 'factors-reset'`;
     expect(log).toEqual([{ actorId: null, details: { factors: 1 } }]);
   });
 
@@ -83,7 +100,11 @@ describe("the operator's command", () => {
   });
 
   test("a refusal ends the process with 1, and is no output", async () => {
-    const refused = { code: 1, out: "", err: expect.stringContaining("npm run admin -- create-admin NAME") };
+    const refused = {
+      code: 1,
+      out: "",
+      err: expect.stringContaining("npm run admin -- create-admin NAME"),
+    };
     expect(await runProcess("admin", server, { args: ["sing"] })).toMatchObject(refused);
   });
 });

@@ -42,8 +42,10 @@ const BLOCK = 512;
 const END = new Uint8Array(2 * BLOCK);
 const CHUNK = 512 * 1024;
 
-export const keyOf = ({ name }: Entry): string | undefined => /^files\/\w\w\/([\w-]+)$/.exec(name)?.[1];
-export const tableOf = ({ name }: Entry): string | undefined => /^tables\/(\w+)\/\d+$/.exec(name)?.[1];
+export const keyOf = ({ name }: Entry): string | undefined =>
+  /^files\/\w\w\/([\w-]+)$/.exec(name)?.[1];
+export const tableOf = ({ name }: Entry): string | undefined =>
+  /^tables\/(\w+)\/\d+$/.exec(name)?.[1];
 
 /** Packs entries as they come; each is in memory as a whole. */
 export async function* pack(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
@@ -116,11 +118,14 @@ async function* unpack(chunks: AsyncIterable<Uint8Array | undefined>, progress: 
     if (there < needed) continue;
     let rest = Buffer.concat(parts);
     for (;;) {
-      while (rest.length >= BLOCK && !isHead(rest) && (isLost || rest[0] === 0)) rest = rest.subarray(BLOCK);
+      while (rest.length >= BLOCK && !isHead(rest) && (isLost || rest[0] === 0))
+        rest = rest.subarray(BLOCK);
       needed = rest.length < BLOCK ? BLOCK : lengthOf(rest);
       if (rest.length < needed) break;
       isLost = false;
-      const [entry] = await unpackTar(Buffer.concat([rest.subarray(0, needed), END]), { strict: true });
+      const [entry] = await unpackTar(Buffer.concat([rest.subarray(0, needed), END]), {
+        strict: true,
+      });
       if (!entry) throw new Error("it is no archive");
       yield { name: entry.header.name, data: entry.data ?? new Uint8Array() };
       rest = rest.subarray(needed);
@@ -150,7 +155,8 @@ export function newSum() {
     add(chunk: Uint8Array) {
       hash.update(chunk);
       bytes += chunk.length;
-      for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) rows += 1;
+      for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1))
+        rows += 1;
     },
     end: (): Sum => ({ sha256: hash.digest("hex"), bytes, rows }),
   };

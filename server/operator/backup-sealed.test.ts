@@ -21,24 +21,34 @@ import { noProgress } from "./progress.ts";
 const folder = mkdtempSync(join(tmpdir(), "kagoj-sealed-backup-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const sealed = { number: "4110007771", name: "ব্যাকআপ গোপনবিবি", paper: "delivered to Vaultperson 4110007772" };
+const sealed = {
+  number: "4110007771",
+  name: "ব্যাকআপ গোপনবিবি",
+  paper: "delivered to Vaultperson 4110007772",
+};
 const readable = { account: "Backupadmin Plainly", note: "ব্যাকআপের নোট ৭৭৭" };
 const words = [...Object.values(sealed), ...Object.values(readable)];
 
 /** Which of the words are in a file, as text or as anybody could write or pack it. */
 function wordsIn(bytes: Buffer): string[] {
-  const packed = [gunzipSync, inflateSync, inflateRawSync, brotliDecompressSync].flatMap((unpack) => {
-    try {
-      return [unpack(bytes)];
-    } catch {
-      return [];
-    }
-  });
+  const packed = [gunzipSync, inflateSync, inflateRawSync, brotliDecompressSync].flatMap(
+    (unpack) => {
+      try {
+        return [unpack(bytes)];
+      } catch {
+        return [];
+      }
+    },
+  );
   const forms = (word: string) => [
     ...[Buffer.from(word), Buffer.from(word, "utf16le")],
-    ...(["hex", "base64"] as const).map((form) => Buffer.from(Buffer.from(word).toString(form).replace(/.{3}$/, ""))),
+    ...(["hex", "base64"] as const).map((form) =>
+      Buffer.from(Buffer.from(word).toString(form).replace(/.{3}$/, "")),
+    ),
   ];
-  return words.filter((word) => [bytes, ...packed].some((one) => forms(word).some((form) => one.includes(form))));
+  return words.filter((word) =>
+    [bytes, ...packed].some((one) => forms(word).some((form) => one.includes(form))),
+  );
 }
 
 test("a copied database shows no number and no name, a copied backup nothing at all; restored with its key, staff find and read the order", async () => {
@@ -46,7 +56,11 @@ test("a copied database shows no number and no name, a copied backup nothing at 
   const admin = await logInAdmin(server);
   const user = await newUser(server, admin, 500);
   await server.sql`update users set full_name = ${readable.account} where id = ${user.user._id}`;
-  const order = await placed(user, { category: "nid", nidNumber: sealed.number, NameNid: sealed.name });
+  const order = await placed(user, {
+    category: "nid",
+    nidNumber: sealed.number,
+    NameNid: sealed.name,
+  });
   await deliver(admin, order, pdf(sealed.paper));
   await cancel(admin, await placed(user), readable.note);
   expect(await tracesOf(server, Object.values(sealed), { shut: true })).toEqual([]);
@@ -57,7 +71,10 @@ test("a copied database shows no number and no name, a copied backup nothing at 
   const target = join(folder, "copied");
   await save(server, target);
   const bytes = readFileSync(target);
-  expect([bytes.toString("latin1", 0, 22), wordsIn(bytes)]).toEqual(["age-encryption.org/v1\n", []]);
+  expect([bytes.toString("latin1", 0, 22), wordsIn(bytes)]).toEqual([
+    "age-encryption.org/v1\n",
+    [],
+  ]);
   expect(wordsIn(Buffer.from(await savedRows(target, "users")))).toEqual([readable.account]);
 
   const other = await openTestServer({}, { empty: true });
@@ -90,7 +107,11 @@ test("a lost or a wrong key is said in one line before anything is written, a ro
   const { code, err } = await runBackup(other, ["restore", target], { env });
   expect([code, err.split("\n")]).toEqual([
     1,
-    [expect.stringContaining(`can't be opened with the keys of FIELD_KEYS (${keyIdOf(wrong)}). Put the key back`)],
+    [
+      expect.stringContaining(
+        `can't be opened with the keys of FIELD_KEYS (${keyIdOf(wrong)}). Put the key back`,
+      ),
+    ],
   ]);
   expect(existsSync(env.DATA_DIR)).toBe(false);
   expect(await other.sql`select from users`).toEqual([]);
@@ -101,12 +122,18 @@ test("with BACKUP_RECIPIENT the server can't read its backups; the holder of its
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
   const keys = server.env.fieldKeys ?? [];
-  const backups = await createBackupSeal({ keys, name: "FIELD_KEYS", backupRecipients: [recipient] });
+  const backups = await createBackupSeal({
+    keys,
+    name: "FIELD_KEYS",
+    backupRecipients: [recipient],
+  });
   const target = join(folder, "recipient");
   await backUp({ ...server, backups }, server.folder, target);
   await expect(openBackup(target, backups, { progress: noProgress })).rejects.toMatchObject({
     code: "startup",
-    message: expect.stringContaining("its identity (AGE-SECRET-KEY-…) into BACKUP_IDENTITY. Nothing was changed."),
+    message: expect.stringContaining(
+      "its identity (AGE-SECRET-KEY-…) into BACKUP_IDENTITY. Nothing was changed.",
+    ),
   });
   const age = new Decrypter();
   age.addIdentity(identity);

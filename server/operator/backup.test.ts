@@ -56,9 +56,13 @@ function rowsOf(sql: Sql): Promise<Record<string, string>> {
 }
 
 function filesOf(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   const sum = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
-  return Object.fromEntries(files.map((file) => [file.name, sum(join(file.parentPath, file.name))]));
+  return Object.fromEntries(
+    files.map((file) => [file.name, sum(join(file.parentPath, file.name))]),
+  );
 }
 
 async function numberOf({ sql }: TestServer, id: string): Promise<string> {
@@ -67,7 +71,12 @@ async function numberOf({ sql }: TestServer, id: string): Promise<string> {
 }
 
 /** A server with a delivered order and a pending one. */
-async function serverWithOrders(): Promise<{ server: TestServer; admin: Person; user: Person; order: string }> {
+async function serverWithOrders(): Promise<{
+  server: TestServer;
+  admin: Person;
+  user: Person;
+  order: string;
+}> {
   const server = await openTestServer();
   const admin = await logInAdmin(server);
   const user = await newUser(server, admin, 500);
@@ -95,16 +104,23 @@ test("a backup brings orders, money, logins and files back into an empty databas
   const saved = Object.entries(manifest.tables).map(([name, { rows }]) => [name, rows]);
   expect(restored).toEqual({ rows: Object.fromEntries(saved), files: 3, lost: [] });
   const again = await logIn(other, ADMIN);
-  const row = (await again.send("GET", "/api/apply/order")).body.find((one: { _id: string }) => one._id === order);
+  const row = (await again.send("GET", "/api/apply/order")).body.find(
+    (one: { _id: string }) => one._id === order,
+  );
   expect(row).toMatchObject({ voterNumberNid: "123456789012", status: "approved" });
   expect((await again.send("GET", row.file)).body).toBe(await pdf("kept").text());
-  expect(await other.sql`select named from attachments order by named`).toEqual([{ named: 0 }, { named: 1 }]);
-  const [account] = await other.sql`select balance, version from accounts where user_id = ${user.user._id}`;
+  expect(await other.sql`select named from attachments order by named`).toEqual([
+    { named: 0 },
+    { named: 1 },
+  ]);
+  const [account] =
+    await other.sql`select balance, version from accounts where user_id = ${user.user._id}`;
   expect(account).toEqual({ balance: 250_00, version: 4 });
   await expect(bringBack(other, target)).rejects.toThrow("not empty");
 
   // A number that was told after the backup is not given to somebody else.
-  const told = async (by: Person) => (await by.send("POST", "/api/apply/order", nid)).body.order.orderNumber;
+  const told = async (by: Person) =>
+    (await by.send("POST", "/api/apply/order", nid)).body.order.orderNumber;
   const [lost, next] = [await told(user), await told(await newUser(other, again, 500))];
   expect(Number(next.slice(2))).toBeGreaterThan(Number(lost.slice(2)));
 });
@@ -137,7 +153,10 @@ test("tables far over every buffer come back row for row", async () => {
 
 test("files, more than are asked for at once and larger than is read at once, come back byte for byte", async () => {
   const { server, user } = await serverWithOrders();
-  const keys = Array.from({ length: 210 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`);
+  const keys = Array.from(
+    { length: 210 },
+    (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
+  );
   await server.sql`
     with made as (
       insert into orders (user_id, category, status, price, shown, secret)
@@ -147,7 +166,10 @@ test("files, more than are asked for at once and larger than is read at once, co
     select id, ${user.user._id}, (${keys}::text[])[row_number() over ()], 'application/pdf', 5, sha256('') from made`;
   mkdirSync(join(server.folder, "00"), { recursive: true });
   for (const [n, key] of keys.entries())
-    await writeFile(join(server.folder, "00", key), Buffer.alloc(n === 7 ? 5_000_000 : n * 3, `paper ${n} `));
+    await writeFile(
+      join(server.folder, "00", key),
+      Buffer.alloc(n === 7 ? 5_000_000 : n * 3, `paper ${n} `),
+    );
   // Loose files have no row yet, or no longer.
   await storeFile(server.files, "loose-one", Buffer.from("x"));
   await save(server, join(folder, "files"));
@@ -165,7 +187,9 @@ describe("half a backup never looks whole", () => {
     const lock = await server.sql.reserve();
     await lock`begin`;
     await lock`lock table orders in access exclusive mode`;
-    await expect(withProgress(1_000, quiet, (progress) => save(server, target, progress))).rejects.toMatchObject({
+    await expect(
+      withProgress(1_000, quiet, (progress) => save(server, target, progress)),
+    ).rejects.toMatchObject({
       code: "startup",
       message: "Nothing moved for 1 s (saving orders): given up.",
     });
@@ -174,14 +198,19 @@ describe("half a backup never looks whole", () => {
     expect(readdirSync(folder).filter((name) => name.startsWith("stuck"))).toEqual([]);
   });
 
-  test.skipIf(process.platform === "win32")("a full disk is a line, and leaves nothing", async () => {
-    const { server } = await serverWithOrders();
-    await server.sql`insert into audit (action, details)
+  test.skipIf(process.platform === "win32")(
+    "a full disk is a line, and leaves nothing",
+    async () => {
+      const { server } = await serverWithOrders();
+      await server.sql`insert into audit (action, details)
                    select 'login', jsonb_build_object('text', repeat('x', 1000)) from generate_series(1, 3000)`;
-    const { code, err } = await startBackup(server, ["backup", join(folder, "full")], { fileKb: 1000 });
-    expect([code, err]).toEqual([1, "The disk is full (EFBIG: file too large, write)."]);
-    expect(readdirSync(folder).filter((name) => name.startsWith("full"))).toEqual([]);
-  });
+      const { code, err } = await startBackup(server, ["backup", join(folder, "full")], {
+        fileKb: 1000,
+      });
+      expect([code, err]).toEqual([1, "The disk is full (EFBIG: file too large, write)."]);
+      expect(readdirSync(folder).filter((name) => name.startsWith("full"))).toEqual([]);
+    },
+  );
 
   test.skipIf(process.platform !== "linux")("a folder that can't be made is a line", async () => {
     const { server } = await serverWithOrders();
@@ -217,7 +246,9 @@ test("what is in S3, or lost from the disk, is in no backup, and the command say
   expect(lost.err).toContain(
     `WARNING: 1 files are not on the disk, nor in this backup. Orders: ${await numberOf(server, order)}`,
   );
-  const { out, err } = await runBackup(server, ["backup", join(folder, "s3")], { env: { ...disk, ...s3 } });
+  const { out, err } = await runBackup(server, ["backup", join(folder, "s3")], {
+    env: { ...disk, ...s3 },
+  });
   expect(out).toContain("Saved ");
   expect(err.split("\n").filter((line) => line.startsWith("WARNING"))).toEqual([
     "WARNING: delivered files are in the S3 bucket papers, and NOT in this backup. Copy the bucket too.",
@@ -229,7 +260,9 @@ test("what is in S3, or lost from the disk, is in no backup, and the command say
 
 test("a file that is not what was delivered is saved as it is, and named", async () => {
   const { server, order } = await serverWithOrders();
-  const [{ storageKey }] = await server.sql<[{ storageKey: string }]>`select storage_key from files`;
+  const [{ storageKey }] = await server.sql<
+    [{ storageKey: string }]
+  >`select storage_key from files`;
   writeFileSync(join(server.folder, storageKey.slice(0, 2), storageKey), "%PDF- something else");
   const { missing, changed } = await save(server, join(folder, "changed"));
   expect([missing, changed]).toEqual([[], [await numberOf(server, order)]]);
@@ -238,7 +271,10 @@ test("a file that is not what was delivered is saved as it is, and named", async
 test("an unknown word is refused with a line", async () => {
   const { server } = await serverWithOrders();
   const { code, err } = await runBackup(server, ["backup", join(folder, "words"), "--quick"]);
-  expect([code, err.split("\n")]).toEqual([1, [expect.stringContaining("Unknown option '--quick'")]]);
+  expect([code, err.split("\n")]).toEqual([
+    1,
+    [expect.stringContaining("Unknown option '--quick'")],
+  ]);
 });
 
 test("progress is told while it works", async () => {

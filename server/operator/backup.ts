@@ -26,10 +26,19 @@ export type ToSave = Pick<Deps, "sql" | "seal"> & { backups: BackupSeal };
  * Writes a backup of one moment into the new file `path`, under another name until it is whole, and reads it back. `filesFolder` is
  * undefined when delivered files are in S3. @throws startup errors
  */
-export async function backUp(server: ToSave, filesFolder: string | undefined, path: string, progress = noProgress) {
-  const [there] = await server.sql<[{ tables: boolean }]>`select to_regclass('migrations') is not null as tables`;
-  if (!there.tables) throw startupError("This database has no tables of Kagoj: there is nothing to save.");
-  if (existsSync(path)) throw startupError(`${path} is there already: name a new file for the backup.`);
+export async function backUp(
+  server: ToSave,
+  filesFolder: string | undefined,
+  path: string,
+  progress = noProgress,
+) {
+  const [there] = await server.sql<
+    [{ tables: boolean }]
+  >`select to_regclass('migrations') is not null as tables`;
+  if (!there.tables)
+    throw startupError("This database has no tables of Kagoj: there is nothing to save.");
+  if (existsSync(path))
+    throw startupError(`${path} is there already: name a new file for the backup.`);
   const half = `${resolve(path)}.part`;
   try {
     makeFolders(dirname(half), 0o700);
@@ -37,7 +46,9 @@ export async function backUp(server: ToSave, filesFolder: string | undefined, pa
     await writeFile(half, "", { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw inOneLine(error);
-    throw startupError(`${half} is there: another backup runs, or was cut off. Remove it, or name another file.`);
+    throw startupError(
+      `${half} is there: another backup runs, or was cut off. Remove it, or name another file.`,
+    );
   }
   try {
     const saved = await orAborted(progress, save(server, filesFolder, half, progress));
@@ -50,13 +61,23 @@ export async function backUp(server: ToSave, filesFolder: string | undefined, pa
   }
 }
 
-async function save({ sql, seal, backups }: ToSave, filesFolder: string | undefined, path: string, progress: Progress) {
+async function save(
+  { sql, seal, backups }: ToSave,
+  filesFolder: string | undefined,
+  path: string,
+  progress: Progress,
+) {
   const written = newSum();
   const saved = await sql.begin("isolation level repeatable read read only", async (tx) => {
     await setTextSettings(tx);
     const manifest: Manifest = {
       ...{ format: 2, madeAt: new Date().toISOString(), migrations: await appliedMigrations(tx) },
-      ...{ tables: {}, hasFiles: filesFolder !== undefined, sealedWith: await listKeysInUse(tx), brokenRules: [] },
+      ...{
+        tables: {},
+        hasFiles: filesFolder !== undefined,
+        sealedWith: await listKeysInUse(tx),
+        brokenRules: [],
+      },
     };
     const files = { count: 0, missing: [] as string[], changed: [] as string[] };
     async function* entries(): AsyncGenerator<Entry> {
@@ -80,8 +101,13 @@ async function save({ sql, seal, backups }: ToSave, filesFolder: string | undefi
     const packed = pack(entries());
     const sealed = counted(backups.seal(packed), written, progress);
     // Of a table that was cut short, nothing may be left on the connection.
-    await writeFile(path, sealed, { flag: "r+", flush: true }).finally(() => packed.return(undefined));
-    const [missing, changed] = [await ordersOfFiles(tx, files.missing), await ordersOfFiles(tx, files.changed)];
+    await writeFile(path, sealed, { flag: "r+", flush: true }).finally(() =>
+      packed.return(undefined),
+    );
+    const [missing, changed] = [
+      await ordersOfFiles(tx, files.missing),
+      await ordersOfFiles(tx, files.changed),
+    ];
     return { manifest, files: files.count, missing, changed };
   });
   progress.step("reading the backup");
@@ -90,16 +116,24 @@ async function save({ sql, seal, backups }: ToSave, filesFolder: string | undefi
   return saved;
 }
 
-async function* rowsOf(tx: Db, table: Table, { tables }: Manifest, progress: Progress): AsyncGenerator<Entry> {
+async function* rowsOf(
+  tx: Db,
+  table: Table,
+  { tables }: Manifest,
+  progress: Progress,
+): AsyncGenerator<Entry> {
   progress.step(`saving ${table.name}`);
   const sum = newSum();
   let piece = 0;
   try {
     for await (const data of counted(selectLines(tx, table), sum, progress))
       yield { name: `tables/${table.name}/${String(++piece).padStart(6, "0")}`, data };
-    const [count] = await tx<[{ rows: number }]>`select count(*)::int as rows from ${tx(table.name)}`;
+    const [count] = await tx<
+      [{ rows: number }]
+    >`select count(*)::int as rows from ${tx(table.name)}`;
     tables[table.name] = sum.end();
-    if (count.rows !== tables[table.name]?.rows) throw new Error(`not all ${count.rows} rows of ${table.name} arrived`);
+    if (count.rows !== tables[table.name]?.rows)
+      throw new Error(`not all ${count.rows} rows of ${table.name} arrived`);
   } catch (error) {
     throw withTableName(table.name, error);
   }

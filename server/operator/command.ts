@@ -16,16 +16,24 @@ export type Shell = Pick<NodeJS.Process, "argv" | "env"> & {
 };
 
 /** The words that were typed after the command's name, and the terminal. */
-export type Terminal = Pick<Shell, "stdin" | "stderr"> & Pick<Console, "log" | "error"> & { args: string[] };
+export type Terminal = Pick<Shell, "stdin" | "stderr"> &
+  Pick<Console, "log" | "error"> & { args: string[] };
 
 export type Operator = { env: Env; sql: Sql };
 /** False: it was carried out, and found something wrong. */
 export type Command = (operator: Operator, terminal: Terminal) => Promise<boolean | void>;
 /** A command that looks at something else before it opens the database. */
-export type EarlyCommand = (env: Env, terminal: Terminal, open: () => Promise<Sql>) => Promise<boolean | void>;
+export type EarlyCommand = (
+  env: Env,
+  terminal: Terminal,
+  open: () => Promise<Sql>,
+) => Promise<boolean | void>;
 
 export function runCommand(command: Command, shell: Shell): Promise<number> {
-  return runEarly(async (env, terminal, open) => command({ env, sql: await open() }, terminal), shell);
+  return runEarly(
+    async (env, terminal, open) => command({ env, sql: await open() }, terminal),
+    shell,
+  );
 }
 
 /** The same for one that opens the database itself. An expected failure is one line, any other is shown whole. */
@@ -42,7 +50,8 @@ export async function runEarly(command: EarlyCommand, shell: Shell): Promise<num
     return fine === false ? 1 : 0;
   } catch (failure) {
     const error = inOneLine(failure);
-    const expected = isAppError(error) || (error instanceof Error && "code" in error && error.code === "startup");
+    const expected =
+      isAppError(error) || (error instanceof Error && "code" in error && error.code === "startup");
     const why = expected && error.message === LOST ? opened?.trouble() : undefined;
     terminal.error(why ?? (expected ? error.message : error));
     await opened?.close().catch(() => {});

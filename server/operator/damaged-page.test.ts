@@ -16,7 +16,12 @@ import { doctor } from "./doctor/doctor.ts";
 import { runHere, type Said } from "./test/command.ts";
 
 const PAGE = 8192;
-const settings = { fsync: "off", full_page_writes: "off", shared_buffers: "16MB", autovacuum: "off" };
+const settings = {
+  fsync: "off",
+  full_page_writes: "off",
+  shared_buffers: "16MB",
+  autovacuum: "off",
+};
 const folder = mkdtempSync(join(tmpdir(), "kagoj-damaged-"));
 const dataDir = join(folder, "data");
 let running: Embedded | undefined;
@@ -70,12 +75,18 @@ async function damage(relation: string, page: number): Promise<void> {
   await flip();
 }
 
-const given = (args: string[] = []) => ({ args, env: { DATABASE_URL: "", DATA_DIR: dataDir, FIELD_KEYS } });
+const given = (args: string[] = []) => ({
+  args,
+  env: { DATABASE_URL: "", DATA_DIR: dataDir, FIELD_KEYS },
+});
 const here = { database: "" };
 const runDoctor = () => runHere(doctor, here, given());
-const runAdmin = (...args: string[]) => runHere((shell) => runCommand(admin, shell), here, given(args));
-const runBackup = (path: string) => runHere((shell) => runEarly(backupOrRestore, shell), here, given(["backup", path]));
-const wrong = ({ out }: Said) => out.split("\n").flatMap((line) => (line.startsWith("WRONG  ") ? [line.slice(7)] : []));
+const runAdmin = (...args: string[]) =>
+  runHere((shell) => runCommand(admin, shell), here, given(args));
+const runBackup = (path: string) =>
+  runHere((shell) => runEarly(backupOrRestore, shell), here, given(["backup", path]));
+const wrong = ({ out }: Said) =>
+  out.split("\n").flatMap((line) => (line.startsWith("WRONG  ") ? [line.slice(7)] : []));
 
 async function backupFails(table: string): Promise<void> {
   const path = join(folder, "backup");
@@ -84,7 +95,9 @@ async function backupFails(table: string): Promise<void> {
   expect([code, err.trim().split("\n").at(-1)]).toEqual([
     1,
     expect.stringMatching(
-      new RegExp(`^The table ${table} has a damaged page \\(.*\\)\\. See “A damaged database file”`),
+      new RegExp(
+        `^The table ${table} has a damaged page \\(.*\\)\\. See “A damaged database file”`,
+      ),
     ),
   ]);
   expect(performance.now() - began).toBeLessThan(15_000);
@@ -115,7 +128,9 @@ test.each([0, 1, 7, 60, 200, 400, -3, -2, -1])(
 test("a value that stands apart", async () => {
   const [row] = await withSql(
     (sql) =>
-      sql<[{ toast: string }]>`select reltoastrelid::regclass::text as toast from pg_class where relname = 'notices'`,
+      sql<
+        [{ toast: string }]
+      >`select reltoastrelid::regclass::text as toast from pg_class where relname = 'notices'`,
   );
   await damage(row.toast, 2);
   await backupFails("notices");
@@ -126,9 +141,13 @@ test("an index: the doctor names it, and the command that it tells makes it anew
   await damage("audit_pkey", 5);
   const told = wrong(await runDoctor());
   expect(told).toEqual([
-    expect.stringMatching(/^The index audit_pkey of audit is damaged .*npm run admin -- rebuild-indexes audit/),
+    expect.stringMatching(
+      /^The index audit_pkey of audit is damaged .*npm run admin -- rebuild-indexes audit/,
+    ),
   ]);
-  await asOwner(async (sql) => expect((await findDamage(sql)).damaged.join()).toContain("The index audit_pkey"));
+  await asOwner(async (sql) =>
+    expect((await findDamage(sql)).damaged.join()).toContain("The index audit_pkey"),
+  );
   expect(await runAdmin("rebuild-indexes", "audit")).toMatchObject({ code: 0 });
   expect(wrong(await runDoctor())).toEqual([]);
 });
@@ -151,6 +170,8 @@ function asOwner(work: (sql: Sql) => Promise<void>): Promise<void> {
   return withSql(async (sql) => {
     await sql.unsafe("create role owner login; grant all on all tables in schema public to owner");
     await sql.unsafe("set session authorization owner");
-    await work(sql).finally(() => sql.unsafe("reset session authorization; drop owned by owner; drop role owner"));
+    await work(sql).finally(() =>
+      sql.unsafe("reset session authorization; drop owned by owner; drop role owner"),
+    );
   });
 }

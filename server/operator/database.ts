@@ -6,7 +6,10 @@ import { loadSettings, settingsFile } from "../settings-file.ts";
 import type { Shell } from "./command.ts";
 
 /** For a command that runs in this process. `file`: the .env that was read, if there is one. @throws a startup error */
-export function readSettings({ env, settingsFile: file = settingsFile }: Pick<Shell, "env" | "settingsFile">): {
+export function readSettings({
+  env,
+  settingsFile: file = settingsFile,
+}: Pick<Shell, "env" | "settingsFile">): {
   env: Env;
   file: string | undefined;
 } {
@@ -18,9 +21,15 @@ export function readSettings({ env, settingsFile: file = settingsFile }: Pick<Sh
 export type OpenDatabase = { sql: Sql; close(): Promise<void>; trouble(): string | undefined };
 
 /** The database for a command of the operator: that of DATABASE_URL, or the embedded one, whether Kagoj runs or not. */
-export async function openDatabaseOf(env: Env, note: (line: string) => void): Promise<OpenDatabase> {
+export async function openDatabaseOf(
+  env: Env,
+  note: (line: string) => void,
+): Promise<OpenDatabase> {
   const embedded = env.databaseUrl ? undefined : await joinEmbedded({ dataDir: env.dataDir, note });
-  const sql = openDatabase(embedded?.connection ?? env.databaseDirectUrl ?? "", { max: 2, patient: true });
+  const sql = openDatabase(embedded?.connection ?? env.databaseDirectUrl ?? "", {
+    max: 2,
+    patient: true,
+  });
   const close = async () => {
     // A command that gave up may have left a query behind that is never answered.
     await sql.end({ timeout: 5 });
@@ -28,7 +37,10 @@ export async function openDatabaseOf(env: Env, note: (line: string) => void): Pr
   };
   try {
     if (!embedded)
-      await reachDatabase(sql, env.databaseDirectUrl === env.databaseUrl ? "DATABASE_URL" : "DATABASE_DIRECT_URL");
+      await reachDatabase(
+        sql,
+        env.databaseDirectUrl === env.databaseUrl ? "DATABASE_URL" : "DATABASE_DIRECT_URL",
+      );
   } catch (error) {
     await close();
     throw error;

@@ -30,22 +30,32 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-const given = (args: string[], typed = "") => ({ args, typed, env: { DATA_DIR: dataDir, FIELD_KEYS } });
+const given = (args: string[], typed = "") => ({
+  args,
+  typed,
+  env: { DATA_DIR: dataDir, FIELD_KEYS },
+});
 /** `npm run forget -- …` on this server's database and files; `typed` is what is answered to its question. */
 const forgetting = (args: string[], typed?: string) =>
   runHere((shell) => runCommand(forget, shell), server, given(args, typed));
 
 const everything = Object.values(left);
 const standing = () => tracesOf(server, everything);
-const emptied = () => server.admin.send("PUT", "/api/users/edit-user-balance", { userId: user.user._id, amount: 0 });
+const emptied = () =>
+  server.admin.send("PUT", "/api/users/edit-user-balance", { userId: user.user._id, amount: 0 });
 const lastAudit = async (action: string) =>
-  (await server.sql`select actor_id, subject, details from audit where action = ${action} order by id desc limit 1`)[0];
+  (
+    await server.sql`select actor_id, subject, details from audit where action = ${action} order by id desc limit 1`
+  )[0];
 
 describe("a user", () => {
   test("goes with all that is theirs, and the report says what went and what stays; open pages hear of it", async () => {
     await emptied();
     const { username, fullName, _id } = user.user;
-    const here = await startLiveProcess(server, { ...inject("database"), database: server.database });
+    const here = await startLiveProcess(server, {
+      ...inject("database"),
+      database: server.database,
+    });
     const staff = listenTo(here, server.admin.cookie);
     await staff.hears("hello");
     const line = listenTo(here, user.cookie);
@@ -53,9 +63,17 @@ describe("a user", () => {
 
     const { code, said } = await runProcess("forget", server, given([username], username));
     expect(said).toMatch(/Gone:[\s\S]* 5 {2}orders: what they asked for/);
-    for (const kind of ["4  delivered files", "1  roshids", "2  paid versions", "2  payers'", "1  push subscriptions"])
+    for (const kind of [
+      "4  delivered files",
+      "1  roshids",
+      "2  paid versions",
+      "2  payers'",
+      "1  push subscriptions",
+    ])
       expect(said).toContain(` ${kind}`);
-    expect(said).toMatch(/Stays: \d+ movements of money and a balance of 0 tk[\s\S]*Stays: backups made before now/);
+    expect(said).toMatch(
+      /Stays: \d+ movements of money and a balance of 0 tk[\s\S]*Stays: backups made before now/,
+    );
     expect(said).not.toContain("STILL THERE");
     expect(code).toBe(0);
 
@@ -78,7 +96,10 @@ describe("a user", () => {
     await emptied();
     const found = await standing();
     const dry = await forgetting([user.user.username, "--dry-run"]);
-    expect(dry).toMatchObject({ code: 0, said: expect.stringMatching(/5 {2}orders[\s\S]*Nothing was changed/) });
+    expect(dry).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/5 {2}orders[\s\S]*Nothing was changed/),
+    });
     for (const typed of ["", "no", `${user.user.username}x`])
       expect(await forgetting([user.user.username], typed)).toMatchObject({
         ...{ code: 1, said: expect.stringContaining("Nothing was changed.") },
@@ -91,19 +112,34 @@ describe("a user", () => {
     const { username } = user.user;
     const found = await standing();
     expect(await forgetting([username, "--yes"])).toMatchObject({
-      ...{ code: 1, said: expect.stringMatching(/has \d+ tk\. Pay it out[\s\S]*--even-with-balance/) },
+      ...{
+        code: 1,
+        said: expect.stringMatching(/has \d+ tk\. Pay it out[\s\S]*--even-with-balance/),
+      },
     });
     await placed(user, { category: "nid", nidNumber: "4110999888" });
-    const both = /has 1 pending orders[\s\S]*--cancel-pending[\s\S]*has \d+ tk\. Pay it out[\s\S]*--even-with-balance/;
-    expect(await forgetting([username, "--yes"])).toMatchObject({ code: 1, said: expect.stringMatching(both) });
-    expect(await forgetting([username, "--dry-run"])).toMatchObject({ code: 0, said: expect.stringMatching(both) });
+    const both =
+      /has 1 pending orders[\s\S]*--cancel-pending[\s\S]*has \d+ tk\. Pay it out[\s\S]*--even-with-balance/;
+    expect(await forgetting([username, "--yes"])).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(both),
+    });
+    expect(await forgetting([username, "--dry-run"])).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(both),
+    });
     expect(await forgetting([username, "--yes", "--even-with-balance"])).toMatchObject({
       ...{ code: 1, said: expect.stringMatching(/has 1 pending orders?[\s\S]*--cancel-pending/) },
     });
     expect(await standing()).toEqual(found);
 
     const balance = (await server.balance(user)) + 120;
-    const { code, said } = await forgetting([username, "--yes", "--even-with-balance", "--cancel-pending"]);
+    const { code, said } = await forgetting([
+      username,
+      "--yes",
+      "--even-with-balance",
+      "--cancel-pending",
+    ]);
     expect(said).toContain(`a balance of ${balance} tk`);
     expect(code).toBe(0);
     expect(await tracesOf(server, [...everything, username, "4110999888"])).toEqual([]);
@@ -114,7 +150,9 @@ describe("a user", () => {
     await emptied();
     await server.pay(user, "amount-mismatch");
     const { username, _id } = user.user;
-    expect((await forgetting([username, "--yes"])).said).toContain("1 recharges that are not decided");
+    expect((await forgetting([username, "--yes"])).said).toContain(
+      "1 recharges that are not decided",
+    );
     const { said } = await forgetting([username, "--yes", "--even-with-balance"]);
     expect(said).toContain("Stays until decided: 1 recharges, with the payer's number.");
     const [row] = await server.sql`select forgotten_at from users where id = ${_id}`;
@@ -129,10 +167,16 @@ describe("a number", () => {
     const note = await placed(other, { category: "nid", nidNumber: "4222000111" });
     const stays = await placed(other, { category: "nid", nidNumber: "4333000111" });
     await deliver(server.admin, theirs, pdf("theirs"));
-    await server.admin.send("PUT", `/api/apply/order/${note}`, { status: "cancel", note: `not ৪১১১ ০০০ ২২২` });
+    await server.admin.send("PUT", `/api/apply/order/${note}`, {
+      status: "cancel",
+      note: `not ৪১১১ ০০০ ২২২`,
+    });
     await deliver(server.admin, stays, pdf("stays"));
     await server.admin.send("POST", "/api/notice/notices", { notice: `look for ${left.nid}` });
-    const here = await startLiveProcess(server, { ...inject("database"), database: server.database });
+    const here = await startLiveProcess(server, {
+      ...inject("database"),
+      database: server.database,
+    });
     const page = listenTo(here, other.cookie);
     await page.hears("hello");
     const etag = (await other.send("GET", "/api/apply/my-order")).headers.get("ETag") ?? "";
@@ -142,19 +186,31 @@ describe("a number", () => {
     expect(said).not.toContain("STILL THERE");
     expect(code, said).toBe(0);
     await page.hears("changed orders roshids");
-    const changed = (await other.send("GET", `/api/apply/my-order?since=${encodeURIComponent(etag)}`)).body;
+    const changed = (
+      await other.send("GET", `/api/apply/my-order?since=${encodeURIComponent(etag)}`)
+    ).body;
     // The list may also repeat an order that changed while another transaction was still open.
     const gone = changed.filter((one: { forgotten?: object }) => one.forgotten);
     expect(gone.map((one: { _id: string }) => one._id).sort()).toEqual([theirs, note].sort());
     expect(gone[0].forgotten).toEqual({ at: expect.any(String), afterDays: null });
 
-    const found = await tracesOf(server, [left.nid, left.masked, left.paper, "৪১১১ ০০০ ২২২", left.purpose]);
+    const found = await tracesOf(server, [
+      left.nid,
+      left.masked,
+      left.paper,
+      "৪১১১ ০০০ ২২২",
+      left.purpose,
+    ]);
     expect(found).toEqual([`notices: ${left.nid}`]);
     expect(said).toMatch(/the desk's own texts say it\. Remove by hand: notice /);
     // The same person's other things are not of this number.
-    const rest = [left.voter, left.birth, left.owner, left.payer].map((word) => tracesOf(server, [word]));
+    const rest = [left.voter, left.birth, left.owner, left.payer].map((word) =>
+      tracesOf(server, [word]),
+    );
     for (const one of await Promise.all(rest)) expect(one).not.toEqual([]);
-    expect((await other.send("GET", `/api/apply/my-order/${stays}`)).body.nidNumber).toBe("4333000111");
+    expect((await other.send("GET", `/api/apply/my-order/${stays}`)).body.nidNumber).toBe(
+      "4333000111",
+    );
     expect(await verifyLedger(server.sql)).toEqual([]);
     expect(JSON.stringify(await lastAudit("number-forgotten"))).not.toContain("411");
     expect(await forgetting([left.nid, "--yes"])).toMatchObject({
@@ -170,7 +226,10 @@ describe("a number", () => {
   ])("%s is found", async (_, typed, table) => {
     expect((await standing()).some((trace) => trace.startsWith(table))).toBe(true);
     expect(await forgetting([typed, "--yes"])).toMatchObject({ code: 0 });
-    const words = { topups: [left.payer], orders: [typed === left.birth ? left.birth : left.passport] }[table] ?? [];
+    const words =
+      { topups: [left.payer], orders: [typed === left.birth ? left.birth : left.passport] }[
+        table
+      ] ?? [];
     expect(await tracesOf(server, words)).toEqual([]);
   });
 
@@ -201,7 +260,10 @@ test("what is asked wrongly is refused with a line that says why", async () => {
     [[], "npm run forget -- NAME|NUMBER"],
     [["--force", "x"], "--force"],
     [["x", "--user", "--number"], "not both"],
-    [[left.nid, "--yes"], "is the name of a user, and it may be a number too. Add --user or --number."],
+    [
+      [left.nid, "--yes"],
+      "is the name of a user, and it may be a number too. Add --user or --number.",
+    ],
     [[crypto.randomUUID()], "There is no user"],
   ];
   for (const [args, why] of wrong) {

@@ -41,7 +41,11 @@ export async function withProgress<T>(
   const timer = setInterval(look, LOOK_MS);
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
-    return await work({ signal: end.signal, step: (what) => goOn(what, 0), moved: (more) => goOn(doing, more) });
+    return await work({
+      signal: end.signal,
+      step: (what) => goOn(what, 0),
+      moved: (more) => goOn(doing, more),
+    });
   } finally {
     clearInterval(timer);
     process.off("SIGINT", stop).off("SIGTERM", stop);

@@ -48,10 +48,13 @@ beforeAll(async () => {
   server = await openTestServer();
   const admin = await logInAdmin(server);
   user = await newUser(server, admin, 10_000);
-  for (let count = 0; count < 5; count++) await deliver(admin, await placed(user), pdf(`paper ${count}`));
+  for (let count = 0; count < 5; count++)
+    await deliver(admin, await placed(user), pdf(`paper ${count}`));
   // As large as real ones.
   for await (const [at, { id, storageKey }] of (
-    await server.sql<{ id: string; storageKey: string }[]>`select id, storage_key from files order by storage_key`
+    await server.sql<
+      { id: string; storageKey: string }[]
+    >`select id, storage_key from files order by storage_key`
   ).entries()) {
     await server.files.remove(storageKey);
     await storeFile(server.files, storageKey, Buffer.from(await paper(at).arrayBuffer()));
@@ -87,7 +90,9 @@ async function nothingIsThere(): Promise<void> {
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
       and not relname = any('{migrations,list_epoch}')`;
   expect(tables.length).toBeGreaterThan(20);
-  const filled = tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`);
+  const filled = tables.map(
+    ({ name }) => `select '${name}' as name where exists (select from ${name})`,
+  );
   expect(await empty.sql.unsafe(filled.join(" union all "))).toEqual([]);
   expect(readdirSync(empty.folder)).toEqual([]);
   isStillEmpty = true;
@@ -96,18 +101,38 @@ async function nothingIsThere(): Promise<void> {
 describe("a damaged backup is refused with a line before anything of it is to be seen", () => {
   test.each<[string, (backup: string) => unknown, RegExp]>([
     ["half of it", (b) => truncateSync(b, readFileSync(b).length >> 1), /is damaged/],
-    ["cut before its tables end", (b) => truncateSync(b, 200_000), /damaged where its tables are: take another/],
-    ["cut within its last chunk", (b) => truncateSync(b, readFileSync(b).length - 80), /only delivered files are lost/],
+    [
+      "cut before its tables end",
+      (b) => truncateSync(b, 200_000),
+      /damaged where its tables are: take another/,
+    ],
+    [
+      "cut within its last chunk",
+      (b) => truncateSync(b, readFileSync(b).length - 80),
+      /only delivered files are lost/,
+    ],
     ["nothing of it", (b) => truncateSync(b, 0), /can't be read as a backup/],
-    ["another byte in the tables", (b) => flip(b, 150_000), /damaged where its tables are: take another/],
-    ["another byte in a paper", (b) => flip(b, -200_000), /delivered files are lost.*--without-damaged-files/],
+    [
+      "another byte in the tables",
+      (b) => flip(b, 150_000),
+      /damaged where its tables are: take another/,
+    ],
+    [
+      "another byte in a paper",
+      (b) => flip(b, -200_000),
+      /delivered files are lost.*--without-damaged-files/,
+    ],
     ["another byte in its last chunk", (b) => flip(b, -20), /delivered files are lost/],
     ["another byte in its head", (b) => flip(b, 150), /can't be read as a backup/],
     ["more at its end", (b) => appendFileSync(b, "x\n"), /is damaged|delivered files are lost/],
     ["no file", (b) => rmSync(b), /There is no file/],
     ["a folder", () => {}, /EISDIR/],
     ["another file", (b) => writeFileSync(b, "a".repeat(200_000)), /can't be read as a backup/],
-    ["another archive", (b) => writeEntries(b, [{ name: "x", data: Buffer.from("x") }]), /is no backup of Kagoj/],
+    [
+      "another archive",
+      (b) => writeEntries(b, [{ name: "x", data: Buffer.from("x") }]),
+      /is no backup of Kagoj/,
+    ],
     [
       "a piece of a table less",
       async (b) =>
@@ -124,7 +149,12 @@ describe("a damaged backup is refused with a line before anything of it is to be
           b,
           (await entries(b)).map(({ name, data }) =>
             name === "manifest.json"
-              ? { name, data: Buffer.from(Buffer.from(data).toString().replace('"format": 2', '"format": 1')) }
+              ? {
+                  name,
+                  data: Buffer.from(
+                    Buffer.from(data).toString().replace('"format": 2', '"format": 1'),
+                  ),
+                }
               : { name, data },
           ),
         ),
@@ -140,7 +170,11 @@ describe("a damaged backup is refused with a line before anything of it is to be
   });
 
   test.each<[string, (backup: string) => unknown, RegExp]>([
-    ["in the last row", (b) => rewrite(b, "notices", (text) => `x${text}`), /^notices has a row that the database/],
+    [
+      "in the last row",
+      (b) => rewrite(b, "notices", (text) => `x${text}`),
+      /^notices has a row that the database/,
+    ],
     [
       "long before the end",
       (b) => rewrite(b, "audit", (text) => text.replace("(", "(x")),
@@ -148,11 +182,18 @@ describe("a damaged backup is refused with a line before anything of it is to be
     ],
     [
       "of nobody",
-      (b) => rewrite(b, "orders", (text) => text.replace(/,[0-9a-f-]{36},/, ",00000000-0000-4000-8000-000000000000,")),
+      (b) =>
+        rewrite(b, "orders", (text) =>
+          text.replace(/,[0-9a-f-]{36},/, ",00000000-0000-4000-8000-000000000000,"),
+        ),
       /^orders has a row .*foreign key/,
     ],
     ["that lacks columns", (b) => rewrite(b, "files", (text) => `${text}x\n`), /^files has a row/],
-    ["without anything", (b) => rewrite(b, "files", (text) => `"()"\n${text}`), /^files has a row .*malformed record/],
+    [
+      "without anything",
+      (b) => rewrite(b, "files", (text) => `"()"\n${text}`),
+      /^files has a row .*malformed record/,
+    ],
   ])("a row that the database refuses: %s", async (_, damage, line) => {
     await expect(bringBack(empty, await changed(damage))).rejects.toMatchObject({
       code: "startup",
@@ -166,7 +207,9 @@ describe("a damaged backup is refused with a line before anything of it is to be
 
   test("money that does not add up", async () => {
     const backup = await changed((b) =>
-      rewrite(b, "accounts", (text) => text.replace(/,(\d+),/, (_, held) => `,${Number(held) + 1},`)),
+      rewrite(b, "accounts", (text) =>
+        text.replace(/,(\d+),/, (_, held) => `,${Number(held) + 1},`),
+      ),
     );
     await expect(bringBack(empty, backup)).rejects.toThrow(
       /The ledger in the backup is not right \(a balance is its credits less its debits: wallet [0-9a-f-]{36}\)/,
@@ -176,7 +219,10 @@ describe("a damaged backup is refused with a line before anything of it is to be
 
   test("names that lead out of the folder are nobody's", async () => {
     const backup = await changed(async (b) =>
-      writeEntries(b, [...(await entries(b)), { name: "files/../../../etc/passwd", data: Buffer.from("x") }]),
+      writeEntries(b, [
+        ...(await entries(b)),
+        { name: "files/../../../etc/passwd", data: Buffer.from("x") },
+      ]),
     );
     expect((await bringBack(empty, backup)).files).toBe(5);
     expect(readdirSync(empty.folder, { recursive: true }).join()).not.toContain("passwd");
@@ -187,13 +233,24 @@ describe("a backup of which delivered files are damaged", () => {
   test("comes back without them, and names their orders, whose files staff replace", async () => {
     const backup = await changed((b) => flip(b, -250_000));
     const env = { DATA_DIR: join(empty.folder, "data") };
-    const { code, out, err } = await startBackup(empty, ["restore", backup, "--without-damaged-files"], { env });
-    expect([code, out]).toEqual([0, expect.stringMatching(/^Restored \d+ rows of \d+ tables and [34] files/)]);
+    const { code, out, err } = await startBackup(
+      empty,
+      ["restore", backup, "--without-damaged-files"],
+      { env },
+    );
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^Restored \d+ rows of \d+ tables and [34] files/),
+    ]);
     const all = await empty.sql<{ number: number; storageKey: string }[]>`
       select o.number, f.storage_key from files f join orders o on o.id = f.order_id`;
-    const lost = all.filter(({ storageKey }) => !existsSync(join(env.DATA_DIR, "files", pathOfKey(storageKey))));
+    const lost = all.filter(
+      ({ storageKey }) => !existsSync(join(env.DATA_DIR, "files", pathOfKey(storageKey))),
+    );
     expect(lost.length).toBeGreaterThan(0);
-    expect(err).toContain(`${lost.length} files did not come back. Staff replace the files of these orders: `);
+    expect(err).toContain(
+      `${lost.length} files did not come back. Staff replace the files of these orders: `,
+    );
     for (const { number } of lost) expect(err).toContain(orderNumber(number));
   });
 
@@ -201,9 +258,15 @@ describe("a backup of which delivered files are damaged", () => {
     "with another byte %i from its end, all whole ones are as they were",
     async (at) => {
       const backup = await changed((b) => flip(b, at));
-      const found = await openBackup(backup, backups, { withoutDamagedFiles: true, progress: noProgress });
-      const whole = new Map((await entries(good)).map(({ name, data }) => [name, Buffer.from(data)]));
-      for (const { name, data } of await entries(backup)) expect(whole.get(name)?.equals(data), name).toBe(true);
+      const found = await openBackup(backup, backups, {
+        withoutDamagedFiles: true,
+        progress: noProgress,
+      });
+      const whole = new Map(
+        (await entries(good)).map(({ name, data }) => [name, Buffer.from(data)]),
+      );
+      for (const { name, data } of await entries(backup))
+        expect(whole.get(name)?.equals(data), name).toBe(true);
       expect(found.keys.size).toBeGreaterThanOrEqual(3);
     },
   );
@@ -226,21 +289,27 @@ test("a backup whose ledger was not right when it was saved comes back as it was
 });
 
 test("a database that has rows is refused and stays as it is", async () => {
-  const sums = () => server.sql`select md5(string_agg(t::text, '' order by id)) as sum from transfers t`;
+  const sums = () =>
+    server.sql`select md5(string_agg(t::text, '' order by id)) as sum from transfers t`;
   const before = await sums();
-  await expect(bringBack(server, good)).rejects.toThrow(/The database is not empty \(\w+ has rows\)/);
+  await expect(bringBack(server, good)).rejects.toThrow(
+    /The database is not empty \(\w+ has rows\)/,
+  );
   expect(await sums()).toEqual(before);
 });
 
 describe("what goes wrong on the way", () => {
-  test.skipIf(process.platform === "win32")("a full disk is a line, and nothing is there", async () => {
-    const env = { DATA_DIR: join(empty.folder, "data") };
-    const { code, err } = await startBackup(empty, ["restore", good], { env, fileKb: 100 });
-    expect([code, err]).toEqual([1, "The disk is full (EFBIG: file too large, write)."]);
-    expect(readdirSync(join(env.DATA_DIR, "files"))).toEqual([]);
-    rmSync(env.DATA_DIR, { recursive: true });
-    await nothingIsThere();
-  });
+  test.skipIf(process.platform === "win32")(
+    "a full disk is a line, and nothing is there",
+    async () => {
+      const env = { DATA_DIR: join(empty.folder, "data") };
+      const { code, err } = await startBackup(empty, ["restore", good], { env, fileKb: 100 });
+      expect([code, err]).toEqual([1, "The disk is full (EFBIG: file too large, write)."]);
+      expect(readdirSync(join(env.DATA_DIR, "files"))).toEqual([]);
+      rmSync(env.DATA_DIR, { recursive: true });
+      await nothingIsThere();
+    },
+  );
 
   test.each(["before insert on audit for each row", "before insert on files for each row"])(
     "the disk of the database is full (%s): a line says so",
@@ -260,7 +329,11 @@ describe("what goes wrong on the way", () => {
 
   test("a backup that is refused makes no cluster, and no folder", async () => {
     const env = { DATABASE_URL: "", DATA_DIR: join(folder, "never") };
-    const { code, err } = await runBackup(empty, ["restore", await changed((b) => flip(b, 150_000))], { env });
+    const { code, err } = await runBackup(
+      empty,
+      ["restore", await changed((b) => flip(b, 150_000))],
+      { env },
+    );
     expect([code, err]).toEqual([1, expect.stringContaining("is damaged where its tables are")]);
     expect(existsSync(env.DATA_DIR)).toBe(false);
     isStillEmpty = true;
@@ -294,9 +367,10 @@ describe("what goes wrong on the way", () => {
     truncateSync(second, 3);
     expect((await bringBack(empty, good)).files).toBe(5);
     for (const path of pathsOf(server.folder))
-      expect(readFileSync(join(empty.folder, relative(server.folder, path))).equals(readFileSync(path)), path).toBe(
-        true,
-      );
+      expect(
+        readFileSync(join(empty.folder, relative(server.folder, path))).equals(readFileSync(path)),
+        path,
+      ).toBe(true);
     expect(pathsOf(empty.folder)).toHaveLength(5);
   });
 

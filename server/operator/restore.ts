@@ -16,15 +16,22 @@ import { insertLines, selectLines, setTextSettings, type Table, tablesInOrder } 
 export type Restored = { rows: Record<string, number>; files: number; lost: string[] };
 
 /** Compares the result with what was saved. One transaction: nothing is seen before its end. @throws startup errors */
-export async function restore(sql: Sql, folder: string, backup: Backup, progress = noProgress): Promise<Restored> {
+export async function restore(
+  sql: Sql,
+  folder: string,
+  backup: Backup,
+  progress = noProgress,
+): Promise<Restored> {
   try {
     progress.step("preparing the database");
     await refuseRows(sql);
     await refuseFiles(backup, folder);
-    const restored = await orAborted(progress, fill(sql, folder, backup, progress)).catch(async (error) => {
-      await removeFiles(backup, folder);
-      throw error;
-    });
+    const restored = await orAborted(progress, fill(sql, folder, backup, progress)).catch(
+      async (error) => {
+        await removeFiles(backup, folder);
+        throw error;
+      },
+    );
     // The rest of the migrations, and list versions that fit this server's transaction ids.
     progress.step("bringing the database up to date");
     await migrate(sql);
@@ -35,12 +42,20 @@ export async function restore(sql: Sql, folder: string, backup: Backup, progress
   }
 }
 
-async function fill(sql: Sql, folder: string, backup: Backup, progress: Progress): Promise<Restored> {
+async function fill(
+  sql: Sql,
+  folder: string,
+  backup: Backup,
+  progress: Progress,
+): Promise<Restored> {
   const { manifest, keys } = backup;
   await migrate(sql, { until: manifest.migrations.at(-1) });
   const applied = await appliedMigrations(sql);
   const newer = manifest.migrations.find((name) => !applied.includes(name));
-  if (newer) throw startupError(`The backup is newer than this program: it has ${newer}. Update the program.`);
+  if (newer)
+    throw startupError(
+      `The backup is newer than this program: it has ${newer}. Update the program.`,
+    );
   return sql.begin(async (tx) => {
     await setTextSettings(tx);
     const tables = await tablesInOrder(tx);
@@ -55,7 +70,9 @@ async function fill(sql: Sql, folder: string, backup: Backup, progress: Progress
       await tx`analyze ${tx(table.name)}`;
       const sum = await sumOf(selectLines(tx, table), progress);
       if (sum.rows !== saved.rows || sum.sha256 !== saved.sha256)
-        throw startupError(`${table.name} in the database is not what is in the backup. Nothing was restored.`);
+        throw startupError(
+          `${table.name} in the database is not what is in the backup. Nothing was restored.`,
+        );
       rows[table.name] = sum.rows;
     }
     progress.step("checking the ledger");
@@ -74,7 +91,8 @@ async function fill(sql: Sql, folder: string, backup: Backup, progress: Progress
 async function refuseRows(sql: Sql): Promise<void> {
   for (const { name } of await tablesInOrder(sql)) {
     const [row] = await sql<[{ any: boolean }]>`select exists (select from ${sql(name)}) as any`;
-    if (row.any) throw startupError(`The database is not empty (${name} has rows): restore into a new one.`);
+    if (row.any)
+      throw startupError(`The database is not empty (${name} has rows): restore into a new one.`);
   }
 }
 
@@ -85,7 +103,9 @@ async function refuseFiles({ keys }: Backup, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = relative(folder, join(entry.parentPath, entry.name));
     if (!entry.isDirectory() && !ours.has(path))
-      throw startupError(`${folder} is not empty (${path.split(sep)[0]}): restore into a new DATA_DIR.`);
+      throw startupError(
+        `${folder} is not empty (${path.split(sep)[0]}): restore into a new DATA_DIR.`,
+      );
   }
 }
 
@@ -96,7 +116,13 @@ async function removeFiles({ keys }: Backup, folder: string): Promise<void> {
   }
 }
 
-async function readEntries(tx: Db, backup: Backup, tables: Table[], folder: string, progress: Progress): Promise<void> {
+async function readEntries(
+  tx: Db,
+  backup: Backup,
+  tables: Table[],
+  folder: string,
+  progress: Progress,
+): Promise<void> {
   let doing = "";
   const step = (what: string) => {
     if (doing !== what) progress.step(what);
@@ -123,12 +149,15 @@ async function readEntries(tx: Db, backup: Backup, tables: Table[], folder: stri
 /** The orders whose file did not come back, so that staff replace it. */
 async function findLost(tx: Db, keys: Set<string>): Promise<string[]> {
   const lost: string[] = [];
-  for await (const { storageKey } of storedFiles(tx)) if (!keys.has(storageKey)) lost.push(storageKey);
+  for await (const { storageKey } of storedFiles(tx))
+    if (!keys.has(storageKey)) lost.push(storageKey);
   return ordersOfFiles(tx, lost);
 }
 
 /** PostgreSQL's error classes 22 (a bad value) and 23 (a broken constraint) in one line. */
 function refusedRow(table: string, error: Error & { code?: string }): Error {
   if (!/^(22|23)/.test(error.code ?? "")) return error;
-  return startupError(`${table} has a row that the database refuses (${error.message}). Nothing was restored.`);
+  return startupError(
+    `${table} has a row that the database refuses (${error.message}). Nothing was restored.`,
+  );
 }

@@ -44,8 +44,11 @@ const ROWS_AT_ONCE = 50;
 
 /** A table's rows in the order of their key, some at once, each on a line: PostgreSQL's text of it, as a JSON string. */
 export async function* selectLines(tx: Db, { name, order }: Table): AsyncGenerator<Buffer> {
-  const lines = tx.unsafe<{ line: string }[]>(`select to_json(t::text)::text as line from ${name} t order by ${order}`);
-  for await (const rows of lines.cursor(ROWS_AT_ONCE)) yield Buffer.from(rows.map(({ line }) => `${line}\n`).join(""));
+  const lines = tx.unsafe<{ line: string }[]>(
+    `select to_json(t::text)::text as line from ${name} t order by ${order}`,
+  );
+  for await (const rows of lines.cursor(ROWS_AT_ONCE))
+    yield Buffer.from(rows.map(({ line }) => `${line}\n`).join(""));
 }
 
 /** Inserts whole lines of {@link selectLines}. @throws what the server refuses */

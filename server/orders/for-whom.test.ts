@@ -14,7 +14,9 @@ beforeAll(async () => {
 });
 
 const found = async (by: Person, path: string, q: string) =>
-  (await by.send("GET", `${path}?q=${encodeURIComponent(q)}`)).body.map(({ _id }: { _id: string }) => _id);
+  (await by.send("GET", `${path}?q=${encodeURIComponent(q)}`)).body.map(
+    ({ _id }: { _id: string }) => _id,
+  );
 
 test("the user's own word is kept as typed, shown to its owner and staff, and found by both, by nobody else", async () => {
   const stranger = await newUser(server, admin);
@@ -27,7 +29,8 @@ test("the user's own word is kept as typed, shown to its owner and staff, and fo
     expect([q, await found(admin, "/api/apply/order", q)]).toEqual([q, [order]]);
     expect(await found(stranger, "/api/apply/my-order", q)).toEqual([]);
   }
-  for (const q of ["%", "_", "রহিমপুরীর"]) expect([q, await found(user, "/api/apply/my-order", q)]).toEqual([q, []]);
+  for (const q of ["%", "_", "রহিমপুরীর"])
+    expect([q, await found(user, "/api/apply/my-order", q)]).toEqual([q, []]);
   const [, charge] = (await user.send("GET", "/api/wallet/statement")).body;
   expect(charge).toMatchObject({ orderId: order, forWhom });
 });
@@ -39,12 +42,15 @@ test("an order without one, or with an empty one, is the order that it always wa
   expect((await user.send("POST", "/api/apply/order", nid, headers)).body).toEqual(first.body);
   const empty = await user.send("POST", "/api/apply/order", { ...nid, forWhom: "  " });
   expect([empty.status, empty.body.order.forWhom]).toEqual([201, undefined]);
-  expect((await user.send("POST", "/api/apply/order", { ...nid, forWhom: "ক".repeat(30) })).status).toBe(201);
+  expect(
+    (await user.send("POST", "/api/apply/order", { ...nid, forWhom: "ক".repeat(30) })).status,
+  ).toBe(201);
 });
 
 test("the same key answers it again, and refuses another word", async () => {
   const headers = { "Idempotency-Key": randomUUID() };
-  const send = (forWhom: string) => user.send("POST", "/api/apply/order", { ...nid, forWhom }, headers);
+  const send = (forWhom: string) =>
+    user.send("POST", "/api/apply/order", { ...nid, forWhom }, headers);
   const first = await send("মা");
   expect((await send("মা")).body).toEqual(first.body);
   expect((await send("বাবা")).body.code).toBe("key-reused");
@@ -55,5 +61,7 @@ test("it goes with the order's details", async () => {
   await admin.send("DELETE", "/api/apply/delete-all-orders");
   const [row] = await server.sql`select for_whom, shown from orders where id = ${order}`;
   expect(row).toEqual({ forWhom: "", shown: "" });
-  expect(JSON.stringify((await user.send("GET", "/api/wallet/statement")).body)).not.toContain("ভুলে যান");
+  expect(JSON.stringify((await user.send("GET", "/api/wallet/statement")).body)).not.toContain(
+    "ভুলে যান",
+  );
 });

@@ -20,13 +20,20 @@ const numberOf = async (order: string) =>
   (await server.sql`select number from orders where id = ${order}`)[0]?.["number"];
 
 test("shows number, service, state and usual time without a login, in Bengali, without scripts, and nothing else", async () => {
-  const order = await placed(user, { category: "nid", nidNumber: "1234567890", forWhom: "করিম চাচা" });
+  const order = await placed(user, {
+    category: "nid",
+    nidNumber: "1234567890",
+    forWhom: "করিম চাচা",
+  });
   await server.sql`update services set expected_minutes = 120 where key = 'nid'`;
   const token = await make(order);
   expect(token).toMatch(/^[A-Za-z0-9_-]{22}$/);
   const { status, body, headers } = await look(token);
   expect(status).toBe(200);
-  const digits = String(await numberOf(order)).replace(/\d/g, (one) => "০১২৩৪৫৬৭৮৯"[Number(one)] ?? "");
+  const digits = String(await numberOf(order)).replace(
+    /\d/g,
+    (one) => "০১২৩৪৫৬৭৮৯"[Number(one)] ?? "",
+  );
   for (const word of [
     digits,
     "তৈরি হচ্ছে",
@@ -37,7 +44,15 @@ test("shows number, service, state and usual time without a login, in Bengali, w
     'name="robots" content="noindex"',
   ])
     expect(body).toContain(word);
-  for (const secret of ["1234567890", "7890", "করিম", user.user.username, user.user.fullName, order, "<script"])
+  for (const secret of [
+    "1234567890",
+    "7890",
+    "করিম",
+    user.user.username,
+    user.user.fullName,
+    order,
+    "<script",
+  ])
     expect(body).not.toContain(secret);
   expect(body).toMatch(/>(ভোর|সকাল|দুপুর|বিকাল|সন্ধ্যা|রাত) [০-৯]{1,2}:[০-৯]{2}-এর অবস্থা।/);
   expect(headers.get("X-Robots-Tag")).toContain("noindex");
@@ -94,11 +109,17 @@ test("is its owner's alone to make and to take back, and unguessable; what an op
   const clerk = await newAdmin(server, admin, "staff");
   for (const method of ["PUT", "DELETE"]) {
     expect((await send(server, method, at(order))).status).toBe(401);
-    for (const person of [stranger, clerk, admin]) expect((await person.send(method, at(order))).status).toBe(404);
+    for (const person of [stranger, clerk, admin])
+      expect((await person.send(method, at(order))).status).toBe(404);
     expect((await user.send(method, at(randomUUID()))).status).toBe(404);
     expect((await user.send(method, at("no-id"))).status).toBe(404);
   }
-  for (const wrong of [`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`, "x", `${token}x`, "%27or%201=1"])
+  for (const wrong of [
+    `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
+    "x",
+    `${token}x`,
+    "%27or%201=1",
+  ])
     expect((await look(wrong)).status).toBe(404);
   await server.sql`update orders set form = ${server.sql.json({ name: { bn: "<b>নাম", en: "x" }, icon: "document", fields: [] })} where id = ${order}`;
   expect((await look(token)).body).toContain("&lt;b&gt;নাম");

@@ -19,14 +19,25 @@ export function linkRoutes({ sql }: Deps) {
   return [
     userRoute(
       "PUT apply/my-order/:id/link",
-      { about: "A link by which whoever waits for this order of mine sees how it stands", answer: OrderLink },
+      {
+        about: "A link by which whoever waits for this order of mine sees how it stands",
+        answer: OrderLink,
+      },
       async ({ path, user }) => {
-        const token = await upsertLink(sql, user.id, path.id, randomBytes(16).toString("base64url"));
+        const token = await upsertLink(
+          sql,
+          user.id,
+          path.id,
+          randomBytes(16).toString("base64url"),
+        );
         return token === undefined ? undefined : { token };
       },
     ),
-    userRoute("DELETE apply/my-order/:id/link", { about: "Take that link back" }, async ({ path, user }) =>
-      (await deleteLink(sql, user.id, path.id)) ? { message: "Taken back" } : undefined,
+    userRoute(
+      "DELETE apply/my-order/:id/link",
+      { about: "Take that link back" },
+      async ({ path, user }) =>
+        (await deleteLink(sql, user.id, path.id)) ? { message: "Taken back" } : undefined,
     ),
   ];
 }
@@ -41,7 +52,11 @@ export function linkPage({ sql, env }: Deps) {
       ? plainPage("অর্ডারের অবস্থা", `${await inside(linked, env.brandName)}`, head)
       : plainPage("লিংক", GONE);
     return c.html(page, linked ? 200 : 404, {
-      ...{ "Cache-Control": "no-store", "Content-Security-Policy": plainPolicy, "X-Robots-Tag": "noindex, nofollow" },
+      ...{
+        "Cache-Control": "no-store",
+        "Content-Security-Policy": plainPolicy,
+        "X-Robots-Tag": "noindex, nofollow",
+      },
     });
   });
 }
@@ -53,9 +68,14 @@ const next = { pending: "", approved: "দোকান থেকে নিন।
 const units = { দিনে: 1440, ঘণ্টায়: 60, মিনিটে: 1 };
 
 /** `html` escapes what an operator has named. */
-function inside({ number, status, category, name, expectedMinutes: minutes }: Linked, brand: string) {
+function inside(
+  { number, status, category, name, expectedMinutes: minutes }: Linked,
+  brand: string,
+) {
   const service = name?.bn ?? findBuiltIn(category)?.name.bn ?? "";
-  const [unit, size] = Object.entries(units).find(([, one]) => minutes !== null && minutes % one === 0) ?? ["", 1];
+  const [unit, size] = Object.entries(units).find(
+    ([, one]) => minutes !== null && minutes % one === 0,
+  ) ?? ["", 1];
   const usual = `সাধারণত ${toBengaliDigits(String((minutes ?? 0) / size))} ${unit}`;
   const [hour = "", minute = ""] = timeInDhaka(new Date()).slice(11).split(":");
   const time = toBengaliDigits(`${Number(hour) % 12 || 12}:${minute}`);

@@ -32,7 +32,8 @@ describe("pages", () => {
   test("lead through the whole list, newest first, filters kept", async () => {
     const user = await newUser(server, admin, 2000);
     const orders: string[] = [];
-    for (let count = 0; count < 7; count++) orders.unshift(await placed(user, count % 2 ? tin : nid));
+    for (let count = 0; count < 7; count++)
+      orders.unshift(await placed(user, count % 2 ? tin : nid));
     expect((await pagesOf(user, `${MINE}?limit=3`)).map((page) => page.length)).toEqual([3, 3, 1]);
     expect((await pagesOf(user, `${MINE}?limit=3`)).flat()).toEqual(orders);
     expect((await pagesOf(admin, `${ALL}?limit=2&category=tin`)).flat()).toEqual(
@@ -86,7 +87,12 @@ describe("filters", () => {
     expect(await found("status=approved")).toEqual([]);
     expect(await found(`q=${encodeURIComponent("৭৭৭ ০০০ ১১১১")}`)).toEqual([waiting]);
     const { orderNumber } = (await user.send("GET", `${MINE}/${waiting}`)).body;
-    for (const q of [orderNumber, orderNumber.slice(2), "1111&category=nidPDF", "001111&status=pending"])
+    for (const q of [
+      orderNumber,
+      orderNumber.slice(2),
+      "1111&category=nidPDF",
+      "001111&status=pending",
+    ])
       expect([q, await found(`q=${q}`)]).toEqual([q, [waiting]]);
     for (const none of ["q=0001111", "q=%25", "q=777_001111", "q=77700", "category=nid'"])
       expect(await found(none)).toEqual([]);
@@ -123,7 +129,8 @@ describe("a version", () => {
     const user = await newUser(server, admin, 500);
     await placed(user);
     const etag = await settledEtag(user, MINE);
-    const ask = async (header: string) => (await user.send("GET", MINE, undefined, { "If-None-Match": header })).status;
+    const ask = async (header: string) =>
+      (await user.send("GET", MINE, undefined, { "If-None-Match": header })).status;
     expect([await ask(`W/${etag}`), await ask(`"x", ${etag}`)]).toEqual([304, 304]);
     for (const other of ["*x", '"0"', '""', etag.replaceAll('"', ""), `"${"9".repeat(400)}"`])
       expect(await ask(other)).toBe(200);
@@ -165,7 +172,9 @@ describe("what changed since a version", () => {
     const [mine, theirs] = [await placed(one), await placed(other)];
     const etags = [await settledEtag(one, MINE), await settledEtag(admin, ALL)];
     await admin.send("DELETE", "/api/apply/delete-all-orders");
-    expect((await one.send("GET", since(MINE, etags[0] ?? ""))).body).toEqual([{ _id: mine, deleted: true }]);
+    expect((await one.send("GET", since(MINE, etags[0] ?? ""))).body).toEqual([
+      { _id: mine, deleted: true },
+    ]);
     const staff = (await admin.send("GET", since(ALL, etags[1] ?? ""))).body;
     expect(staff).toContainEqual({ _id: theirs, deleted: true });
     expect(staff.every((row: { deleted?: boolean }) => row.deleted)).toBe(true);

@@ -26,7 +26,10 @@ let admin: Person;
 let user: Person;
 let stranger: Person;
 beforeAll(async () => {
-  server = await openTestServer({}, { log: openLog("debug", { write: (line) => void log.push(line) }) });
+  server = await openTestServer(
+    {},
+    { log: openLog("debug", { write: (line) => void log.push(line) }) },
+  );
   admin = await logInAdmin(server);
   user = await newUser(server, admin, 100_000);
   stranger = await newUser(server, admin);
@@ -54,20 +57,24 @@ const ordered: [string, () => Promise<Walked>][] = [
         ];
       }),
     ),
-  ...fc.sample(sentService, { numRuns: 5, seed: 11 }).map((sent, at): [string, () => Promise<Walked>] => [
-    `an operator's own, ${at + 1} of 5`,
-    async () => {
-      const { key, fields } = await madeService(admin, { ...sent, price: 1 });
-      return { key, fields: orderFields({ fields }) };
-    },
-  ]),
+  ...fc
+    .sample(sentService, { numRuns: 5, seed: 11 })
+    .map((sent, at): [string, () => Promise<Walked>] => [
+      `an operator's own, ${at + 1} of 5`,
+      async () => {
+        const { key, fields } = await madeService(admin, { ...sent, price: 1 });
+        return { key, fields: orderFields({ fields }) };
+      },
+    ]),
 ];
 
 describe("no secret value leaves the server by any way out", () => {
   test.each(ordered)("of an order: %s", async (_, open) => {
     const service = await open();
     const values = draw(service.fields);
-    const { said, heard, pushed } = await overhear(async (people) => placeAndEnd(service, values, people));
+    const { said, heard, pushed } = await overhear(async (people) =>
+      placeAndEnd(service, values, people),
+    );
     expect([heard, pushed]).toEqual(["changed orders balance", 2]);
     expect(leaksOf(service.fields, values, said)).toEqual([]);
   });
@@ -76,7 +83,8 @@ describe("no secret value leaves the server by any way out", () => {
     const service = builtIns.find(({ key }) => key === "roshid")!;
     const fields = [...service.fields, ...roshidOwnerFields, ...roshidLandFields];
     const values = draw(fields);
-    const pick = (some: readonly Field[]) => Object.fromEntries(some.map(({ name }) => [name, values[name]]));
+    const pick = (some: readonly Field[]) =>
+      Object.fromEntries(some.map(({ name }) => [name, values[name]]));
     const roshid = {
       ...pick(service.fields),
       ...{ ownerDetails: [pick(roshidOwnerFields)], landDetails: [pick(roshidLandFields)] },
@@ -95,7 +103,10 @@ describe("no secret value leaves the server by any way out", () => {
     const values = { nid: "4100778899", dob: "1987-06-05" };
     expect(Object.keys(values)).toEqual(fields.map(({ name }) => name));
     const { said, heard } = await overhear(async ({ user }) => {
-      const { status } = await user.send("GET", `/api/apply/push-backup?nid=${values.nid}&dob=${values.dob}`);
+      const { status } = await user.send(
+        "GET",
+        `/api/apply/push-backup?nid=${values.nid}&dob=${values.dob}`,
+      );
       expect(status).toBe(200);
       return {};
     });
@@ -107,7 +118,9 @@ describe("no secret value leaves the server by any way out", () => {
 /** Random values for these fields as they are kept, other ones each time. */
 function draw(fields: readonly Field[]): Values {
   seed += 1;
-  const record = fc.record(Object.fromEntries(fields.map((field) => [field.name, validFor(field)])));
+  const record = fc.record(
+    Object.fromEntries(fields.map((field) => [field.name, validFor(field)])),
+  );
   const [drawn = {}] = fc.sample(record, { numRuns: 1, seed });
   return Object.fromEntries(Object.entries(drawn).map(([name, { kept }]) => [name, kept]));
 }
@@ -116,13 +129,17 @@ function draw(fields: readonly Field[]): Values {
 function through(process: Pick<TestServer, "app">, { user, cookie }: Person): Person {
   return {
     ...{ user, cookie },
-    send: (method, path, body, headers) => send(process, method, path, body, { Cookie: cookie, ...headers }),
+    send: (method, path, body, headers) =>
+      send(process, method, path, body, { Cookie: cookie, ...headers }),
   };
 }
 
 /** Everything that goes out during and after `work`: to lists, files, streams, phones, the log and the database. */
 async function overhear(work: (people: People) => Promise<Said>) {
-  const process = await startLiveProcess(server, { ...inject("database"), database: server.database });
+  const process = await startLiveProcess(server, {
+    ...inject("database"),
+    database: server.database,
+  });
   const people = { user: through(process, user), admin: through(process, admin) };
   const streams = [user, stranger, admin].map(({ cookie }) => listenTo(process, cookie));
   await Promise.all(streams.map((stream) => stream.hears("hello")));
@@ -133,45 +150,87 @@ async function overhear(work: (people: People) => Promise<Said>) {
 
   const said = await work(people);
   Object.assign(said, await askEverything(admin, user, stranger), await readKept(server));
-  const sender = { keys: await pushKeys(server.sql), subject: "https://desk.example", agent: push.agent };
+  const sender = {
+    keys: await pushKeys(server.sql),
+    subject: "https://desk.example",
+    agent: push.agent,
+  };
   await sendDue(server.sql, sender, server.log);
   // On a shared machine other processes' requests may come to this port.
   const pushed = push.received.filter(({ path }) => browser.endpoint.endsWith(path));
-  said["push"] = pushed.map(({ path, body }) => path + JSON.stringify(browser.read(body))).join("\n");
+  said["push"] = pushed
+    .map(({ path, body }) => path + JSON.stringify(browser.read(body)))
+    .join("\n");
   said["events"] = streams.flatMap(({ raw }) => raw).join("");
   said["log"] = log.slice(before).join("");
   // Each of them must have content.
-  for (const where of ["events", "log", "kept answers", "table audit", "description", "audit as a file"])
+  for (const where of [
+    "events",
+    "log",
+    "kept answers",
+    "table audit",
+    "description",
+    "audit as a file",
+  ])
     expect([where, (said[where] ?? "").length > 100]).toEqual([where, true]);
-  return { said, heard: streams[0]?.events.find((event) => event !== "hello"), pushed: pushed.length };
+  return {
+    said,
+    heard: streams[0]?.events.find((event) => event !== "hello"),
+    pushed: pushed.length,
+  };
 }
 
 /** Places an order twice with its key, reads it in every list, and has one delivered and another cancelled. */
-async function placeAndEnd({ key, fields }: Walked, values: Values, { user, admin }: People): Promise<Said> {
+async function placeAndEnd(
+  { key, fields }: Walked,
+  values: Values,
+  { user, admin }: People,
+): Promise<Said> {
   const order = { category: key, ...values };
   const place = (more: object, headers?: Record<string, string>) =>
     user.send("POST", "/api/apply/order", { ...order, ...more }, headers);
   const etag = await settledEtag(user, MINE);
   const attempt = { "Idempotency-Key": randomUUID() };
   const [first, again] = [await place({}, attempt), await place({}, attempt)];
-  expect([first.status, again.status, again.headers.get("Idempotent-Replayed")]).toEqual([201, 201, "true"]);
+  expect([first.status, again.status, again.headers.get("Idempotent-Replayed")]).toEqual([
+    201,
+    201,
+    "true",
+  ]);
   const { _id } = first.body.order;
   const number = fields.flatMap(({ findBy, name }) => (findBy && values[name]) || [])[0];
-  const lists = [MINE, `${MINE}?since=${encodeURIComponent(etag)}`, ...(number ? [`${MINE}?q=${number}`] : [])];
-  const listed = await Promise.all(lists.map(async (path) => (await user.send("GET", path)).body[0]));
+  const lists = [
+    MINE,
+    `${MINE}?since=${encodeURIComponent(etag)}`,
+    ...(number ? [`${MINE}?q=${number}`] : []),
+  ];
+  const listed = await Promise.all(
+    lists.map(async (path) => (await user.send("GET", path)).body[0]),
+  );
   expect(listed.map((one) => one._id)).toEqual(lists.map(() => _id));
-  for (const one of [first.body.order, again.body.order, ...listed]) expectMasked(fields, values, one);
+  for (const one of [first.body.order, again.body.order, ...listed])
+    expectMasked(fields, values, one);
 
   expect((await user.send("GET", `${MINE}/${_id}`)).body).toMatchObject(values);
-  expect((await admin.send("GET", `/api/apply/order?user=${user.user._id}`)).body[0]).toMatchObject(values);
+  expect((await admin.send("GET", `/api/apply/order?user=${user.user._id}`)).body[0]).toMatchObject(
+    values,
+  );
 
   const refusals = [
-    ...[await place({ stranger: "x" }), await place({ expectedPrice: 99_999 }), await place({ category: "none" })],
+    ...[
+      await place({ stranger: "x" }),
+      await place({ expectedPrice: 99_999 }),
+      await place({ category: "none" }),
+    ],
     await place({ consent: false }, attempt),
   ];
   expect(refusals.map(({ status }) => status)).toEqual([422, 409, 422, 422]);
   const second = await place({});
-  const ends = [await deliver(admin, _id), await cancel(admin, second.body.order._id), await cancel(admin, _id)];
+  const ends = [
+    await deliver(admin, _id),
+    await cancel(admin, second.body.order._id),
+    await cancel(admin, _id),
+  ];
   expect(ends.map(({ status }) => status)).toEqual([200, 200, 409]);
   const said = [first, again, second, ...refusals, ...ends].map(({ body }) => JSON.stringify(body));
   return { answers: said.join("\n"), lists: JSON.stringify(listed) };
@@ -189,7 +248,9 @@ function expectMasked(fields: readonly Field[], values: Values, order: Values): 
 /** Secret values in what went out, and where. Those under 8 characters may be in a time or an id by chance. */
 function leaksOf(fields: readonly Field[], values: Values, said: Said): string[] {
   const secret = fields.filter(({ public: open, type }) => !open && type !== "choice");
-  const long = secret.flatMap(({ name }) => (values[name] && values[name].length >= 8 ? [values[name]] : []));
+  const long = secret.flatMap(({ name }) =>
+    values[name] && values[name].length >= 8 ? [values[name]] : [],
+  );
   return Object.entries(said).flatMap(([where, text]) =>
     long.filter((value) => text.includes(value)).map((value) => `${where}: ${value}`),
   );

@@ -17,7 +17,9 @@ const place = (by: Person, more: object = {}, headers?: Record<string, string>) 
   by.send("POST", "/api/apply/order", { ...nid, ...more }, headers);
 const countOf = (orderNumber: string) => Number(/^K-(\d+)$/.exec(orderNumber)?.[1]);
 const listed = async (by: Person, path: string) =>
-  Object.fromEntries((await by.send("GET", path)).body.map((row: any) => [row._id, row.orderNumber]));
+  Object.fromEntries(
+    (await by.send("GET", path)).body.map((row: any) => [row._id, row.orderNumber]),
+  );
 
 describe("the number of an order", () => {
   test("is the same wherever it is read: when placed, in both lists, alone", async () => {
@@ -28,23 +30,32 @@ describe("the number of an order", () => {
       [admin, "/api/apply/order"],
     ] as const)
       expect((await listed(by, path))[order._id]).toBe(order.orderNumber);
-    expect((await user.send("GET", `/api/apply/my-order/${order._id}`)).body.orderNumber).toBe(order.orderNumber);
+    expect((await user.send("GET", `/api/apply/my-order/${order._id}`)).body.orderNumber).toBe(
+      order.orderNumber,
+    );
   });
 
   test("stands beside the mobile number of a biometric order, which keeps its name", async () => {
     const bio = { category: "gpBalance", operator: "GP", number: "01712345678" };
     const { order } = (await user.send("POST", "/api/apply/order", bio)).body;
-    expect(order).toMatchObject({ number: "*******5678", orderNumber: expect.stringMatching(/^K-\d{4,}$/) });
+    expect(order).toMatchObject({
+      number: "*******5678",
+      orderNumber: expect.stringMatching(/^K-\d{4,}$/),
+    });
   });
 
   test("rises, and is given once to orders of many at the same moment", async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => newUser(server, admin, 5_000)));
+    const people = await Promise.all(
+      Array.from({ length: 4 }, () => newUser(server, admin, 5_000)),
+    );
     const before = countOf((await place(user)).body.order.orderNumber);
     const placing = people.flatMap((by) => Array.from({ length: 5 }, () => place(by)));
     const counts = (await Promise.all(placing)).map(({ body }) => countOf(body.order.orderNumber));
     expect(new Set(counts).size).toBe(20);
     expect(Math.min(...counts)).toBeGreaterThan(before);
-    expect(countOf((await place(user)).body.order.orderNumber)).toBeGreaterThan(Math.max(...counts));
+    expect(countOf((await place(user)).body.order.orderNumber)).toBeGreaterThan(
+      Math.max(...counts),
+    );
   });
 
   test("is told again to its key, and none is taken by what is refused", async () => {
@@ -54,7 +65,9 @@ describe("the number of an order", () => {
     expect((await place(user, { expectedPrice: 1 })).status).toBe(409);
     expect((await place(poor)).status).toBe(402);
     expect((await place(user, {}, key)).body.order.orderNumber).toBe(first);
-    expect(countOf((await place(user)).body.order.orderNumber)).toBeLessThanOrEqual(countOf(first) + 2);
+    expect(countOf((await place(user)).body.order.orderNumber)).toBeLessThanOrEqual(
+      countOf(first) + 2,
+    );
   });
 
   test("stays with a cancelled order, and is not given again once all are deleted", async () => {

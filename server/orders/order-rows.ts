@@ -1,5 +1,11 @@
 import type { FileType } from "../../contract/files.ts";
-import type { DeletedRow, ListOrders, Order, OrderForm, OrderStatus } from "../../contract/orders.ts";
+import type {
+  DeletedRow,
+  ListOrders,
+  Order,
+  OrderForm,
+  OrderStatus,
+} from "../../contract/orders.ts";
 import type { Values } from "../../contract/services/values.ts";
 import { checkMobile } from "../../contract/values/identifiers.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
@@ -56,7 +62,10 @@ export function refundsColumn(sql: Db) {
     where r.order_id = o.id) end as refunds`;
 }
 
-export function ofStatusAndCategory(sql: Db, { status, category }: Pick<Page, "status" | "category">) {
+export function ofStatusAndCategory(
+  sql: Db,
+  { status, category }: Pick<Page, "status" | "category">,
+) {
   return sql`true
     ${status ? sql`and o.status = ${status}` : sql``}
     ${category ? sql`and o.category = ${category}` : sql``}`;
@@ -93,20 +102,29 @@ function lastFour(sql: Db) {
 
 function lastFourHashes(seal: Seal, number: string): string[] {
   const [four] = QUOTED;
-  return number.length < four ? seal.hashesOf("whole", number) : seal.hashesOf("end", number.slice(-four));
+  return number.length < four
+    ? seal.hashesOf("whole", number)
+    : seal.hashesOf("end", number.slice(-four));
 }
 
 /** An order for the API; whole if its row was read with the secret values. */
 export function toOrder(seal: Seal, row: Omit<OrderRow, "gone">): Order {
   const parts = orderColumnNames.flatMap((name) => {
     const stored = row[name];
-    return stored === undefined ? [] : [orderValues(name).tryOpen(seal, rowOf(row.id, row.userId), stored)];
+    return stored === undefined
+      ? []
+      : [orderValues(name).tryOpen(seal, rowOf(row.id, row.userId), stored)];
   });
-  return orderOf({ ...row, values: parts.includes(undefined) ? undefined : Object.assign({}, ...parts) });
+  return orderOf({
+    ...row,
+    values: parts.includes(undefined) ? undefined : Object.assign({}, ...parts),
+  });
 }
 
 /** An order whose values are open; undefined when they can't be read. */
-export type ReadOrder = Omit<OrderRow, "gone" | OrderColumn | "userId"> & { values: Values | undefined };
+export type ReadOrder = Omit<OrderRow, "gone" | OrderColumn | "userId"> & {
+  values: Values | undefined;
+};
 
 export function orderOf(row: ReadOrder): Order {
   return {

@@ -20,7 +20,11 @@ describe("placing an order", () => {
     const placed = await user.send("POST", "/api/apply/order", nid);
     expect(placed.status).toBe(201);
     expect(placed.body).toMatchObject({ message: "Order placed successfully!", balance: 380 });
-    expect(placed.body.order).toMatchObject({ status: "pending", voterNumberNid: "********9012", price: 120 });
+    expect(placed.body.order).toMatchObject({
+      status: "pending",
+      voterNumberNid: "********9012",
+      price: 120,
+    });
     const { body: mine } = await user.send("GET", "/api/apply/my-order");
     expect(mine).toEqual([placed.body.order]);
   });
@@ -32,14 +36,20 @@ describe("placing an order", () => {
       Array.from({ length: 20 }, () => user.send("POST", "/api/apply/order", nid, key)),
     );
     expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1);
-    expect(answers.filter((one) => one.headers.get("Idempotent-Replayed") === "true")).toHaveLength(19);
+    expect(answers.filter((one) => one.headers.get("Idempotent-Replayed") === "true")).toHaveLength(
+      19,
+    );
     expect((await user.send("GET", "/api/users/userInfo")).body.balance).toBe(380);
-    expect((await user.send("POST", "/api/apply/order", { ...nid, name: "x" }, key)).body.code).toBe("key-reused");
+    expect(
+      (await user.send("POST", "/api/apply/order", { ...nid, name: "x" }, key)).body.code,
+    ).toBe("key-reused");
   });
 
   test("20 racing orders on a balance for 3 make exactly 3", async () => {
     const user = await newUser(server, admin, 360);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => user.send("POST", "/api/apply/order", nid)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => user.send("POST", "/api/apply/order", nid)),
+    );
     expect(answers.filter((one) => one.status === 201)).toHaveLength(3);
     expect(answers.filter((one) => one.status === 402)).toHaveLength(17);
     expect((await user.send("GET", "/api/users/userInfo")).body.balance).toBe(0);
@@ -64,7 +74,9 @@ describe("ending an order", () => {
     const { body } = await user.send("POST", "/api/apply/order", nid);
     const form = new FormData();
     form.set("file", pdf("bytes"));
-    expect((await admin.send("POST", `/api/apply/update-form/${body.order._id}`, form)).status).toBe(200);
+    expect(
+      (await admin.send("POST", `/api/apply/update-form/${body.order._id}`, form)).status,
+    ).toBe(200);
     const [mine] = (await user.send("GET", "/api/apply/my-order")).body;
     expect(mine).toMatchObject({ status: "approved", fileType: "application/pdf" });
     expect((await user.send("GET", mine.file)).body).toBe(await pdf("bytes").text());
@@ -75,7 +87,9 @@ describe("ending an order", () => {
     const user = await newUser(server, admin, 500);
     const { body } = await user.send("POST", "/api/apply/order", nid);
     const cancel = { status: "cancel", note: "নম্বরটি ভুল", category: "nid" };
-    expect((await admin.send("PUT", `/api/apply/order/${body.order._id}`, cancel)).status).toBe(200);
+    expect((await admin.send("PUT", `/api/apply/order/${body.order._id}`, cancel)).status).toBe(
+      200,
+    );
     expect(await admin.send("PUT", `/api/apply/order/${body.order._id}`, cancel)).toMatchObject({
       status: 409,
       body: { decidedBy: "admin" },
@@ -90,7 +104,9 @@ test("a list is 304 until it changes, and since answers only the change", async 
   const user = await newUser(server, admin, 500);
   await user.send("POST", "/api/apply/order", nid);
   const etag = await settledEtag(user, "/api/apply/my-order");
-  expect((await user.send("GET", "/api/apply/my-order", undefined, { "If-None-Match": etag })).status).toBe(304);
+  expect(
+    (await user.send("GET", "/api/apply/my-order", undefined, { "If-None-Match": etag })).status,
+  ).toBe(304);
   const { body } = await user.send("POST", "/api/apply/order", nid);
   const next = await user.send("GET", `/api/apply/my-order?since=${encodeURIComponent(etag)}`);
   expect(next.body).toEqual([body.order]);

@@ -22,18 +22,33 @@ beforeAll(async () => {
 const place = (order: object, headers: Record<string, string> = {}, by = user): Promise<Answer> =>
   by.send("POST", "/api/apply/order", order, headers);
 const newKey = () => ({ "Idempotency-Key": randomUUID() });
-const whole = async (order: string, by = user) => (await by.send("GET", `/api/apply/my-order/${order}`)).body;
+const whole = async (order: string, by = user) =>
+  (await by.send("GET", `/api/apply/my-order/${order}`)).body;
 const MASKED = "*****3456";
 
 describe("an order of an operator's own service", () => {
   test("is charged, and shown masked, with the labels that it was placed with", async () => {
     const before = await balanceOf(user);
-    const { status, body } = await place(passportOrder(service.key, { speed: "fast", expectedPrice: "১৫০" }));
+    const { status, body } = await place(
+      passportOrder(service.key, { speed: "fast", expectedPrice: "১৫০" }),
+    );
     expect(status).toBe(201);
     const { name, icon, fields } = service;
     const order = {
-      ...{ _id: expect.any(String), category: service.key, status: "pending", note: "", file: null, fileType: null },
-      ...{ price: 150, createdAt: expect.any(String), updatedAt: expect.any(String), service: { name, icon, fields } },
+      ...{
+        _id: expect.any(String),
+        category: service.key,
+        status: "pending",
+        note: "",
+        file: null,
+        fileType: null,
+      },
+      ...{
+        price: 150,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        service: { name, icon, fields },
+      },
       ...{ passportNumber: MASKED, fullName: "রহিম উদ্দিন", speed: "fast" },
       orderNumber: expect.stringMatching(/^K-\d+$/),
     };
@@ -44,20 +59,31 @@ describe("an order of an operator's own service", () => {
     const [staff] = (await admin.send("GET", `/api/apply/order?category=${service.key}`)).body;
     expect(staff).toMatchObject({ ...order, passportNumber: "BX0123456", consent: true });
     const [row] = (await user.send("GET", "/api/wallet/statement")).body;
-    expect(row).toMatchObject({ kind: "charge", service: service.key, serviceName: service.name, amount: -150 });
+    expect(row).toMatchObject({
+      kind: "charge",
+      service: service.key,
+      serviceName: service.name,
+      amount: -150,
+    });
   });
 
   test("is found by its number, by its owner and by the staff, and by nothing else of it", async () => {
     const other = await newUser(server, admin, 1_000);
-    const order = passportOrder(service.key, { passportNumber: "zz 9900112", fullName: "AB7788990" });
+    const order = passportOrder(service.key, {
+      passportNumber: "zz 9900112",
+      fullName: "AB7788990",
+    });
     const { _id } = (await place(order, {}, other)).body.order;
     const found = async (path: string, by: Person, q: string) =>
-      (await by.send("GET", `${path}?q=${encodeURIComponent(q)}`)).body.map((one: { _id: string }) => one._id);
+      (await by.send("GET", `${path}?q=${encodeURIComponent(q)}`)).body.map(
+        (one: { _id: string }) => one._id,
+      );
     for (const [path, by] of [
       ["/api/apply/my-order", other],
       ["/api/apply/order", admin],
     ] as const) {
-      for (const q of ["zz-৯৯০০১১২", "ZZ9900112", "00112"]) expect([q, await found(path, by, q)]).toEqual([q, [_id]]);
+      for (const q of ["zz-৯৯০০১১২", "ZZ9900112", "00112"])
+        expect([q, await found(path, by, q)]).toEqual([q, [_id]]);
       for (const q of ["9900112", "AB778", "88990", "%", "ZZ9900113", "ZZ99"])
         expect([q, await found(path, by, q)]).toEqual([q, []]);
     }
@@ -70,10 +96,13 @@ describe("an order of an operator's own service", () => {
       fields: [{ ...number, min: 1 }],
     });
     const [short, other] = ["7Z", "7Y"];
-    const { _id } = (await place({ category: counter.key, passportNumber: short, consent: true })).body.order;
+    const { _id } = (await place({ category: counter.key, passportNumber: short, consent: true }))
+      .body.order;
     await place({ category: counter.key, passportNumber: other, consent: true });
     const found = async (path: string, by: Person, q: string) =>
-      (await by.send("GET", `${path}?category=${counter.key}&q=${q}`)).body.map((one: Order) => one._id);
+      (await by.send("GET", `${path}?category=${counter.key}&q=${q}`)).body.map(
+        (one: Order) => one._id,
+      );
     expect(await found("/api/apply/order", admin, "7z")).toEqual([_id]);
     // Staff may mean a name by less of it.
     for (const [q, ids] of [
@@ -90,7 +119,11 @@ describe("an order of an operator's own service", () => {
     expect((await admin.send("POST", `/api/apply/order/${_id}/claim`)).status).toBe(200);
     expect((await deliver(admin, _id)).status).toBe(200);
     const order = await whole(_id);
-    expect(order).toMatchObject({ status: "approved", fileType: "application/pdf", service: { name: service.name } });
+    expect(order).toMatchObject({
+      status: "approved",
+      fileType: "application/pdf",
+      service: { name: service.name },
+    });
     expect((await user.send("GET", order.file)).status).toBe(200);
     expect(await balanceOf(user)).toBe(before - 150);
     expect((await cancel(admin, _id)).body.code).toBe("order-not-pending");
@@ -103,7 +136,12 @@ describe("an order of an operator's own service", () => {
     expect(await balanceOf(user)).toBe(before);
     expect(await whole(_id)).toMatchObject({ status: "cancel", note: "নম্বর ভুল" });
     const [refund] = (await user.send("GET", "/api/wallet/statement")).body;
-    expect(refund).toMatchObject({ kind: "refund", service: service.key, serviceName: service.name, amount: 150 });
+    expect(refund).toMatchObject({
+      kind: "refund",
+      service: service.key,
+      serviceName: service.name,
+      amount: 150,
+    });
   });
 
   test("counts in the overview and among what waits", async () => {
@@ -130,13 +168,17 @@ describe("what is refused", () => {
     [{ price: 0 }, { price: "This field is not known here." }],
     [{ service: {} }, { service: "This field is not known here." }],
     [{ status: "approved" }, { status: "This field is not known here." }],
-    [{ expectedPrice: "1e2" }, { expectedPrice: "Write an amount in taka, with at most two decimals." }],
+    [
+      { expectedPrice: "1e2" },
+      { expectedPrice: "Write an amount in taka, with at most two decimals." },
+    ],
     [{ consent: "yes" }, { consent: "Please check this value." }],
     [JSON.parse('{"__proto__": {"price": 0}}'), { ["__proto__"]: "This field is not known here." }],
   ])("%j, with the field named, and nothing charged", async (more, fields) => {
     const before = await balanceOf(user);
     const order = Object.entries(more).reduce(
-      (all, [name, value]) => Object.defineProperty(all, name, { value, enumerable: true, configurable: true }),
+      (all, [name, value]) =>
+        Object.defineProperty(all, name, { value, enumerable: true, configurable: true }),
       passportOrder(service.key),
     );
     const { status, body } = await place(order);
@@ -187,7 +229,10 @@ describe("a closed service", () => {
     [
       "with the usual one",
       {},
-      { bn: "পাসপোর্ট কপি আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।", en: "Passport copy is closed. Check the group notice." },
+      {
+        bn: "পাসপোর্ট কপি আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+        en: "Passport copy is closed. Check the group notice.",
+      },
     ],
   ])(
     "says so %s, in both languages, again to the same key, and takes orders when it opens",
@@ -215,27 +260,45 @@ describe("a retired service", () => {
     await admin.send("DELETE", `/api/services/${key}`);
     const before = await balanceOf(user);
     const again = await place(passportOrder(key), attempt);
-    expect([again.status, again.body, again.headers.get("Idempotent-Replayed")]).toEqual([201, first.body, "true"]);
+    expect([again.status, again.body, again.headers.get("Idempotent-Replayed")]).toEqual([
+      201,
+      first.body,
+      "true",
+    ]);
     const refused = await place(passportOrder(key), newKey());
     expect([refused.status, refused.body.code]).toEqual([403, "service-retired"]);
     expect(await balanceOf(user)).toBe(before);
     const [order] = (await user.send("GET", `/api/apply/my-order?category=${key}`)).body;
     expect(order).toEqual(first.body.order);
     expect((await deliver(admin, order._id)).status).toBe(200);
-    expect(await whole(order._id)).toMatchObject({ passportNumber: "BX0123456", service: { name } });
+    expect(await whole(order._id)).toMatchObject({
+      passportNumber: "BX0123456",
+      service: { name },
+    });
     const statement = (await user.send("GET", "/api/wallet/statement")).body;
     expect(statement).toContainEqual(expect.objectContaining({ service: key, serviceName: name }));
   });
 });
 
 describe("a service that changes", () => {
-  const others = { label: { bn: "ফাইল নম্বর", en: "File number" }, type: "number", required: true, min: 4, max: 9 };
+  const others = {
+    label: { bn: "ফাইল নম্বর", en: "File number" },
+    type: "number",
+    required: true,
+    min: 4,
+    max: 9,
+  };
 
   test("leaves an order as it was placed: its labels, its secrets, its price", async () => {
     const made = await madeService(admin);
     const { order } = (await place(passportOrder(made.key))).body;
     const etag = await settledEtag(user, "/api/apply/my-order");
-    const shown = { ...passport.fields[0], name: "passportNumber", public: true, label: { bn: "নতুন", en: "New" } };
+    const shown = {
+      ...passport.fields[0],
+      name: "passportNumber",
+      public: true,
+      label: { bn: "নতুন", en: "New" },
+    };
     await changed(admin, made.key, {
       name: { bn: "অন্য", en: "Other" },
       icon: "sim",
@@ -247,8 +310,16 @@ describe("a service that changes", () => {
     expect(await whole(order._id)).toEqual({ ...order, passportNumber: "BX0123456" });
     const { name, icon, fields } = made;
     expect(order.service).toEqual({ name, icon, fields });
-    const next = await place({ category: made.key, passportNumber: "BX0123456", fileNumber: "১২৩৪" });
-    expect(next.body.order).toMatchObject({ passportNumber: "BX0123456", fileNumber: "**34", price: 5 });
+    const next = await place({
+      category: made.key,
+      passportNumber: "BX0123456",
+      fileNumber: "১২৩৪",
+    });
+    expect(next.body.order).toMatchObject({
+      passportNumber: "BX0123456",
+      fileNumber: "**34",
+      price: 5,
+    });
   });
 
   test("between a try whose answer was lost and the next: the first answer again, charged once", async () => {
@@ -258,7 +329,11 @@ describe("a service that changes", () => {
     const first = await place(passportOrder(key), attempt);
     await changed(admin, key, { fields: [others], price: 400 });
     const again = await place(passportOrder(key), attempt);
-    expect([again.status, again.body, again.headers.get("Idempotent-Replayed")]).toEqual([201, first.body, "true"]);
+    expect([again.status, again.body, again.headers.get("Idempotent-Replayed")]).toEqual([
+      201,
+      first.body,
+      "true",
+    ]);
     expect(await balanceOf(user)).toBe(before - 150);
     // Another body is another order. It does not fit any more, so the field is named.
     const other = await place(passportOrder(key, { fullName: "করিম" }), attempt);
@@ -276,7 +351,9 @@ describe("a service that changes", () => {
     const { key } = await madeService(admin);
     await changed(admin, key, { price: 175.25 });
     expect((await place(passportOrder(key))).body.order.price).toBe(175.25);
-    expect((await place(passportOrder(key, { expectedPrice: 150 }))).body).toMatchObject({ price: 175.25 });
+    expect((await place(passportOrder(key, { expectedPrice: 150 }))).body).toMatchObject({
+      price: 175.25,
+    });
   });
 });
 
@@ -286,9 +363,12 @@ test("deleting all orders takes these too, pending ones refunded", async () => {
   const person = await newUser(own, staff, 1_000);
   const { key } = await madeService(staff);
   const orders = [];
-  for (let count = 0; count < 3; count++) orders.push((await place(passportOrder(key), {}, person)).body.order._id);
+  for (let count = 0; count < 3; count++)
+    orders.push((await place(passportOrder(key), {}, person)).body.order._id);
   await deliver(staff, orders[0]);
-  expect((await staff.send("DELETE", "/api/apply/delete-all-orders?expectedCount=3")).body).toMatchObject({
+  expect(
+    (await staff.send("DELETE", "/api/apply/delete-all-orders?expectedCount=3")).body,
+  ).toMatchObject({
     ...{ deleted: 3, refunded: 2 },
   });
   expect((await person.send("GET", "/api/apply/my-order")).body).toEqual([]);

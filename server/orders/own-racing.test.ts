@@ -30,19 +30,23 @@ test("30 orders race an admin who changes the fields: each stands by one declara
   const attempts = Array.from({ length: 30 }, (_, at) => {
     const kind: Kind = at % 2 ? "file" : "passport";
     const headers = { "Idempotency-Key": randomUUID() };
-    const send = (): Promise<Answer> => user.send("POST", "/api/apply/order", bodyOf(key, kind, at), headers);
+    const send = (): Promise<Answer> =>
+      user.send("POST", "/api/apply/order", bodyOf(key, kind, at), headers);
     return { kind, send };
   });
   let racing = true;
   let changes = 0;
   const race = (async () => {
-    for (; racing; changes += 1) await changed(admin, key, { fields: declared[changes % 2 ? "passport" : "file"] });
+    for (; racing; changes += 1)
+      await changed(admin, key, { fields: declared[changes % 2 ? "passport" : "file"] });
   })();
   const answers: Answer[] = [];
   // In waves, so that there are orders before, during and after every change.
   for (let wave = 0; wave < 3; wave++) {
     while (changes <= wave) await new Promise((done) => setTimeout(done, 1));
-    answers.push(...(await Promise.all(attempts.slice(wave * 10, wave * 10 + 10).map(({ send }) => send()))));
+    answers.push(
+      ...(await Promise.all(attempts.slice(wave * 10, wave * 10 + 10).map(({ send }) => send()))),
+    );
   }
   racing = false;
   await race;
@@ -54,7 +58,10 @@ test("30 orders race an admin who changes the fields: each stands by one declara
       const fields = body.order.service.fields.map((field: { name: string }) => field.name);
       expect(fields).toEqual(names[kind]);
       expect(Object.keys(body.order)).toEqual(expect.arrayContaining(names[kind]));
-    } else expect([status, body.code]).toEqual(status === 422 ? [422, "invalid-fields"] : [409, "service-changed"]);
+    } else
+      expect([status, body.code]).toEqual(
+        status === 422 ? [422, "invalid-fields"] : [409, "service-changed"],
+      );
   }
   const stood = answers.filter(({ status }) => status === 201).length;
   expect((await user.send("GET", "/api/apply/my-order")).body).toHaveLength(stood);
@@ -83,8 +90,9 @@ test("an order that was checked before a change and placed after it is checked a
   const headers = { "Idempotency-Key": randomUUID() };
   const send = () => user.send("POST", "/api/apply/order", bodyOf(key, "passport", 1), headers);
   const waits = async () =>
-    (await server.sql`select pid from pg_stat_activity where datname = ${server.database} and wait_event_type = 'Lock'`)
-      .length > 0;
+    (
+      await server.sql`select pid from pg_stat_activity where datname = ${server.database} and wait_event_type = 'Lock'`
+    ).length > 0;
   const answer = await server.sql.begin(async (tx) => {
     const fields = tx.json([{ ...file, name: "fileNumber" }] as never);
     await tx`
@@ -145,9 +153,13 @@ test("orders race a change of price: who named a price pays that one or nothing"
   const { key } = await madeService(admin, { fields: declared.passport });
   await warmUp(server);
   const send = (at: number) =>
-    user.send("POST", "/api/apply/order", { ...bodyOf(key, "passport", at), expectedPrice: at % 2 ? 150 : 160 });
+    user.send("POST", "/api/apply/order", {
+      ...bodyOf(key, "passport", at),
+      expectedPrice: at % 2 ? 150 : 160,
+    });
   const race = (async () => {
-    for (let count = 0; count < 6; count++) await changed(admin, key, { price: count % 2 ? 150 : 160 });
+    for (let count = 0; count < 6; count++)
+      await changed(admin, key, { price: count % 2 ? 150 : 160 });
   })();
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => send(at)));
   await race;
@@ -156,7 +168,11 @@ test("orders race a change of price: who named a price pays that one or nothing"
     if (status === 201) {
       expect(body.order.price).toBe(at % 2 ? 150 : 160);
       paid += body.order.price;
-    } else expect([status, body.code]).toEqual([409, expect.stringMatching(/^(price|service)-changed$/)]);
+    } else
+      expect([status, body.code]).toEqual([
+        409,
+        expect.stringMatching(/^(price|service)-changed$/),
+      ]);
   }
   expect(await balanceOf(user)).toBe(100_000 - paid);
 });

@@ -35,7 +35,10 @@ const TRIES = 3;
  * @throws invalid-fields, attachments-missing, closed, service-retired, insufficient-balance, price-changed (with the price in tk),
  * key-reused; too-many-requests, too-many-free-orders with the seconds to wait
  */
-export async function placeOrder(deps: OrderDeps, request: OrderRequest): Promise<Outcome<OrderPlaced>> {
+export async function placeOrder(
+  deps: OrderDeps,
+  request: OrderRequest,
+): Promise<Outcome<OrderPlaced>> {
   const { body, check, attempt } = request;
   const builtIn = findBuiltIn(body.category);
   const own = builtIn ? undefined : await findOwn(deps.sql, body.category);
@@ -43,7 +46,12 @@ export async function placeOrder(deps: OrderDeps, request: OrderRequest): Promis
   // An unknown category is refused by the schema.
   const order = check(PlaceOrder);
   const service = builtIn as Orderable["service"];
-  return (await place(deps, attempt(order), { service, version: null, form: null }, order)) as Outcome<OrderPlaced>;
+  return (await place(
+    deps,
+    attempt(order),
+    { service, version: null, form: null },
+    order,
+  )) as Outcome<OrderPlaced>;
 }
 
 /** Orders an operator's own service by its current declaration. A key that was answered before gets the same answer again. */
@@ -109,11 +117,16 @@ function toOutcome(
   service: Declaration,
   order: AsPlaced | undefined,
 ): Outcome<OrderPlaced> {
-  const answer = code === null && facts && order ? placed(facts, order) : refusal(code, facts, service);
+  const answer =
+    code === null && facts && order ? placed(facts, order) : refusal(code, facts, service);
   return answerOf<OrderPlaced>(code as ErrorCode | null, answer, replayed);
 }
 
-function refusal(code: string | null, facts: PlacedFacts | null, service: Declaration): Partial<ErrorBody> {
+function refusal(
+  code: string | null,
+  facts: PlacedFacts | null,
+  service: Declaration,
+): Partial<ErrorBody> {
   if (code === "closed") return closedFacts(service);
   if (code === "attachments-missing") return { missing: facts?.missing ?? [] };
   return code === "price-changed" && facts ? { price: tkFromPoisha(facts.price) } : {};
@@ -127,7 +140,18 @@ function placed(
   const fresh = { status: "pending", note: "", fileId: null, fileType: null } as const;
   return {
     message: "Order placed successfully!",
-    order: orderOf({ ...fresh, id, number, category, price, values, form, attachmentCount, createdAt, updatedAt }),
+    order: orderOf({
+      ...fresh,
+      id,
+      number,
+      category,
+      price,
+      values,
+      form,
+      attachmentCount,
+      createdAt,
+      updatedAt,
+    }),
     balance: tkFromPoisha(balance),
   };
 }

@@ -40,7 +40,12 @@ export type NewOrder = {
 };
 
 /** Or answers what this key was answered first: one round trip, two when the key is taken. `code` is the refusal. */
-export async function insertOrder(sql: Db, seal: Seal, attempt: IdempotentRequest, order: NewOrder): Promise<Placing> {
+export async function insertOrder(
+  sql: Db,
+  seal: Seal,
+  attempt: IdempotentRequest,
+  order: NewOrder,
+): Promise<Placing> {
   try {
     return { ...(await callPlaceOrder(sql, seal, attempt, order)), replayed: false };
   } catch (error) {
@@ -49,7 +54,12 @@ export async function insertOrder(sql: Db, seal: Seal, attempt: IdempotentReques
   }
 }
 
-async function callPlaceOrder(sql: Db, seal: Seal, { userId, key, hash }: IdempotentRequest, order: NewOrder) {
+async function callPlaceOrder(
+  sql: Db,
+  seal: Seal,
+  { userId, key, hash }: IdempotentRequest,
+  order: NewOrder,
+) {
   const { category, form, consent } = order;
   const id = uuidv7();
   const sealed = orderColumnNames.map((name) => [
@@ -68,7 +78,10 @@ async function callPlaceOrder(sql: Db, seal: Seal, { userId, key, hash }: Idempo
   const given = sql`
       ${userId}, ${key ?? null}, ${hash}, ${order.version}, ${order.priceName}, ${order.switchName},
       ${sql.json(row)}, ${order.expectedPrice ?? null}, ${order.ordersPerMinute}, ${order.openFreeOrders}`;
-  const [names, fields] = [order.photos.map(({ sha256 }) => sha256), order.photos.map(({ field }) => field)];
+  const [names, fields] = [
+    order.photos.map(({ sha256 }) => sha256),
+    order.photos.map(({ field }) => field),
+  ];
   const [placed] = await sql<[Omit<Placing, "replayed">]>`
     select code, facts from ${names.length === 0 ? sql`place_order(${given})` : sql`place_order_with_attachments(${given}, ${names}, ${fields})`}`;
   return placed;
@@ -79,7 +92,10 @@ function isKeyTaken(error: unknown): boolean {
 }
 
 /** The stored answer of this key, which may be older than the number of its order; undefined when the key is new, or came with another body. */
-export async function findPlaced(sql: Db, attempt: IdempotentRequest): Promise<Placing | undefined> {
+export async function findPlaced(
+  sql: Db,
+  attempt: IdempotentRequest,
+): Promise<Placing | undefined> {
   const { userId, key } = attempt;
   if (!key) return undefined;
   const [row] = await sql<(Omit<Placing, "replayed"> & { hash: Buffer })[]>`
@@ -87,5 +103,7 @@ export async function findPlaced(sql: Db, attempt: IdempotentRequest): Promise<P
     from idempotency k
     left join orders o on o.id = (k.answer->>'id')::uuid
     where k.user_id = ${userId} and k.operation = 'place-order' and k.key = ${key}`;
-  return row && isSame(attempt, row.hash) ? { code: row.code, facts: row.facts, replayed: true } : undefined;
+  return row && isSame(attempt, row.hash)
+    ? { code: row.code, facts: row.facts, replayed: true }
+    : undefined;
 }

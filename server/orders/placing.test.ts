@@ -36,10 +36,14 @@ describe("each identifier", () => {
   });
 
   test("of a parent needs the name with it", async () => {
-    expect((await place({ category: "nid", fatherNidNumberNid: "1234567890" })).body.fields).toEqual({
+    expect(
+      (await place({ category: "nid", fatherNidNumberNid: "1234567890" })).body.fields,
+    ).toEqual({
       NameNid: "This field is required.",
     });
-    expect((await place({ category: "nid", fatherNidNumberNid: "1234567890", NameNid: "করিম" })).status).toBe(201);
+    expect(
+      (await place({ category: "nid", fatherNidNumberNid: "1234567890", NameNid: "করিম" })).status,
+    ).toBe(201);
   });
 
   test("is in no log, no audit entry and no stored answer", async () => {
@@ -130,10 +134,14 @@ describe("the price", () => {
     const other = await newUser(server, admin, 0.3);
     await admin.send("POST", "/api/balance/update-nidPDF-balance", { nidPDFBalance: 0.1 });
     const pdfOrder = { category: "nidPDF", nidNumber: "1234567890" };
-    for (const balance of [0.2, 0.1, 0]) expect((await place(pdfOrder, {}, other)).body.balance).toBe(balance);
+    for (const balance of [0.2, 0.1, 0])
+      expect((await place(pdfOrder, {}, other)).body.balance).toBe(balance);
     expect((await place(pdfOrder, {}, other)).status).toBe(402);
     await admin.send("POST", "/api/balance/update-nidPDF-balance", { nidPDFBalance: 0 });
-    expect((await place(pdfOrder, {}, other)).body).toMatchObject({ balance: 0, order: { price: 0 } });
+    expect((await place(pdfOrder, {}, other)).body).toMatchObject({
+      balance: 0,
+      order: { price: 0 },
+    });
     await admin.send("POST", "/api/balance/update-nidPDF-balance", { nidPDFBalance: 80 });
   });
 });
@@ -145,14 +153,19 @@ test("orders that are refused or free leave no step in the wallet", async () => 
   await admin.send("POST", "/api/balance/update-nidPDF-balance", { nidPDFBalance: 0 });
   expect((await place({ category: "nidPDF", nidNumber: "1234567890" }, {}, poor)).status).toBe(201);
   await admin.send("POST", "/api/balance/update-nidPDF-balance", { nidPDFBalance: 80 });
-  const wallet = await server.sql`select balance, version from accounts where user_id = ${poor.user._id}`;
+  const wallet =
+    await server.sql`select balance, version from accounts where user_id = ${poor.user._id}`;
   expect([...wallet, await verifyLedger(server.sql)]).toEqual([{ balance: 0, version: 0 }, []]);
 });
 
 describe("a closed type", () => {
   test.each([
     ["nidCopy", nid, "Sign copy order is closed. Check the group notice."],
-    ["nidPDF", { category: "nidPDF", nidNumber: "1234567890" }, "NID PDF order is closed. Check the group notice."],
+    [
+      "nidPDF",
+      { category: "nidPDF", nidNumber: "1234567890" },
+      "NID PDF order is closed. Check the group notice.",
+    ],
     ["bio", bio, "Biometric order is closed. Check the group notice."],
     [
       "tin",
@@ -166,7 +179,11 @@ describe("a closed type", () => {
     expect(await place(order, key)).toMatchObject({ status: 403, body: { error } });
     await admin.send("PUT", "/api/apply/toggle-order", { toggleName, status: true });
     const again = await place(order, key);
-    expect([again.status, again.body.error, again.headers.get("Idempotent-Replayed")]).toEqual([403, error, "true"]);
+    expect([again.status, again.body.error, again.headers.get("Idempotent-Replayed")]).toEqual([
+      403,
+      error,
+      "true",
+    ]);
     expect(await balanceOf(user)).toBe(before);
     expect((await place(order)).status).toBe(201);
   });
@@ -197,7 +214,10 @@ describe("a key", () => {
   test("does not care how the body was written", async () => {
     const key = { "Idempotency-Key": randomUUID() };
     const first = await place({ category: "nid", voterNumberNid: "123456789012", name: "ক" }, key);
-    const again = await place({ name: " ক ", voterNumberNid: "১২৩৪-৫৬৭৮-৯০১২", category: "nid" }, key);
+    const again = await place(
+      { name: " ক ", voterNumberNid: "১২৩৪-৫৬৭৮-৯০১২", category: "nid" },
+      key,
+    );
     expect(again.body).toEqual(first.body);
   });
 });
@@ -218,9 +238,16 @@ test.each([
   { constructor: { prototype: { price: 0 } } },
   JSON.parse('{"__proto__": {"price": 0}}') as object,
 ])("what is not the asker's to say is refused: %j", async (more) => {
-  const order = Object.assign(Object.create(null), { category: "nid", voterNumberNid: "123456789012" });
+  const order = Object.assign(Object.create(null), {
+    category: "nid",
+    voterNumberNid: "123456789012",
+  });
   for (const name of Object.keys(more))
     Object.defineProperty(order, name, { value: more[name as never], enumerable: true });
   const { status, body } = await place(order);
-  expect([status, body.code, Object.keys(body.fields)]).toEqual([422, "invalid-fields", Object.keys(more)]);
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([
+    422,
+    "invalid-fields",
+    Object.keys(more),
+  ]);
 });

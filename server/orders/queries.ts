@@ -27,7 +27,12 @@ export async function listMyOrders(
   return rows.map((row) => (row.gone ? orderRows.deletedRow(row) : orderRows.toOrder(seal, row)));
 }
 
-export async function findMyOrder(sql: Db, seal: Seal, userId: string, id: string): Promise<Order | undefined> {
+export async function findMyOrder(
+  sql: Db,
+  seal: Seal,
+  userId: string,
+  id: string,
+): Promise<Order | undefined> {
   const [row] = await sql<orderRows.OrderRow[]>`
     select ${orderRows.orderColumns(sql, { whole: true })}, ${attachmentsColumn(sql)}, ${orderRows.refundsColumn(sql)}, false as gone
     from orders o
@@ -37,14 +42,27 @@ export async function findMyOrder(sql: Db, seal: Seal, userId: string, id: strin
 }
 
 /** The unchanging part of an order, masked, also of a deleted one. */
-export async function getAsPlaced(sql: Db, seal: Seal, userId: string, id: string): Promise<AsPlaced> {
+export async function getAsPlaced(
+  sql: Db,
+  seal: Seal,
+  userId: string,
+  id: string,
+): Promise<AsPlaced> {
   const [row] = await sql<[Omit<AsPlaced, "values"> & { shown: string }]>`
     select category, shown, form, attachment_count from orders where id = ${id} and user_id = ${userId}`;
   const { category, form, attachmentCount } = row;
-  return { category, form, attachmentCount, values: orderValues("shown").tryOpen(seal, rowOf(id, userId), row.shown) };
+  return {
+    category,
+    form,
+    attachmentCount,
+    values: orderValues("shown").tryOpen(seal, rowOf(id, userId), row.shown),
+  };
 }
 /** `values`: undefined when they can't be read. */
-export type AsPlaced = Pick<orderRows.ReadOrder, "category" | "values" | "form" | "attachmentCount">;
+export type AsPlaced = Pick<
+  orderRows.ReadOrder,
+  "category" | "values" | "form" | "attachmentCount"
+>;
 
 function filter(sql: Db, seal: Seal, page: orderRows.Page) {
   const { q } = page;
@@ -67,7 +85,12 @@ function isAlive(sql: Db) {
 }
 
 /** The link of an order of this user, which gets this token if it has none. Undefined when there is no such order, or it is over. */
-export async function upsertLink(sql: Db, userId: string, order: string, token: string): Promise<string | undefined> {
+export async function upsertLink(
+  sql: Db,
+  userId: string,
+  order: string,
+  token: string,
+): Promise<string | undefined> {
   const [row] = await sql<{ token: string }[]>`
     insert into order_links (order_id, token)
     select o.id, ${token} from orders o where o.id = ${order} and o.user_id = ${userId} and ${isAlive(sql)}

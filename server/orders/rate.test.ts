@@ -18,9 +18,12 @@ const place = (by: Person, body: object = nid, key = randomUUID()) =>
   by.send("POST", "/api/apply/order", body, { "Idempotency-Key": key });
 const all = (by: Person, count: number, body: object) =>
   Promise.all(Array.from({ length: count }, () => place(by, body)));
-const withStatus = (answers: Answer[], wanted: number) => answers.filter(({ status }) => status === wanted);
+const withStatus = (answers: Answer[], wanted: number) =>
+  answers.filter(({ status }) => status === wanted);
 const keysOf = async ({ user }: Person) =>
-  (await server.sql`select from idempotency where user_id = ${user._id} and operation = 'place-order'`).count;
+  (
+    await server.sql`select from idempotency where user_id = ${user._id} and operation = 'place-order'`
+  ).count;
 /** So many seconds pass. */
 const wait = ({ user }: Person, seconds: number) =>
   server.sql`update accounts set ordered_until = ordered_until - make_interval(secs => ${seconds}) where user_id = ${user._id}`;

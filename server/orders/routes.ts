@@ -29,14 +29,22 @@ export function orderRoutes({ sql, seal, env }: Deps) {
     ),
     userRoute(
       "GET apply/my-order",
-      { about: "My orders, newest first", answer: v.array(Order), rows: myOrderRows(sql), query: ListOrders },
+      {
+        about: "My orders, newest first",
+        answer: v.array(Order),
+        rows: myOrderRows(sql),
+        query: ListOrders,
+      },
       ({ query, user: { id } }, c) => {
-        const load = (since?: string) => pageOf(c, { ...query, since }, (page) => listMyOrders(sql, seal, id, page));
+        const load = (since?: string) =>
+          pageOf(c, { ...query, since }, (page) => listMyOrders(sql, seal, id, page));
         return listAnswer(c, load, query.since, { own: true });
       },
     ),
-    userRoute("GET apply/my-order/:id", { about: "One of my orders, identifiers whole", answer: Order }, (request) =>
-      findMyOrder(sql, seal, request.user.id, request.path.id),
+    userRoute(
+      "GET apply/my-order/:id",
+      { about: "One of my orders, identifiers whole", answer: Order },
+      (request) => findMyOrder(sql, seal, request.user.id, request.path.id),
     ),
   ];
 }

@@ -32,17 +32,23 @@ describe("a copy of one's own data", () => {
     for (const word of Object.values(inRows)) expect(text, word).toContain(word);
     expect(text).toContain(device);
     expect(text).not.toContain(noted);
-    expect(body.account).toMatchObject({ username: user.user.username, fullName: user.user.fullName });
+    expect(body.account).toMatchObject({
+      username: user.user.username,
+      fullName: user.user.fullName,
+    });
     const delivered = body.orders.find(({ file }: { file: string | null }) => file);
     expect((await user.send("GET", delivered.file)).status).toBe(200);
     expect(body.movements[0].balanceAfterPoisha).toBe(body.account.balancePoisha);
-    for (const secret of ["passwordHash", "tokenHash", "publicKey", "$argon2"]) expect(text).not.toContain(secret);
+    for (const secret of ["passwordHash", "tokenHash", "publicKey", "$argon2"])
+      expect(text).not.toContain(secret);
 
     const theirs = await asText(other);
     for (const word of Object.values(inRows)) expect(theirs.text).not.toContain(word);
     const lines = await server.sql`
       select actor_id, subject from audit where action = 'own-data-exported' order by id`;
-    expect(lines).toEqual([user, other].map(({ user: { _id } }) => ({ actorId: _id, subject: _id })));
+    expect(lines).toEqual(
+      [user, other].map(({ user: { _id } }) => ({ actorId: _id, subject: _id })),
+    );
   });
 
   test("needs a session that was confirmed within ten minutes, and is given ten times a day", async () => {
@@ -50,7 +56,9 @@ describe("a copy of one's own data", () => {
     await server.sql`update sessions set confirmed_at = now() - interval '11 minutes' where user_id = ${other.user._id}`;
     expect((await other.send("GET", "/api/own-data")).body.code).toBe("confirm-needed");
     await server.sql`update sessions set confirmed_at = now() where user_id = ${other.user._id}`;
-    const answers = await Promise.all(Array.from({ length: 11 }, () => other.send("GET", "/api/own-data")));
+    const answers = await Promise.all(
+      Array.from({ length: 11 }, () => other.send("GET", "/api/own-data")),
+    );
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10);
   });
@@ -75,7 +83,10 @@ test("whom a breach concerns is a list of those of whom something is stored sinc
   expect(line).toMatch(/"?,"?5"?,"?1"?,"?2"?,"?1"?,/);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   expect((await command("concerned", tomorrow)).out).not.toContain(user.user.username);
-  expect(await command("concerned", "soon")).toMatchObject({ code: 1, err: '"soon" is no day like 2026-11-20.\n' });
+  expect(await command("concerned", "soon")).toMatchObject({
+    code: 1,
+    err: '"soon" is no day like 2026-11-20.\n',
+  });
 });
 
 async function asText(person: Person) {

@@ -24,11 +24,20 @@ export async function copyOwnData(
 /** Whom a breach concerns, as CSV: everybody of whom something was stored or changed since then. */
 export async function concernedAsCsv(sql: Sql, since: Date): Promise<string> {
   const rows = await listConcerned(sql, since);
-  const heads = ["username", "name", "orders", "roshids", "payers' numbers", "look-ups", "last seen (UTC)"];
+  const heads = [
+    "username",
+    "name",
+    "orders",
+    "roshids",
+    "payers' numbers",
+    "look-ups",
+    "last seen (UTC)",
+  ];
   return toCsv([
     heads,
     ...rows.map(
-      ({ lastSeen, ...row }) => [...Object.values(row), lastSeen?.toISOString() ?? ""] as (string | number)[],
+      ({ lastSeen, ...row }) =>
+        [...Object.values(row), lastSeen?.toISOString() ?? ""] as (string | number)[],
     ),
   ]);
 }

@@ -20,22 +20,34 @@ export async function listOwn(sql: Db, seal: Seal, userId: string): Promise<Reco
       await sql<(Row & { id: string; orderId: string; body: string })[]>`
         select m.id, m.order_id, m.staff as by_desk, m.asks, m.body, m.created_at
         from order_messages m join orders o on o.id = m.order_id where ${mine} order by m.order_id desc, m.position desc`
-    ).map((row) => ({ ...row, body: sealed.messageBody.tryOpen(seal, sealed.rowOf(row.id, row.orderId), row.body) })),
+    ).map((row) => ({
+      ...row,
+      body: sealed.messageBody.tryOpen(seal, sealed.rowOf(row.id, row.orderId), row.body),
+    })),
     attachments: await sql<Row[]>`
       select id, type, size from attachments where ${mine} order by id desc`,
     roshids: (
       await sql<(Row & { id: string; fields: string })[]>`
         select id, fields, created_at, updated_at, deleted_at, forgotten_at from roshids where ${mine} order by id desc`
-    ).map((row) => ({ ...row, fields: sealed.roshidFields.tryOpen(seal, sealed.rowOf(row.id, userId), row.fields) })),
+    ).map((row) => ({
+      ...row,
+      fields: sealed.roshidFields.tryOpen(seal, sealed.rowOf(row.id, userId), row.fields),
+    })),
     roshidVersions: (
       await sql<(Row & { id: string; fields: string })[]>`
         select id, roshid_id, fields, price as price_poisha, created_at from roshid_revisions where ${mine} order by id desc`
-    ).map((row) => ({ ...row, fields: sealed.revisionFields.tryOpen(seal, sealed.rowOf(row.id, userId), row.fields) })),
+    ).map((row) => ({
+      ...row,
+      fields: sealed.revisionFields.tryOpen(seal, sealed.rowOf(row.id, userId), row.fields),
+    })),
     recharges: (
       await sql<(Row & { id: string; payer: string })[]>`
         select id, provider, amount as amount_poisha, state, trx_id, claimed_trx, refusal, payer, paid_at, created_at from topups where ${mine}
         order by id desc`
-    ).map((row) => ({ ...row, payer: sealed.payer.tryOpen(seal, sealed.rowOf(row.id), row.payer) })),
+    ).map((row) => ({
+      ...row,
+      payer: sealed.payer.tryOpen(seal, sealed.rowOf(row.id), row.payer),
+    })),
     movements: await sql<Row[]>`
       select created_at, kind, amount as amount_poisha, balance_after as balance_after_poisha, source_kind, source_id, reason
       from transfers where ${mine} order by wallet_version desc`,
@@ -54,15 +66,21 @@ export async function listOwn(sql: Db, seal: Seal, userId: string): Promise<Reco
 }
 
 async function orders(sql: Db, seal: Seal, userId: string): Promise<Row[]> {
-  const rows = await sql<(Row & Record<sealed.OrderColumn, string> & { id: string; fileId: string | null })[]>`
+  const rows = await sql<
+    (Row & Record<sealed.OrderColumn, string> & { id: string; fileId: string | null })[]
+  >`
     select o.id, o.number, o.category, o.status, o.price as price_poisha, o.returned as returned_poisha, o.consent, o.note, o.created_at, o.updated_at,
            o.deleted_at, o.forgotten_at, f.id as file_id, f.type as file_type, ${sql(sealed.orderColumnNames.map((name) => `o.${name}`))}
     from orders o left join files f on f.order_id = o.id
     where o.user_id = ${userId} order by o.id desc`;
   return rows.map(({ fileId, ...row }) => {
     const place = sealed.rowOf(row.id, userId);
-    const values = sealed.orderColumnNames.map((name) => sealed.orderValues(name).tryOpen(seal, place, row[name]));
-    const plain = Object.entries(row).filter(([name]) => !sealed.orderColumnNames.some((one) => one === name));
+    const values = sealed.orderColumnNames.map((name) =>
+      sealed.orderValues(name).tryOpen(seal, place, row[name]),
+    );
+    const plain = Object.entries(row).filter(
+      ([name]) => !sealed.orderColumnNames.some((one) => one === name),
+    );
     return {
       ...Object.fromEntries(plain),
       file: fileId && `/api/files/${fileId}`,

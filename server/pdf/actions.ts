@@ -3,9 +3,29 @@ import type { TakenOut } from "../../contract/files.ts";
 import { dictionaryOf, read } from "./values.ts";
 
 /** Actions (ISO 32000-2, 12.6.4) that may follow a tap, and those that may run by themselves, as on opening. */
-const onTap = ["GoTo", "GoToDp", "URI", "Named", "Hide", "SetOCGState", "ResetForm", "Trans", "Thread"];
+const onTap = [
+  "GoTo",
+  "GoToDp",
+  "URI",
+  "Named",
+  "Hide",
+  "SetOCGState",
+  "ResetForm",
+  "Trans",
+  "Thread",
+];
 const byItself = ["GoTo", "GoToDp", "Named"];
-const menuItems = ["NextPage", "PrevPage", "FirstPage", "LastPage", "GoBack", "GoForward", "GoToPage", "Find", "Print"];
+const menuItems = [
+  "NextPage",
+  "PrevPage",
+  "FirstPage",
+  "LastPage",
+  "GoBack",
+  "GoForward",
+  "GoToPage",
+  "Find",
+  "Print",
+];
 /** Actions that are taken out wherever they stand, even where no reader looks for one. */
 const starting: Record<string, TakenOut> = {
   JavaScript: "script",
@@ -23,7 +43,9 @@ const starting: Record<string, TakenOut> = {
 };
 /** Web, mail, a call, a place on a map, and the messengers that people use here. */
 const schemes = new Set(
-  "http https mailto tel geo sms smsto mms mmsto whatsapp tg viber signal sgnl imo skype line fb-messenger".split(" "),
+  "http https mailto tel geo sms smsto mms mmsto whatsapp tg viber signal sgnl imo skype line fb-messenger".split(
+    " ",
+  ),
 );
 const MOST_IN_A_ROW = 100;
 
@@ -52,7 +74,8 @@ export function actsByItself(first: PDFObject | undefined): boolean {
   const next = [first];
   for (let count = 0; next.length > 0; count += 1) {
     const action = next.pop();
-    if (count === MOST_IN_A_ROW || (action instanceof PDFDict && !isAllowed(action, byItself))) return true;
+    if (count === MOST_IN_A_ROW || (action instanceof PDFDict && !isAllowed(action, byItself)))
+      return true;
     if (!(action instanceof PDFDict)) continue;
     const after = dictionaryOf(action.context, action.get(PDFName.of("Next")));
     const list = after instanceof PDFArray ? after.asArray() : [after];
@@ -61,10 +84,15 @@ export function actsByItself(first: PDFObject | undefined): boolean {
   return false;
 }
 
-export function kindOfAction(action: PDFObject | undefined, otherwise: TakenOut = "links"): TakenOut {
+export function kindOfAction(
+  action: PDFObject | undefined,
+  otherwise: TakenOut = "links",
+): TakenOut {
   if (!(action instanceof PDFDict)) return otherwise;
   if (action.has(PDFName.of("JS"))) return "script";
-  return starting[read(action, "S") ?? ""] ?? (read(action, "S") === "Thread" ? "program" : otherwise);
+  return (
+    starting[read(action, "S") ?? ""] ?? (read(action, "S") === "Thread" ? "program" : otherwise)
+  );
 }
 
 function isAllowed(action: PDFDict, kinds: string[]): boolean {

@@ -15,10 +15,19 @@ test("a file stays as it is until its job is done: one that is set aside tells a
   writeFileSync(path, pdf);
   await import("sharp");
   const start = async () => new Worker(new URL("./clean-worker.ts", import.meta.url));
-  const limits = { threads: 1, waiting: 2, patienceMs: 20_000, turnMs: 20, jobMs: 20_000, idleMs: 60_000 };
+  const limits = {
+    threads: 1,
+    waiting: 2,
+    patienceMs: 20_000,
+    turnMs: 20,
+    jobMs: 20_000,
+    idleMs: 60_000,
+  };
   const pool = createPool(start, limits);
   onTestFinished(() => pool.close());
-  const jobs = ["one", "other"].map((owner) => pool.run<CleanedFile>({ path, draw: true }, { owner }));
+  const jobs = ["one", "other"].map((owner) =>
+    pool.run<CleanedFile>({ path, draw: true }, { owner }),
+  );
   for (const { takenOut, drawn, bytes } of await Promise.all(jobs)) {
     expect([takenOut, drawn?.pages]).toEqual([["script"], 1]);
     expect(Buffer.from(bytes).equals(pdf)).toBe(false);

@@ -12,7 +12,12 @@ export type CleanJob = { path: string; draw: boolean };
 /** The first page as a data: URL, and how many there are. */
 export type Drawn = { image: string; pages: number };
 /** `sha256` of the bytes, in hex. */
-export type CleanedFile = { bytes: Uint8Array; sha256: string; takenOut: TakenOut[]; drawn: Drawn | undefined };
+export type CleanedFile = {
+  bytes: Uint8Array;
+  sha256: string;
+  takenOut: TakenOut[];
+  drawn: Drawn | undefined;
+};
 
 const [WIDTH, HEIGHT] = [560, 760];
 /** Neither PDFium nor the names that were ever read are given back to the system, so a thread that has grown is replaced. */
@@ -30,7 +35,10 @@ answerJobs(
 function drawFirst(bytes: Uint8Array): Promise<Drawn> {
   return withDocument(bytes, (document) =>
     withPage(document, 0, async (page) => {
-      const { data, width, height } = drawPage(page, Math.min(WIDTH / page.width, HEIGHT / page.height));
+      const { data, width, height } = drawPage(
+        page,
+        Math.min(WIDTH / page.width, HEIGHT / page.height),
+      );
       const picture = sharp(data, { raw: { width, height, channels: 1 } });
       const webp = await picture.webp({ quality: 60 }).toBuffer();
       return { image: `data:image/webp;base64,${webp.toString("base64")}`, pages: document.pages };

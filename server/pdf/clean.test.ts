@@ -15,12 +15,17 @@ const MEGABYTE = 1024 * 1024;
 const LATE_MS = 10_000;
 
 const folder = join(import.meta.dirname, "test/reported");
-const reported = Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
-const clean = (bytes: Uint8Array) => cleanPdf(bytes).catch((error) => ({ refusal: error.appCode ?? error }) as never);
+const reported = Object.fromEntries(
+  readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]),
+);
+const clean = (bytes: Uint8Array) =>
+  cleanPdf(bytes).catch((error) => ({ refusal: error.appCode ?? error }) as never);
 
 /** What stands in a PDF, all unpacked, by another writer than ours. */
 async function plainTextOf(bytes: Uint8Array): Promise<string> {
-  return withDocument(bytes, (open) => Buffer.from(rewrite(open, 64 * MEGABYTE) ?? "").toString("latin1"));
+  return withDocument(bytes, (open) =>
+    Buffer.from(rewrite(open, 64 * MEGABYTE) ?? "").toString("latin1"),
+  );
 }
 
 /** The names of what acts: none may be left, in none of the specimens is one a chosen name. */
@@ -31,10 +36,13 @@ async function actingIn(bytes: Uint8Array): Promise<string[]> {
 }
 
 describe.each(Object.entries(readers))("in %s", (_, draw) => {
-  test.each(Object.entries({ ...harmless, ...reported }))("%s looks as before", async (_, bytes) => {
-    const cleaned = await cleanPdf(bytes);
-    expect(await draw(cleaned.bytes)).toEqual(await draw(bytes));
-  });
+  test.each(Object.entries({ ...harmless, ...reported }))(
+    "%s looks as before",
+    async (_, bytes) => {
+      const cleaned = await cleanPdf(bytes);
+      expect(await draw(cleaned.bytes)).toEqual(await draw(bytes));
+    },
+  );
 });
 
 test.each(Object.entries(harmless))("nothing is taken out of %s", async (_, bytes) => {
@@ -57,10 +65,13 @@ test("of files that people reported as refused each is passed on, and what went 
   });
 });
 
-test.each(Object.entries(hostile))("what acts is not in what is passed on: %s", async (_, bytes) => {
-  const { bytes: cleaned } = await cleanPdf(bytes);
-  expect(await actingIn(cleaned)).toEqual([]);
-});
+test.each(Object.entries(hostile))(
+  "what acts is not in what is passed on: %s",
+  async (_, bytes) => {
+    const { bytes: cleaned } = await cleanPdf(bytes);
+    expect(await actingIn(cleaned)).toEqual([]);
+  },
+);
 
 test.each(Object.entries({ ...ambiguous, ...archives }))(
   "nothing of it acts, or it is refused: %s",
@@ -77,9 +88,12 @@ test.each(Object.entries(encrypted))("what needs a password is refused: %s", asy
   );
 });
 
-test.each(Object.entries(endless))("a file without an end is passed on or refused in time: %s", async (_, bytes) => {
-  await clean(bytes);
-});
+test.each(Object.entries(endless))(
+  "a file without an end is passed on or refused in time: %s",
+  async (_, bytes) => {
+    await clean(bytes);
+  },
+);
 
 test("a file that was cleaned comes out as it is", async () => {
   expect(Buffer.from((await cleanPdf(paperPdf())).bytes).equals(paperPdf())).toBe(true);
@@ -87,7 +101,10 @@ test("a file that was cleaned comes out as it is", async () => {
 
 test.each([
   ["end", paperPdf().subarray(0, -200)],
-  ["first line", Buffer.from(paperPdf().toString("latin1").replace("%PDF-1.4", "%!PS-1.4"), "latin1")],
+  [
+    "first line",
+    Buffer.from(paperPdf().toString("latin1").replace("%PDF-1.4", "%!PS-1.4"), "latin1"),
+  ],
 ])("a file that lost its %s is mended", async (_, bytes) => {
   const { bytes: cleaned } = await cleanPdf(bytes);
   expect(await readers.PDFium?.(cleaned)).toEqual(await readers.PDFium?.(paperPdf()));
@@ -100,15 +117,21 @@ test("no object of an earlier version, or that nothing refers to, is passed on",
 });
 
 describe("a signed PDF", () => {
-  test.each(Object.entries(signed.harmless))("that is harmless stays as it is: %s", async (_, bytes) => {
-    const cleaned = await cleanPdf(bytes);
-    expect(cleaned.takenOut).toEqual([]);
-    expect(Buffer.from(cleaned.bytes).equals(bytes)).toBe(true);
-  });
+  test.each(Object.entries(signed.harmless))(
+    "that is harmless stays as it is: %s",
+    async (_, bytes) => {
+      const cleaned = await cleanPdf(bytes);
+      expect(cleaned.takenOut).toEqual([]);
+      expect(Buffer.from(cleaned.bytes).equals(bytes)).toBe(true);
+    },
+  );
 
-  test.each(Object.entries(signed.acting))("that acts, or might, is refused: %s", async (_, bytes) => {
-    await expect(cleanPdf(bytes)).rejects.toMatchObject({ appCode: "signed-pdf" });
-  });
+  test.each(Object.entries(signed.acting))(
+    "that acts, or might, is refused: %s",
+    async (_, bytes) => {
+      await expect(cleanPdf(bytes)).rejects.toMatchObject({ appCode: "signed-pdf" });
+    },
+  );
 });
 
 test.each([

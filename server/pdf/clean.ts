@@ -40,7 +40,10 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Cleaned> {
     return withDocument(await mend(bytes), read);
   });
   if (!copy || pages === 0) throw appError("unreadable-file");
-  const context = await PDFParser.forBytesWithOptions(copy, Number.POSITIVE_INFINITY).parseDocument();
+  const context = await PDFParser.forBytesWithOptions(
+    copy,
+    Number.POSITIVE_INFINITY,
+  ).parseDocument();
   const root = context.lookup(context.trailerInfo.Root);
   if (!root) throw appError("unreadable-file");
   const info = context.lookup(context.trailerInfo.Info);
@@ -52,7 +55,8 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Cleaned> {
   if (locked) takenOut.add("password");
   const written = await write(context);
   // What this program wrote is what a browser reads, or it is not passed on.
-  if ((await withDocument(written, (again) => again.pages)) !== pages) throw appError("unreadable-file");
+  if ((await withDocument(written, (again) => again.pages)) !== pages)
+    throw appError("unreadable-file");
   return { bytes: written, takenOut: [...takenOut].sort() };
 }
 
@@ -65,9 +69,12 @@ function read(open: PdfDocument) {
 async function mend(bytes: Uint8Array): Promise<Uint8Array> {
   try {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    if (bytes.length > MOST_MENDED_BYTES || !text.includes("endobj")) throw appError("unreadable-file");
+    if (bytes.length > MOST_MENDED_BYTES || !text.includes("endobj"))
+      throw appError("unreadable-file");
     const whole = Buffer.concat([Buffer.from("%PDF-1.7\n"), text]);
-    return await write(await PDFParser.forBytesWithOptions(whole, Number.POSITIVE_INFINITY).parseDocument());
+    return await write(
+      await PDFParser.forBytesWithOptions(whole, Number.POSITIVE_INFINITY).parseDocument(),
+    );
   } catch {
     throw appError("unreadable-file");
   }
@@ -82,7 +89,9 @@ async function write(context: PDFContext): Promise<Uint8Array> {
   const id = context.lookup(context.trailerInfo.ID);
   if (id instanceof PDFArray) id.set(1, id.get(0));
   const packs = !/^%PDF-1\.[0-4]/.test(context.header.toString());
-  return (packs ? PDFStreamWriter : PDFWriter).forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer();
+  return (packs ? PDFStreamWriter : PDFWriter)
+    .forContext(context, Number.POSITIVE_INFINITY)
+    .serializeToBuffer();
 }
 
 /**
@@ -91,14 +100,22 @@ async function write(context: PDFContext): Promise<Uint8Array> {
  */
 async function isHarmless(bytes: Uint8Array): Promise<boolean> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
-  const plain = text.replace(/#([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  const plain = text.replace(/#([\da-f]{2})/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
   if (SUSPICIOUS.test(text) || SUSPICIOUS.test(plain) || text.includes(ARCHIVE_END)) return false;
   const objects = await everyObjectOf(bytes).catch(() => undefined);
-  return objects !== undefined && !objects.all.some(isDisguised) && takeOut(objects.context, objects.all).size === 0;
+  return (
+    objects !== undefined &&
+    !objects.all.some(isDisguised) &&
+    takeOut(objects.context, objects.all).size === 0
+  );
 }
 
 /** Every object of every revision. @throws when one can't be read */
-async function everyObjectOf(bytes: Uint8Array): Promise<{ context: PDFContext; all: PDFObject[] }> {
+async function everyObjectOf(
+  bytes: Uint8Array,
+): Promise<{ context: PDFContext; all: PDFObject[] }> {
   const parser = PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY, true);
   const { context } = parser as unknown as { context: PDFContext };
   const all: PDFObject[] = [];

@@ -6,7 +6,9 @@ const MEGABYTE = 1024 * 1024;
 
 /** A few KB that PDFium unpacks, in two steps, to 700 MB. */
 function bomb(): Buffer {
-  const packed = deflateSync(deflateSync(Buffer.alloc(700 * MEGABYTE), { strategy: constants.Z_RLE }));
+  const packed = deflateSync(
+    deflateSync(Buffer.alloc(700 * MEGABYTE), { strategy: constants.Z_RLE }),
+  );
   const objects = [
     "<</Type/Catalog/Pages 2 0 R>>",
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
@@ -19,9 +21,13 @@ function bomb(): Buffer {
 test("a document gets no more memory than a scan needs", async () => {
   // A PDFium of its own: its memory stays full, and the files of a process share modules.
   const own = "./pdfium.ts?own";
-  const { drawPage, memoryOfPdfium, withDocument, withPage } = (await import(own)) as typeof import("./pdfium.ts");
+  const { drawPage, memoryOfPdfium, withDocument, withPage } = (await import(
+    own
+  )) as typeof import("./pdfium.ts");
   const draw = (bytes: Uint8Array) =>
-    withDocument(bytes, (open) => withPage(open, 0, (page) => drawPage(page, 1).data.some((shade) => shade < 128)));
+    withDocument(bytes, (open) =>
+      withPage(open, 0, (page) => drawPage(page, 1).data.some((shade) => shade < 128)),
+    );
   expect(await draw(paperPdf("Dear Sir"))).toBe(true);
   const before = memoryOfPdfium();
   await draw(bomb()).catch(() => undefined);

@@ -29,14 +29,20 @@ let library: Promise<Pdfium> | undefined;
 let loaded: Pdfium | undefined;
 
 /** Opened without a password, and freed afterwards. @throws encrypted-pdf, unreadable-file; RuntimeError: don't use PDFium again */
-export async function withDocument<T>(bytes: Uint8Array, work: (open: PdfDocument) => T | Promise<T>): Promise<T> {
+export async function withDocument<T>(
+  bytes: Uint8Array,
+  work: (open: PdfDocument) => T | Promise<T>,
+): Promise<T> {
   library ??= load();
   const pdfium = await library;
   const room = pdfium.wasmExports.malloc(bytes.length);
   pdfium.HEAPU8.set(bytes, room);
   try {
     const document = pdfium._FPDF_LoadMemDocument(room, bytes.length, 0);
-    if (!document) throw appError(LOCKED.includes(pdfium._FPDF_GetLastError()) ? "encrypted-pdf" : "unreadable-file");
+    if (!document)
+      throw appError(
+        LOCKED.includes(pdfium._FPDF_GetLastError()) ? "encrypted-pdf" : "unreadable-file",
+      );
     const answer = await work({ pdfium, document, pages: pdfium._FPDF_GetPageCount(document) });
     pdfium._FPDF_CloseDocument(document);
     return answer;
@@ -59,7 +65,12 @@ export async function withPage<T>(
   const page = pdfium._FPDF_LoadPage(document, index);
   if (!page) throw appError("unreadable-file");
   const [width, height] = [pdfium._FPDF_GetPageWidthF(page), pdfium._FPDF_GetPageHeightF(page)];
-  const answer = await work({ pdfium, page, width: Math.max(1, width), height: Math.max(1, height) });
+  const answer = await work({
+    pdfium,
+    page,
+    width: Math.max(1, width),
+    height: Math.max(1, height),
+  });
   pdfium._FPDF_ClosePage(page);
   return answer;
 }
@@ -97,7 +108,9 @@ async function load(): Promise<Pdfium> {
   setFlagsFromString(`--wasm-max-mem-pages=${MOST_PAGES_OF_MEMORY}`);
   const wasmBinary = new Uint8Array(await readFile(file)).buffer;
   const quiet = () => {};
-  const library = await init({ wasmBinary, print: quiet, printErr: quiet } as Parameters<typeof init>[0]);
+  const library = await init({ wasmBinary, print: quiet, printErr: quiet } as Parameters<
+    typeof init
+  >[0]);
   library.PDFiumExt_Init();
   loaded = library.pdfium as unknown as Pdfium;
   return loaded;

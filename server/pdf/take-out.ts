@@ -16,7 +16,9 @@ import { dictionaryOf, read, resolve } from "./values.ts";
 
 /** Keys of dictionaries whose keys are names that anybody may choose. No rule below is about those. */
 const chosenNames = new Set(
-  "Dests Font XObject ExtGState ColorSpace Pattern Shading Properties N D R CharProcs RoleMap ClassMap".split(" "),
+  "Dests Font XObject ExtGState ColorSpace Pattern Shading Properties N D R CharProcs RoleMap ClassMap".split(
+    " ",
+  ),
 );
 /** What becomes a picture of itself: as the page shows it, and nothing more. */
 const media: Record<string, TakenOut> = {
@@ -27,7 +29,9 @@ const media: Record<string, TakenOut> = {
   RichMedia: "media",
   "3D": "media",
 };
-const ofPicture = new Set("Type Subtype Rect AP AS F P NM M C CA OC StructParent Contents".split(" "));
+const ofPicture = new Set(
+  "Type Subtype Rect AP AS F P NM M C CA OC StructParent Contents".split(" "),
+);
 /** What stays of the catalogue's trees of names. */
 const trees = new Set(["Dests", "AP", "Pages", "Templates"]);
 
@@ -50,7 +54,12 @@ const ofCatalogue: Record<string, TakenOut> = {
   URI: "links",
 };
 /** Data in another file, or at an address; pages of another file; commands for a printer. */
-const ofStream: Record<string, TakenOut> = { F: "program", Ref: "program", OPI: "program", PS: "program" };
+const ofStream: Record<string, TakenOut> = {
+  F: "program",
+  Ref: "program",
+  OPI: "program",
+  PS: "program",
+};
 
 /**
  * Takes out what acts by itself from these objects and all that they refer to, and answers what it was. Pages look as before.
@@ -62,13 +71,16 @@ export function takeOut(context: PDFContext, from: PDFObject[]): Set<TakenOut> {
     if (container instanceof PDFArray) return cleanArray(context, container, taken);
     const dictionary = container instanceof PDFStream ? container.dict : container;
     if (container instanceof PDFStream) drop(dictionary, ofStream, taken);
-    if (dictionary.get(PDFName.of("Type")) === PDFName.of("Catalog")) cleanCatalogue(dictionary, taken);
+    if (dictionary.get(PDFName.of("Type")) === PDFName.of("Catalog"))
+      cleanCatalogue(dictionary, taken);
     for (const [name, value] of dictionary.entries()) {
       const meant = dictionaryOf(context, value);
       if (startsSomething(meant)) remove(dictionary, name, kindOfAction(meant), taken);
     }
     if (free) return;
-    const kind = dictionary.has(PDFName.of("Rect")) ? media[read(dictionary, "Subtype") ?? ""] : undefined;
+    const kind = dictionary.has(PDFName.of("Rect"))
+      ? media[read(dictionary, "Subtype") ?? ""]
+      : undefined;
     if (kind) becomePicture(dictionary, kind, taken);
     drop(dictionary, anywhere, taken);
     cleanActions(dictionary, taken);
@@ -92,7 +104,9 @@ export function isSigned(context: PDFContext): boolean {
       const [range, contents] = ["ByteRange", "Contents"].map((key) =>
         resolve(context, container.get(PDFName.of(key))),
       );
-      signed ||= range instanceof PDFArray && (contents instanceof PDFString || contents instanceof PDFHexString);
+      signed ||=
+        range instanceof PDFArray &&
+        (contents instanceof PDFString || contents instanceof PDFHexString);
     });
   return signed;
 }
@@ -100,7 +114,11 @@ export function isSigned(context: PDFContext): boolean {
 type Container = PDFDict | PDFStream | PDFArray;
 
 /** Visits every list, dictionary and stream once. `free`: its keys are chosen names. Without recursion, however deep it is. */
-function walk(context: PDFContext, from: PDFObject[], visit: (container: Container, free: boolean) => void) {
+function walk(
+  context: PDFContext,
+  from: PDFObject[],
+  visit: (container: Container, free: boolean) => void,
+) {
   const refs = new Set<PDFRef>();
   // Twice where a dictionary is found in both ways, so that its rules can't be dodged by the first.
   const seen = [new Set<PDFObject>(), new Set<PDFObject>()] as const;
@@ -116,7 +134,10 @@ function walk(context: PDFContext, from: PDFObject[], visit: (container: Contain
     if (container instanceof PDFArray)
       next.push(...container.asArray().map((item): [PDFObject, boolean] => [item, false]));
     else
-      for (const [key, value] of (container instanceof PDFStream ? container.dict : container).entries())
+      for (const [key, value] of (container instanceof PDFStream
+        ? container.dict
+        : container
+      ).entries())
         next.push([value, !free && chosenNames.has(key.decodeText())]);
   }
   return refs;
@@ -138,18 +159,25 @@ function cleanArray(context: PDFContext, list: PDFArray, taken: Set<TakenOut>): 
 function cleanCatalogue(catalogue: PDFDict, taken: Set<TakenOut>): void {
   drop(catalogue, ofCatalogue, taken);
   const permissions = resolve(catalogue.context, catalogue.get(PDFName.of("Perms")));
-  if (permissions instanceof PDFDict) for (const key of ["UR", "UR3"]) permissions.delete(PDFName.of(key));
+  if (permissions instanceof PDFDict)
+    for (const key of ["UR", "UR3"]) permissions.delete(PDFName.of(key));
   const names = dictionaryOf(catalogue.context, catalogue.get(PDFName.of("Names")));
   if (!(names instanceof PDFDict)) return;
   for (const name of names.keys()) {
     const tree = name.decodeText();
     if (trees.has(tree)) continue;
-    remove(names, name, tree === "JavaScript" ? "script" : tree === "EmbeddedFiles" ? "files" : "media", taken);
+    remove(
+      names,
+      name,
+      tree === "JavaScript" ? "script" : tree === "EmbeddedFiles" ? "files" : "media",
+      taken,
+    );
   }
 }
 
 function becomePicture(annotation: PDFDict, kind: TakenOut, taken: Set<TakenOut>): void {
-  for (const name of annotation.keys()) if (!ofPicture.has(name.decodeText())) annotation.delete(name);
+  for (const name of annotation.keys())
+    if (!ofPicture.has(name.decodeText())) annotation.delete(name);
   annotation.set(PDFName.of("Subtype"), PDFName.of("Stamp"));
   taken.add(kind);
 }
@@ -174,13 +202,16 @@ function cleanActions(dictionary: PDFDict, taken: Set<TakenOut>): void {
         meant.set(at, PDFNull);
         taken.add(kindOfAction(action));
       });
-    else if (isAction(meant) && actsOnTap(meant)) remove(dictionary, name, kindOfAction(meant), taken);
+    else if (isAction(meant) && actsOnTap(meant))
+      remove(dictionary, name, kindOfAction(meant), taken);
   }
 }
 
 /** On opening, and on the way to the next step of a presentation. The /PA of a link is an action like its /A. */
 function isUnasked(dictionary: PDFDict, key: string): boolean {
-  return key === "OpenAction" || key === "NA" || (key === "PA" && read(dictionary, "Subtype") !== "Link");
+  return (
+    key === "OpenAction" || key === "NA" || (key === "PA" && read(dictionary, "Subtype") !== "Link")
+  );
 }
 
 function drop(dictionary: PDFDict, keys: Record<string, TakenOut>, taken: Set<TakenOut>): void {
@@ -198,7 +229,14 @@ function remove(dictionary: PDFDict, name: PDFName, kind: TakenOut, taken: Set<T
 
 function isEmpty(context: PDFContext, value: PDFObject | undefined, deep = 0): boolean {
   const meant = resolve(context, value);
-  const inside = meant instanceof PDFArray ? meant.asArray() : meant instanceof PDFDict ? meant.values() : undefined;
+  const inside =
+    meant instanceof PDFArray
+      ? meant.asArray()
+      : meant instanceof PDFDict
+        ? meant.values()
+        : undefined;
   if (!inside) return meant === undefined || meant === PDFNull;
-  return inside.length === 0 || (deep < 2 && inside.every((one) => isEmpty(context, one, deep + 1)));
+  return (
+    inside.length === 0 || (deep < 2 && inside.every((one) => isEmpty(context, one, deep + 1)))
+  );
 }

@@ -28,7 +28,10 @@ export function resolve(
 }
 
 /** {@link resolve}, with a stream's dictionary for a stream: PDFium takes one for the other, so an action can be a stream. */
-export function dictionaryOf(context: PDFContext, value: PDFObject | undefined): PDFObject | undefined {
+export function dictionaryOf(
+  context: PDFContext,
+  value: PDFObject | undefined,
+): PDFObject | undefined {
   const meant = resolve(context, value);
   return meant instanceof PDFStream ? meant.dict : meant;
 }

@@ -56,15 +56,19 @@ describe.each(Object.entries(pricePaths))("POST %s", (path, name) => {
 
   test("takes its own field alone", async () => {
     const other = name === "nidBalance" ? "tinBalance" : "nidBalance";
-    expect((await set(1, { [other]: 1 })).body.fields).toEqual({ [other]: "This field is not known here." });
+    expect((await set(1, { [other]: 1 })).body.fields).toEqual({
+      [other]: "This field is not known here.",
+    });
   });
 });
 
 test("a change is kept with who made it, in history and audit", async () => {
   await admin.send("POST", "/api/balance/update-nid-balance", { nidBalance: 77 });
-  const [change] = await server.sql`select name, poisha, changed_by from price_changes order by id desc limit 1`;
+  const [change] =
+    await server.sql`select name, poisha, changed_by from price_changes order by id desc limit 1`;
   expect(change).toEqual({ name: "nidBalance", poisha: 77_00, changedBy: admin.user._id });
-  const [entry] = await server.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
+  const [entry] =
+    await server.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
   expect(entry).toEqual({
     actorId: admin.user._id,
     action: "price-set",
@@ -86,7 +90,9 @@ test("the changes are read by admins: what it was, what it is, who and when; the
     at: expect.stringMatching(/Z$/),
   });
   expect(older.length).toBeGreaterThan(0);
-  expect((await admin.send("POST", "/api/balance/update-birth-balance", { birthBalance: 110.5 })).status).toBe(200);
+  expect(
+    (await admin.send("POST", "/api/balance/update-birth-balance", { birthBalance: 110.5 })).status,
+  ).toBe(200);
   expect((await changes())[0]).toEqual(latest);
   await server.sql`insert into price_changes (name, poisha) values ('gpBalance', 500)`;
   expect((await changes())[0]).toMatchObject({ name: "gpBalance", was: null, price: 5, by: null });
@@ -125,7 +131,9 @@ describe("PUT /api/balance", () => {
 
   test("of two admins at the same time one is refused, and the price is the other's", async () => {
     const { blBalance } = await prices();
-    const both = [blBalance + 1, blBalance + 2].map((price) => put({ name: "blBalance", was: blBalance, price }));
+    const both = [blBalance + 1, blBalance + 2].map((price) =>
+      put({ name: "blBalance", was: blBalance, price }),
+    );
     const answers = (await Promise.all(both)).map(({ status }) => status);
     expect(answers.toSorted()).toEqual([200, 409]);
     expect((await prices()).blBalance).toBe(blBalance + 1 + answers.indexOf(200));
@@ -145,5 +153,7 @@ describe("PUT /api/balance", () => {
 test("the list is 304 until a price changes", async () => {
   const etag = await settledEtag(user, "/api/balance");
   await admin.send("POST", "/api/balance/update-tin-balance", { tinBalance: 91 });
-  expect((await user.send("GET", "/api/balance", undefined, { "If-None-Match": etag })).body.tinBalance).toBe(91);
+  expect(
+    (await user.send("GET", "/api/balance", undefined, { "If-None-Match": etag })).body.tinBalance,
+  ).toBe(91);
 });

@@ -14,7 +14,12 @@ export const priceRows: RowsOf = (sql) =>
   sql`from (select changed_in from prices union all select changed_in from services) as told where true`;
 
 /** Sets a price in poisha. `admin` is undefined for the operator's command line. */
-export async function setPrice(sql: Sql, name: string, poisha: number, admin: string | undefined): Promise<void> {
+export async function setPrice(
+  sql: Sql,
+  name: string,
+  poisha: number,
+  admin: string | undefined,
+): Promise<void> {
   await sql.begin(async (tx) => {
     await takeAdvisoryLock(tx, "services");
     await setPriceIn(tx, name, poisha, admin);
@@ -34,7 +39,12 @@ export async function setPrices(sql: Sql, steps: PriceStep[], admin: string): Pr
 }
 
 /** {@link setPrice} in the transaction of a caller that has taken the turn of the services. */
-export async function setPriceIn(tx: Db, name: string, poisha: number, admin: string | undefined): Promise<void> {
+export async function setPriceIn(
+  tx: Db,
+  name: string,
+  poisha: number,
+  admin: string | undefined,
+): Promise<void> {
   const was = await changePrice(tx, name, poisha, admin);
   if (was === undefined) return;
   await markSoldAt(tx, name);

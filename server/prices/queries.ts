@@ -13,7 +13,12 @@ export async function getPrices(sql: Db): Promise<Prices> {
 }
 
 /** Sets a price (poisha) and stores the change with the old price. False, and nothing stored, for the same price. */
-export async function changePrice(sql: Db, name: string, poisha: number, admin: string | undefined) {
+export async function changePrice(
+  sql: Db,
+  name: string,
+  poisha: number,
+  admin: string | undefined,
+) {
   const [changed] = await sql<{ was: number }[]>`
     with before as (select name, poisha from prices where name = ${name} for update),
     changed as (

@@ -21,7 +21,9 @@ export function priceRoutes({ sql }: Deps) {
   });
   return [
     ...adminRoutes({
-      ...Object.fromEntries(Object.entries(pricePaths).map(([path, name]) => [`POST balance/${path}`, setOne(name)])),
+      ...Object.fromEntries(
+        Object.entries(pricePaths).map(([path, name]) => [`POST balance/${path}`, setOne(name)]),
+      ),
       "PUT balance": {
         about: "Set several prices, all or none",
         audit: "price-set",
@@ -31,10 +33,15 @@ export function priceRoutes({ sql }: Deps) {
           return { message: "Prices updated", changes: settingsChanged("prices") };
         },
       },
-      "GET balance/changes": { about: "The latest changes of prices", handle: () => listPriceChanges(sql) },
+      "GET balance/changes": {
+        about: "The latest changes of prices",
+        handle: () => listPriceChanges(sql),
+      },
     }),
-    userRoute("GET balance", { about: "Every price, in tk", answer: Prices, rows: priceRows(sql) }, (_, c) =>
-      listAnswer(c, () => getPrices(sql)),
+    userRoute(
+      "GET balance",
+      { about: "Every price, in tk", answer: Prices, rows: priceRows(sql) },
+      (_, c) => listAnswer(c, () => getPrices(sql)),
     ),
   ];
 }

@@ -20,7 +20,12 @@ beforeEach(async () => {
 async function open() {
   const service = await openPushService();
   const keys = await pushKeys(server.sql);
-  const send = () => sendDue(server.sql, { keys, subject: "https://desk.example", agent: service.agent }, server.log);
+  const send = () =>
+    sendDue(
+      server.sql,
+      { keys, subject: "https://desk.example", agent: service.agent },
+      server.log,
+    );
   return { ...service, send };
 }
 
@@ -33,9 +38,14 @@ async function subscribed(person: Person, locale: "bn" | "en" = "bn") {
 const waiting = async () => (await server.sql`select id from push_messages`).length;
 
 describe("a low balance", () => {
-  const set = (person: Person, below: unknown) => person.send("PUT", "/api/wallet/alert", { below });
+  const set = (person: Person, below: unknown) =>
+    person.send("PUT", "/api/wallet/alert", { below });
   const edit = (amount: number) =>
-    admin.send("PUT", "/api/users/edit-user-balance", { userId: user.user._id, amount, reason: "test" });
+    admin.send("PUT", "/api/users/edit-user-balance", {
+      userId: user.user._id,
+      amount,
+      reason: "test",
+    });
 
   test("is told once at the crossing, by whatever moves it, and again only after it was above", async () => {
     const { received, send } = await open();
@@ -92,7 +102,8 @@ describe("a low balance", () => {
   });
 
   test("takes an amount or nothing, and each sets only their own", async () => {
-    for (const wrong of [0, -5, "abc", "1.000,50", undefined, 1e9]) expect((await set(user, wrong)).status).toBe(422);
+    for (const wrong of [0, -5, "abc", "1.000,50", undefined, 1e9])
+      expect((await set(user, wrong)).status).toBe(422);
     const other = await newUser(server, admin);
     await set(other, 70);
     expect((await user.send("GET", "/api/wallet/alert")).body).toEqual({ below: null });
@@ -106,9 +117,13 @@ test("money sent by hand is told to who may compare it, once until they were tol
   await claim(user);
   await claim(user);
   expect(await send()).toBe(1);
-  expect(desk.read(received[0]!.body)).toMatchObject({ title: "Money was sent to the desk", money: true });
+  expect(desk.read(received[0]!.body)).toMatchObject({
+    title: "Money was sent to the desk",
+    money: true,
+  });
   const id = await claim(user);
-  for (const one of (await admin.send("GET", "/api/recharge/waiting")).body) await decideMoney(admin, one._id, "no");
+  for (const one of (await admin.send("GET", "/api/recharge/waiting")).body)
+    await decideMoney(admin, one._id, "no");
   expect((await admin.send("GET", "/api/overview/work")).body.money.count).toBe(0);
   await send();
   expect([id.length, received.length]).toEqual([36, 1]);

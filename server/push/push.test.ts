@@ -25,13 +25,17 @@ const SUBJECT = "https://desk.example";
 async function open() {
   const service = await openPushService();
   const keys = await pushKeys(server.sql);
-  const send = () => sendDue(server.sql, { keys, subject: SUBJECT, agent: service.agent }, server.log);
+  const send = () =>
+    sendDue(server.sql, { keys, subject: SUBJECT, agent: service.agent }, server.log);
   return { ...service, keys, send };
 }
 
 async function subscribed(person: Person, locale: "bn" | "en" = "bn") {
   const browser = subscriber();
-  const { status } = await person.send("POST", "/api/push/subscription", { ...browser.subscription, locale });
+  const { status } = await person.send("POST", "/api/push/subscription", {
+    ...browser.subscription,
+    locale,
+  });
   expect(status).toBe(201);
   return browser;
 }
@@ -80,7 +84,13 @@ describe("a decided order", () => {
     expect(Object.keys(shown).sort()).toEqual(["body", "order", "title"]);
     expect(shown.title).toBe(`An order was cancelled · K-${await countOf(order)}`);
     const all = JSON.stringify(shown) + received[0]!.path + JSON.stringify(received[0]!.headers);
-    for (const secret of ["1234567890", "Karim", user.user.username, user.user.fullName, user.user._id])
+    for (const secret of [
+      "1234567890",
+      "Karim",
+      user.user.username,
+      user.user.fullName,
+      user.user._id,
+    ])
       expect(all).not.toContain(secret);
   });
 
@@ -91,9 +101,14 @@ describe("a decided order", () => {
     const order = await placed(user);
     await deliver(admin, order);
     expect(await send()).toBe(2);
-    const titles = received.map(({ path, body }) => (first.endpoint.endsWith(path) ? first : second).read(body).title);
+    const titles = received.map(
+      ({ path, body }) => (first.endpoint.endsWith(path) ? first : second).read(body).title,
+    );
     const count = String(await countOf(order));
-    expect(titles.sort()).toEqual([`Your order is ready · K-${count}`, `আপনার অর্ডার তৈরি · K-${toBengaliDigits(count)}`]);
+    expect(titles.sort()).toEqual([
+      `Your order is ready · K-${count}`,
+      `আপনার অর্ডার তৈরি · K-${toBengaliDigits(count)}`,
+    ]);
   });
 
   test("is told by one process only, however many look", async () => {
@@ -115,14 +130,17 @@ describe("a decided order", () => {
 });
 
 describe("a push service", () => {
-  test.each([404, 410])("that answers %i knows the browser no more: the subscription goes", async (status) => {
-    const { answers, send } = await open();
-    await subscribed(user);
-    answers.push({ status });
-    await deliver(admin, await placed(user));
-    await send();
-    expect([await subscriptions(), await waiting()]).toEqual([0, 0]);
-  });
+  test.each([404, 410])(
+    "that answers %i knows the browser no more: the subscription goes",
+    async (status) => {
+      const { answers, send } = await open();
+      await subscribed(user);
+      answers.push({ status });
+      await deliver(admin, await placed(user));
+      await send();
+      expect([await subscriptions(), await waiting()]).toEqual([0, 0]);
+    },
+  );
 
   test("that is away or busy is asked again, later and in the end no more", async () => {
     const { answers, send, received } = await open();
@@ -130,7 +148,8 @@ describe("a push service", () => {
     await deliver(admin, await placed(user));
     answers.push({ status: 429, headers: { "Retry-After": "120" } });
     await send();
-    const [row] = await server.sql`select extract(epoch from next_try_at - now())::int as wait from push_messages`;
+    const [row] =
+      await server.sql`select extract(epoch from next_try_at - now())::int as wait from push_messages`;
     expect(row!.wait).toBeGreaterThan(100);
     expect(await send()).toBe(0);
     await makeDue();
@@ -196,7 +215,9 @@ describe("a subscription ends", () => {
 
 test("the keys survive a restart and a restore; every process has the same", async () => {
   const keys = await pushKeys(server.sql);
-  expect(await Promise.all(Array.from({ length: 5 }, () => pushKeys(server.sql)))).toEqual(Array(5).fill(keys));
+  expect(await Promise.all(Array.from({ length: 5 }, () => pushKeys(server.sql)))).toEqual(
+    Array(5).fill(keys),
+  );
   const fresh = await openTestServer();
   const made = await Promise.all(Array.from({ length: 5 }, () => pushKeys(fresh.sql)));
   expect(new Set(made.map((one) => one.publicKey)).size).toBe(1);
@@ -215,7 +236,8 @@ test("a name that has come to lead inside is refused when the call is made", asy
   await deliver(admin, await placed(user));
   // As in main.ts, with the product's own agent.
   const pushing = await startPushing(server.sql, server.env, server.log);
-  const tries = async () => (await server.sql<{ tries: number }[]>`select tries from push_messages`)[0]?.tries;
+  const tries = async () =>
+    (await server.sql<{ tries: number }[]>`select tries from push_messages`)[0]?.tries;
   await expect.poll(tries, { timeout: 10_000 }).toBe(1);
   await pushing.stop();
   expect(connections()).toBe(0);

@@ -26,7 +26,11 @@ const PATIENCE_SECONDS = 60;
 const MOST_PATIENCE_SECONDS = 3600;
 
 /** Encrypts a message for one browser (RFC 8291), signs it (RFC 8292) and gives it to its push service (RFC 8030). */
-async function sendPush({ keys, subject, agent }: Sender, target: Target, message: PushMessage): Promise<Sent> {
+async function sendPush(
+  { keys, subject, agent }: Sender,
+  target: Target,
+  message: PushMessage,
+): Promise<Sent> {
   const { endpoint, p256dh, auth } = target;
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -40,7 +44,12 @@ async function sendPush({ keys, subject, agent }: Sender, target: Target, messag
   );
   return new Promise((sent) => {
     // The package's own sending is not used: its timeout restarts with each byte, and it keeps the whole answer in memory.
-    const call = request(endpoint, { method: "POST", headers, agent, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const call = request(endpoint, {
+      method: "POST",
+      headers,
+      agent,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     call.on("error", () => sent({ later: PATIENCE_SECONDS }));
     call.on("response", (response) => {
       sent(outcomeOf(response.statusCode ?? 0, Number(response.headers["retry-after"])));
@@ -78,12 +87,14 @@ export async function subscribe(
   subscription: SubscribePush,
 ): Promise<void> {
   const { endpoint, keys } = subscription;
-  if (!isKnownEndpoint(endpoint, hosts) || (await leadsInside(endpoint))) throw appError("push-endpoint");
+  if (!isKnownEndpoint(endpoint, hosts) || (await leadsInside(endpoint)))
+    throw appError("push-endpoint");
   if (!isPoint(keys.p256dh)) throw appError("invalid-fields");
   await queries.upsertSubscription(sql, listener, subscription);
 }
 
-export const { alertAdmins, announceMoney, announceTalk, countMessagesWaiting, unsubscribe } = queries;
+export const { alertAdmins, announceMoney, announceTalk, countMessagesWaiting, unsubscribe } =
+  queries;
 
 /** Sends the messages that are due, of all processes, and tells staff of new orders. Answers how many it tried. */
 export async function sendDue(sql: Sql, sender: Sender, log: Logger): Promise<number> {
@@ -98,8 +109,17 @@ export async function sendDue(sql: Sql, sender: Sender, log: Logger): Promise<nu
 }
 
 /** Messages are in the database with their decided order, so no event is needed. `stop` waits for the look that is running. */
-export async function startPushing(sql: Sql, env: Env, log: Logger): Promise<{ stop(): Promise<void> }> {
-  const agent = new Agent({ lookup: outerLookup, keepAlive: true, maxSockets: BATCH, timeout: 30_000 });
+export async function startPushing(
+  sql: Sql,
+  env: Env,
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
+  const agent = new Agent({
+    lookup: outerLookup,
+    keepAlive: true,
+    maxSockets: BATCH,
+    timeout: 30_000,
+  });
   // The contact of the operator for the push service: an https address or an e-mail.
   const subject = env.production ? env.publicUrl : "mailto:operator@localhost";
   const sender = { keys: await pushKeys(sql), subject, agent };
@@ -126,7 +146,10 @@ async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due):
     ...(due.status === "low-balance" && { recharge: true as const }),
     ...(due.status === "sent-money" && { money: true as const }),
     ...(due.status === "new" && { queue: true as const }),
-    ...((due.status === "written" || due.status === "wrong-file") && { queue: true as const, talk: true as const }),
+    ...((due.status === "written" || due.status === "wrong-file") && {
+      queue: true as const,
+      talk: true as const,
+    }),
   });
   if (sent === "gone") return queries.dropSubscription(sql, due.subscriptionId);
   if (typeof sent === "object" && due.tries < MAX_TRIES)
@@ -158,5 +181,7 @@ function isKnownEndpoint(endpoint: string, hosts: string[]): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (protocol !== "https:" || port || username || password) return false;
   if (isIP(hostname.replace(/^\[|\]$/g, ""))) return false;
-  return hosts.some((host) => (host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : hostname === host));
+  return hosts.some((host) =>
+    host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : hostname === host,
+  );
 }

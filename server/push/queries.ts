@@ -78,7 +78,11 @@ export async function announceNewest(sql: Db): Promise<void> {
 }
 
 /** Tells the owner, or staff, that something was written about an order: once, until they were told. Call in its transaction. */
-export async function announceTalk(sql: Db, order: { id: string; owner: string }, status: Talk): Promise<void> {
+export async function announceTalk(
+  sql: Db,
+  order: { id: string; owner: string },
+  status: Talk,
+): Promise<void> {
   const lesser = { question: "message", "wrong-file": "written", message: "", written: "" }[status];
   const toStaff = status === "written" || status === "wrong-file";
   // The browsers are held first: one that unsubscribes holds its own, and then removes its messages.

@@ -10,7 +10,8 @@ beforeAll(async () => {
   user = await newUser(server, await logInAdmin(server));
 });
 
-const post = (endpoint: string) => user.send("POST", "/api/push/subscription", subscriber(endpoint).subscription);
+const post = (endpoint: string) =>
+  user.send("POST", "/api/push/subscription", subscriber(endpoint).subscription);
 
 test("without a session: 401 each", async () => {
   for (const [method, path] of [
@@ -22,9 +23,12 @@ test("without a session: 401 each", async () => {
 });
 
 describe("an endpoint", () => {
-  test.each(["https://push.example/a?b=c", "https://push.example:443/a", "https://a.b.wide.example/x"])(
-    "of a known push service is taken: %s",
-    async (endpoint) => expect((await post(endpoint)).status).toBe(201),
+  test.each([
+    "https://push.example/a?b=c",
+    "https://push.example:443/a",
+    "https://a.b.wide.example/x",
+  ])("of a known push service is taken: %s", async (endpoint) =>
+    expect((await post(endpoint)).status).toBe(201),
   );
 
   test.each([
@@ -52,21 +56,27 @@ describe("an endpoint", () => {
     "that is none is refused: %s",
     async (endpoint) => {
       const { subscription } = subscriber();
-      expect((await user.send("POST", "/api/push/subscription", { ...subscription, endpoint })).status).toBe(422);
+      expect(
+        (await user.send("POST", "/api/push/subscription", { ...subscription, endpoint })).status,
+      ).toBe(422);
     },
   );
 });
 
 test("keys that nothing can be encrypted for are refused", async () => {
   const { subscription } = subscriber("https://push.example/keys");
-  const point = Buffer.from(subscription.keys.p256dh, "base64url").fill(7, 40, 60).toString("base64url");
+  const point = Buffer.from(subscription.keys.p256dh, "base64url")
+    .fill(7, 40, 60)
+    .toString("base64url");
   for (const keys of [
     { ...subscription.keys, p256dh: point },
     { ...subscription.keys, p256dh: "short" },
     { ...subscription.keys, auth: "short" },
     {},
   ])
-    expect((await user.send("POST", "/api/push/subscription", { ...subscription, keys })).status).toBe(422);
+    expect(
+      (await user.send("POST", "/api/push/subscription", { ...subscription, keys })).status,
+    ).toBe(422);
 });
 
 test("a person keeps at most twenty browsers, the newest", async () => {
@@ -74,7 +84,8 @@ test("a person keeps at most twenty browsers, the newest", async () => {
     await server.sql`delete from rate_limits`;
     await post(`https://push.example/many/${count}`);
   }
-  const rows = await server.sql`select endpoint from push_subscriptions where user_id = ${user.user._id} order by id`;
+  const rows =
+    await server.sql`select endpoint from push_subscriptions where user_id = ${user.user._id} order by id`;
   expect(rows).toHaveLength(20);
   expect(rows.at(-1)!.endpoint).toBe("https://push.example/many/21");
 });

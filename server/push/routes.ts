@@ -8,10 +8,14 @@ const PER_MINUTE = 30;
 
 export function pushRoutes({ sql, env }: Pick<Deps, "sql" | "env">) {
   return [
-    userRoute("GET push/key", { about: "What a browser subscribes with", answer: PushKey }, async () => {
-      const { publicKey } = await pushKeys(sql);
-      return { publicKey };
-    }),
+    userRoute(
+      "GET push/key",
+      { about: "What a browser subscribes with", answer: PushKey },
+      async () => {
+        const { publicKey } = await pushKeys(sql);
+        return { publicKey };
+      },
+    ),
     userRoute(
       "POST push/subscription",
       { about: "Send notifications to this browser", json: SubscribePush, status: 201 },

@@ -8,7 +8,12 @@ declare module "web-push" {
     /** At most 32 characters, URL-safe: a newer message replaces an undelivered one of the same topic. */
     topic: string;
   };
-  type Request = { method: string; headers: Record<string, string | number>; body: Buffer; endpoint: string };
+  type Request = {
+    method: string;
+    headers: Record<string, string | number>;
+    body: Buffer;
+    endpoint: string;
+  };
   const webPush: {
     generateVAPIDKeys(): { publicKey: string; privateKey: string };
     generateRequestDetails(

@@ -3,7 +3,15 @@ import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { balanceOf, cancel, deliver, newAdmin, placed, settledEtag, warmUp } from "../test/writes.ts";
+import {
+  balanceOf,
+  cancel,
+  deliver,
+  newAdmin,
+  placed,
+  settledEtag,
+  warmUp,
+} from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
 let server: TestServer;
@@ -27,20 +35,29 @@ async function delivered(text = "the wrong paper") {
 }
 const takeBack = (person: Person, { order, file }: { order: string; file: string }) =>
   person.send("DELETE", `/api/apply/order/${order}/delivery?file=${file}`);
-function replace(person: Person, { order, file }: { order: string; file: string }, paper = pdf("the right paper")) {
+function replace(
+  person: Person,
+  { order, file }: { order: string; file: string },
+  paper = pdf("the right paper"),
+) {
   const form = new FormData();
   form.set("file", paper);
   return person.send("POST", `/api/apply/update-form/${order}?replaces=${file}`, form);
 }
 const storedFiles = () =>
-  readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length;
 const codes = (answers: { status: number; body: { code?: string } }[]) =>
   answers.map(({ status, body }) => body.code ?? status).sort();
-const pushesOf = (order: string) => server.sql`select status from push_messages where order_id = ${order}`;
+const pushesOf = (order: string) =>
+  server.sql`select status from push_messages where order_id = ${order}`;
 
 /** A browser of the user, which hears of every order. */
 async function listen() {
-  const [session] = await server.sql<[{ id: string }]>`select id from sessions where user_id = ${user.user._id}`;
+  const [session] = await server.sql<
+    [{ id: string }]
+  >`select id from sessions where user_id = ${user.user._id}`;
   await server.sql`
     insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale)
     values (${user.user._id}, ${session.id}, 'https://push.example', '', '', 'bn') on conflict do nothing`;
@@ -55,8 +72,14 @@ describe("a delivery that is taken back", () => {
     const etag = await settledEtag(user, "/api/apply/my-order");
     expect((await takeBack(second, { order, file })).status).toBe(200);
 
-    const [mine] = (await user.send("GET", `/api/apply/my-order?since=${encodeURIComponent(etag)}`)).body;
-    expect(mine).toMatchObject({ _id: order, status: "pending", file: null, correctedAt: expect.any(String) });
+    const [mine] = (await user.send("GET", `/api/apply/my-order?since=${encodeURIComponent(etag)}`))
+      .body;
+    expect(mine).toMatchObject({
+      _id: order,
+      status: "pending",
+      file: null,
+      correctedAt: expect.any(String),
+    });
     expect((await user.send("GET", `/api/files/${file}`)).status).toBe(404);
     expect(storedFiles()).toBe(files);
     expect(await pushesOf(order)).toEqual([{ status: "taken-back" }]);
@@ -67,7 +90,11 @@ describe("a delivery that is taken back", () => {
     expect(await balanceOf(user)).toBe(before);
     expect(await verifyLedger(server.sql)).toEqual([]);
     const [entry] = (await admin.send("GET", "/api/audit?action=order-taken-back")).body;
-    expect(entry).toMatchObject({ subject: order, actor: { _id: second.user._id }, details: { opened: false } });
+    expect(entry).toMatchObject({
+      subject: order,
+      actor: { _id: second.user._id },
+      details: { opened: false },
+    });
   });
 
   test("is delivered again with another file, for nothing more", async () => {
@@ -85,14 +112,16 @@ describe("a delivery that is taken back", () => {
 
   test("says whether its owner had downloaded it; staff who look do not count", async () => {
     const { order, file } = await delivered();
-    const opened = async () => (await admin.send("GET", `/api/apply/order/${order}`)).body.fileOpened;
+    const opened = async () =>
+      (await admin.send("GET", `/api/apply/order/${order}`)).body.fileOpened;
     await admin.send("GET", `/api/files/${file}`);
     expect(await opened()).toBeNull();
     const etag = await settledEtag(admin, "/api/apply/order");
     await user.send("GET", `/api/files/${file}`);
     const first = await opened();
     expect(first).toEqual(expect.any(String));
-    const changed = (await admin.send("GET", `/api/apply/order?since=${encodeURIComponent(etag)}`)).body;
+    const changed = (await admin.send("GET", `/api/apply/order?since=${encodeURIComponent(etag)}`))
+      .body;
     expect(changed).toMatchObject([{ _id: order, fileOpened: first }]);
     await user.send("GET", `/api/files/${file}`);
     expect(await opened()).toBe(first);
@@ -111,7 +140,8 @@ test("a file that is replaced has another address, its owner is told, and the ol
   const etag = await settledEtag(user, "/api/apply/my-order");
   expect((await replace(second, { order, file })).status).toBe(200);
 
-  const [mine] = (await user.send("GET", `/api/apply/my-order?since=${encodeURIComponent(etag)}`)).body;
+  const [mine] = (await user.send("GET", `/api/apply/my-order?since=${encodeURIComponent(etag)}`))
+    .body;
   expect(mine).toMatchObject({ _id: order, status: "approved", correctedAt: expect.any(String) });
   expect(mine.file).not.toContain(file);
   expect((await user.send("GET", mine.file)).body).toContain("the right paper");
@@ -120,7 +150,10 @@ test("a file that is replaced has another address, its owner is told, and the ol
   expect(await pushesOf(order)).toEqual([{ status: "replaced" }]);
   expect(await balanceOf(user)).toBe(before - 120);
   const [entry] = (await admin.send("GET", "/api/audit?action=order-file-replaced")).body;
-  expect(entry).toMatchObject({ subject: order, details: { opened: true, type: "application/pdf" } });
+  expect(entry).toMatchObject({
+    subject: order,
+    details: { opened: true, type: "application/pdf" },
+  });
   // Sent twice, the second finds another file there.
   expect(codes([await replace(second, { order, file })])).toEqual(["delivery-changed"]);
 });
@@ -141,12 +174,15 @@ describe("nothing is corrected", () => {
     expect((await takeBack(user, { order, file })).status).toBe(403);
     expect((await replace(user, { order, file })).status).toBe(403);
     expect((await admin.send("DELETE", `/api/apply/order/${order}/delivery`)).status).toBe(422);
-    for (const id of [randomUUID(), "no-id"]) expect((await takeBack(admin, { order: id, file })).status).toBe(404);
+    for (const id of [randomUUID(), "no-id"])
+      expect((await takeBack(admin, { order: id, file })).status).toBe(404);
     const other = await placed(user);
     expect(codes([await takeBack(admin, { order: other, file })])).toEqual(["delivery-changed"]);
     await cancel(admin, other);
     expect(codes([await replace(admin, { order: other, file })])).toEqual(["delivery-changed"]);
-    expect(codes([await replace(admin, { order, file }, new File(["hello"], "x.pdf"))])).toEqual(["wrong-type"]);
+    expect(codes([await replace(admin, { order, file }, new File(["hello"], "x.pdf"))])).toEqual([
+      "wrong-type",
+    ]);
     expect(await fileOf(order)).toBe(file);
   });
 });
@@ -161,7 +197,12 @@ test("of all who correct one delivery at once, one does, and no file is left beh
       takeBack(second, one),
       replace(admin, one),
     ]);
-    expect(codes(answers)).toEqual([200, "delivery-changed", "delivery-changed", "delivery-changed"]);
+    expect(codes(answers)).toEqual([
+      200,
+      "delivery-changed",
+      "delivery-changed",
+      "delivery-changed",
+    ]);
     const kept = await server.sql`select status from orders where id = ${one.order}`;
     expect(storedFiles()).toBe(files + (kept[0]?.status === "approved" ? 1 : 0));
   }
@@ -172,7 +213,10 @@ test("beside a deletion of all orders it happens before or not at all: refunded 
   for (let round = 0; round < 3; round++) {
     const before = await balanceOf(user);
     const one = await delivered();
-    const [taken] = await Promise.all([takeBack(second, one), admin.send("DELETE", "/api/apply/delete-all-orders")]);
+    const [taken] = await Promise.all([
+      takeBack(second, one),
+      admin.send("DELETE", "/api/apply/delete-all-orders"),
+    ]);
     expect([200, 404]).toContain(taken.status);
     const [order] = await server.sql`select status from orders where id = ${one.order}`;
     expect(order?.status).toBe(taken.status === 200 ? "cancel" : "approved");

@@ -16,9 +16,12 @@ beforeAll(async () => {
   await warmUp(server);
 });
 
-const file = (content: string | Uint8Array<ArrayBuffer>, name = "paper.pdf") => new File([content], name);
+const file = (content: string | Uint8Array<ArrayBuffer>, name = "paper.pdf") =>
+  new File([content], name);
 const storedFiles = () =>
-  readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
 
 describe("a delivery", () => {
   const png = Buffer.from(
@@ -28,7 +31,11 @@ describe("a delivery", () => {
   test.each<[string, File, string]>([
     ["a PDF", pdf(), "application/pdf"],
     ["a PNG called .pdf", file(new Uint8Array(png), "x.pdf"), "image/png"],
-    ["a JPEG", file(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1])), "image/jpeg"],
+    [
+      "a JPEG",
+      file(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1])),
+      "image/jpeg",
+    ],
     ["a WebP", file("RIFF\x24\0\0\0WEBPVP8 \x18\0\0\0"), "image/webp"],
   ])("takes %s by its content", async (_, sent, type) => {
     const order = await placed(user);
@@ -45,7 +52,12 @@ describe("a delivery", () => {
   });
 
   test.each<[string, File, number, string]>([
-    ["a page that calls itself a PDF", file("<html><script>alert(1)</script></html>"), 415, "wrong-type"],
+    [
+      "a page that calls itself a PDF",
+      file("<html><script>alert(1)</script></html>"),
+      415,
+      "wrong-type",
+    ],
     ["an SVG", file("<svg xmlns='http://www.w3.org/2000/svg'/>", "x.png"), 415, "wrong-type"],
     ["a GIF", file("GIF89a\x01\0\x01\0"), 415, "wrong-type"],
     ["an empty file", file(""), 415, "wrong-type"],
@@ -137,9 +149,12 @@ describe("a cancellation", () => {
 });
 
 describe("a claim", () => {
-  const claim = (person: Person, order: string) => person.send("POST", `/api/apply/order/${order}/claim`);
+  const claim = (person: Person, order: string) =>
+    person.send("POST", `/api/apply/order/${order}/claim`);
   const claimOf = async (order: string) =>
-    (await admin.send("GET", "/api/apply/order")).body.find((one: { _id: string }) => one._id === order).claim;
+    (await admin.send("GET", "/api/apply/order")).body.find(
+      (one: { _id: string }) => one._id === order,
+    ).claim;
 
   test("shows to other staff, keeps them off for ten minutes, and is no precondition of delivery", async () => {
     const other = await newAdmin(server, admin);
@@ -147,9 +162,14 @@ describe("a claim", () => {
     expect(await claimOf(order)).toBeNull();
     expect((await claim(admin, order)).status).toBe(200);
     expect(await claimOf(order)).toMatchObject({ by: admin.user._id, username: "admin" });
-    expect(await claim(other, order)).toMatchObject({ status: 409, body: { code: "already-claimed" } });
+    expect(await claim(other, order)).toMatchObject({
+      status: 409,
+      body: { code: "already-claimed" },
+    });
     expect((await claim(admin, order)).status).toBe(200);
-    expect((await user.send("GET", `/api/apply/my-order/${order}`)).body).not.toHaveProperty("claim");
+    expect((await user.send("GET", `/api/apply/my-order/${order}`)).body).not.toHaveProperty(
+      "claim",
+    );
 
     await server.sql`update orders set claimed_at = now() - interval '10 minutes 1 second' where id = ${order}`;
     expect(await claimOf(order)).toBeNull();
@@ -168,7 +188,9 @@ describe("a claim", () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => claim(index % 2 ? admin : other, order)),
     );
-    const winners = new Set(answers.flatMap((one, index) => (one.status === 200 ? [index % 2] : [])));
+    const winners = new Set(
+      answers.flatMap((one, index) => (one.status === 200 ? [index % 2] : [])),
+    );
     expect(winners.size).toBe(1);
   });
 

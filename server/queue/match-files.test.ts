@@ -22,7 +22,9 @@ const match = async (...names: string[]): Promise<string[][]> => {
 /** The order that is chosen without asking, and by what. */
 const chosen = async (...names: string[]) => {
   const { body } = await admin.send("POST", "/api/apply/match-files", { names });
-  return body.map(({ candidates: [one], certain }: FileMatch) => (certain ? [one?.order._id, one?.by] : undefined));
+  return body.map(({ candidates: [one], certain }: FileMatch) =>
+    certain ? [one?.order._id, one?.by] : undefined,
+  );
 };
 const numberOf = async (order: string): Promise<number> =>
   (await server.sql`select number from orders where id = ${order}`)[0]?.number;
@@ -54,9 +56,21 @@ test("a file is matched by its order's number, or by a whole identifier, and by 
   const form = await placed(user, { category: "nid", formNumberNid: "NIDFN7788990" });
   const [first, second] = [await numberOf(one), await numberOf(form)];
   expect(
-    await match(`K-${first}.pdf`, `${second}.png`, "৭৪১২৫৮৯৬৩০ সনদ.pdf", "7788990.pdf", "nidfn7788990 (1).jpg"),
+    await match(
+      `K-${first}.pdf`,
+      `${second}.png`,
+      "৭৪১২৫৮৯৬৩০ সনদ.pdf",
+      "7788990.pdf",
+      "nidfn7788990 (1).jpg",
+    ),
   ).toEqual([[one], [form], [one], [form], [form]]);
-  expect(await match("741258.pdf", "9630.pdf", "scan.pdf", "K-999999.pdf", "🙂.pdf")).toEqual([[], [], [], [], []]);
+  expect(await match("741258.pdf", "9630.pdf", "scan.pdf", "K-999999.pdf", "🙂.pdf")).toEqual([
+    [],
+    [],
+    [],
+    [],
+    [],
+  ]);
   // A page's number behind it takes nothing away.
   expect(await chosen(`K-${first}-1.pdf`, `K-${second}.2.pdf`, "7412589630-2.pdf")).toEqual([
     [one, "order-number"],
@@ -86,7 +100,9 @@ test("a bare number is never certain when it reads as two things, in any spellin
   await server.sql`update orders set number = 104821 where id = ${meant}`;
   const typed = await placed(user, { category: "nid", formNumberNid: "104821" });
   const names = ["104821.pdf", "১০৪৮২১.pdf", "104821 front (1).jpg"];
-  expect((await match(...names)).map((ids) => ids.sort())).toEqual(names.map(() => [meant, typed].sort()));
+  expect((await match(...names)).map((ids) => ids.sort())).toEqual(
+    names.map(() => [meant, typed].sort()),
+  );
   expect(await chosen(...names, "K-104821.pdf", "6661112223.pdf")).toEqual([
     ...names.map(() => undefined),
     [meant, "order-number"],
@@ -126,9 +142,12 @@ test("what a clock, a camera or a scanner writes is never certain", async () => 
   ]);
 });
 
-test.each([{}, { names: [] }, { names: "a" }, { names: Array(51).fill("a") }, { names: ["a".repeat(256)] }])(
-  "refuses %j",
-  async (body) => {
-    expect((await admin.send("POST", "/api/apply/match-files", body)).status).toBe(422);
-  },
-);
+test.each([
+  {},
+  { names: [] },
+  { names: "a" },
+  { names: Array(51).fill("a") },
+  { names: ["a".repeat(256)] },
+])("refuses %j", async (body) => {
+  expect((await admin.send("POST", "/api/apply/match-files", body)).status).toBe(422);
+});

@@ -41,17 +41,25 @@ async function matchFile(sql: Db, seal: Seal, numbers: Numbers): Promise<FileMat
   return { candidates: candidates.slice(0, MOST), certain };
 }
 
-function candidate(order: QueueItem, { orders, digits, identifiers }: Numbers): Candidate | undefined {
+function candidate(
+  order: QueueItem,
+  { orders, digits, identifiers }: Numbers,
+): Candidate | undefined {
   const number = readOrderNumber(order.orderNumber) ?? 0;
   if (orders.includes(number)) return { order, by: "order-number", text: order.orderNumber ?? "" };
-  const said = identifiersOf(order).flatMap((one) => identifiers.find((word) => isMeant(one, word)) ?? []);
+  const said = identifiersOf(order).flatMap(
+    (one) => identifiers.find((word) => isMeant(one, word)) ?? [],
+  );
   if (said[0] !== undefined) return { order, by: "identifier", text: said[0] };
   if (digits.includes(number)) return { order, by: "bare-number", text: String(number) };
   return undefined;
 }
 
 function isCertain({ by, text }: Candidate): boolean {
-  return by === "order-number" || (by === "identifier" && text.length >= LONG_IDENTIFIER && !isClock(text));
+  return (
+    by === "order-number" ||
+    (by === "identifier" && text.length >= LONG_IDENTIFIER && !isClock(text))
+  );
 }
 
 function identifiersOf(order: QueueItem): string[] {
@@ -75,11 +83,16 @@ const ENDING = /\.[a-z\d]{1,5}$/i;
 const COPY = /\s*\(\d{1,2}\)$/;
 /** Numbers that two signs join are a date or a time, and no order's. One joins a page to its number: "K-4821-1". */
 const OWN = /(?<![\p{L}\d])(?:k|কে)[\s_-]*([1-9]\d{3,9})(?![\p{L}\d]|[-.:/]\d+[-.:/]\d)/giu;
-const WORD = /(?<![\p{L}\d]|\d[-.:/]\d+[-.:/])[a-z]*\d[a-z\d]{3,29}(?![\p{L}\d]|[-.:/]\d+[-.:/]\d)/giu;
+const WORD =
+  /(?<![\p{L}\d]|\d[-.:/]\d+[-.:/])[a-z]*\d[a-z\d]{3,29}(?![\p{L}\d]|[-.:/]\d+[-.:/]\d)/giu;
 const SHORTEST_IDENTIFIER = 6;
 /** Long enough that no counter, date or time hits somebody's number by chance. */
 const LONG_IDENTIFIER = 10;
-const [MONTH, DAY, TIME] = ["(?:0[1-9]|1[0-2])", "(?:0[1-9]|[12]\\d|3[01])", "(?:[01]\\d|2[0-3])[0-5]\\d"];
+const [MONTH, DAY, TIME] = [
+  "(?:0[1-9]|1[0-2])",
+  "(?:0[1-9]|[12]\\d|3[01])",
+  "(?:[01]\\d|2[0-3])[0-5]\\d",
+];
 /** A date and a time without anything between: 20261125101500. */
 const CLOCK = new RegExp(
   `^(?:(?:20)?\\d\\d${MONTH}${DAY}|${DAY}${MONTH}(?:20)?\\d\\d)${TIME}(?:[0-5]\\d(?:\\d{3})?)?$`,
@@ -89,7 +102,10 @@ const EARLIEST_S = Date.UTC(2010, 0) / 1000;
 
 /** The numbers in a file's name by which its order may be found: "K-4821.pdf", "NID ১২৩৪৫৬৭৮৯০ (1).pdf", "4821_front.jpg". */
 export function numbersIn(name: string): Numbers {
-  const stem = toAsciiDigits(normaliseText(name)).replace(ENDING, "").replace(COPY, "").replaceAll("_", " ");
+  const stem = toAsciiDigits(normaliseText(name))
+    .replace(ENDING, "")
+    .replace(COPY, "")
+    .replaceAll("_", " ");
   const words = [...stem.matchAll(WORD)].map(([word]) => word.toUpperCase());
   // An identifier that was written in groups, "1990 1234 5678", is all of the name. An order's number never is.
   const whole = normaliseNumber(stem);
@@ -97,7 +113,9 @@ export function numbersIn(name: string): Numbers {
   return {
     orders: [...stem.matchAll(OWN)].map(([, number]) => Number(number)),
     digits: words.filter((word) => /^[1-9]\d{3,9}$/.test(word)).map(Number),
-    identifiers: [...new Set([...words, ...grouped])].filter((word) => word.length >= SHORTEST_IDENTIFIER),
+    identifiers: [...new Set([...words, ...grouped])].filter(
+      (word) => word.length >= SHORTEST_IDENTIFIER,
+    ),
   };
 }
 

@@ -18,7 +18,9 @@ type QueueRow = orderRows.OrderRow & {
   staffUnread: number;
   unansweredSince: Date | null;
 };
-type QueuePart = Partial<Pick<ListQueue, "status" | "category" | "q" | "user" | "day" | "unanswered" | "wrong">>;
+type QueuePart = Partial<
+  Pick<ListQueue, "status" | "category" | "q" | "user" | "day" | "unanswered" | "wrong">
+>;
 type QueuePage = orderRows.Page & QueuePart & Pick<ListQueue, "sort">;
 
 /** Shorter text is in so many orders that a page of them is found at once by walking down the list. */
@@ -26,7 +28,11 @@ const SELECTIVE_LENGTH = 3;
 const FEW_USERS = 200;
 
 /** A page of everybody's orders as staff see them; with `since`, only what changed after that version. */
-export async function listQueue(sql: Db, seal: Seal, page: QueuePage): Promise<(QueueItem | DeletedRow)[]> {
+export async function listQueue(
+  sql: Db,
+  seal: Seal,
+  page: QueuePage,
+): Promise<(QueueItem | DeletedRow)[]> {
   const { since, before, sort } = page;
   const wanted = filter(sql, seal, page, await findNamed(sql, page.q));
   const rows = await sql<QueueRow[]>`
@@ -39,7 +45,11 @@ export async function listQueue(sql: Db, seal: Seal, page: QueuePage): Promise<(
   return rows.map((row) => (row.gone ? orderRows.deletedRow(row) : toQueueItem(seal, row)));
 }
 
-export async function findQueueItem(sql: Db, seal: Seal, id: string): Promise<QueueItem | undefined> {
+export async function findQueueItem(
+  sql: Db,
+  seal: Seal,
+  id: string,
+): Promise<QueueItem | undefined> {
   const [row] = await sql<QueueRow[]>`
     select ${queueColumns(sql)}, ${attachmentsColumn(sql)}, ${orderRows.refundsColumn(sql)}, false as gone ${fromQueue(sql)}
     where o.id = ${id} and o.deleted_at is null`;
@@ -48,7 +58,9 @@ export async function findQueueItem(sql: Db, seal: Seal, id: string): Promise<Qu
 
 /** Orders that are meant by one of these numbers, pending ones first. At most 50. */
 export async function findByNumbers(sql: Db, seal: Seal, typed: string[]): Promise<QueueItem[]> {
-  const any = typed.map((one) => orderRows.hasNumber(sql, seal, one)).reduce((some, one) => sql`${some} or ${one}`);
+  const any = typed
+    .map((one) => orderRows.hasNumber(sql, seal, one))
+    .reduce((some, one) => sql`${some} or ${one}`);
   const rows = await sql<QueueRow[]>`
     select ${queueColumns(sql)}, false as gone ${fromQueue(sql)}
     where o.deleted_at is null and (${any})

@@ -30,14 +30,19 @@ describe("the queue", () => {
     for (let count = 0; count < 5; count++) orders.push(await placed(user));
     expect(await found(`user=${user.user._id}`)).toEqual([...orders].reverse());
     const seen: string[] = [];
-    for (let path: string | undefined = `${ALL}?user=${user.user._id}&sort=oldest&limit=2`; path; ) {
+    for (
+      let path: string | undefined = `${ALL}?user=${user.user._id}&sort=oldest&limit=2`;
+      path;
+    ) {
       const page = await admin.send("GET", path);
       seen.push(...idsOf(page.body));
       path = /^<(.+)>; rel="next"$/.exec(page.headers.get("Link") ?? "")?.[1];
     }
     expect(seen).toEqual(orders);
     await cancel(admin, orders[0] ?? "");
-    expect(await found(`user=${user.user._id}&sort=oldest&status=pending`)).toEqual(orders.slice(1));
+    expect(await found(`user=${user.user._id}&sort=oldest&status=pending`)).toEqual(
+      orders.slice(1),
+    );
   });
 
   test("shows one order alone as in the list, also far down or ended, until it is deleted", async () => {
@@ -45,7 +50,11 @@ describe("the queue", () => {
     const order = await placed(user, { category: "nid", voterNumberNid: "123456789012" });
     await cancel(admin, order);
     const [listed] = (await admin.send("GET", `${ALL}?user=${user.user._id}`)).body;
-    expect(listed).toMatchObject({ _id: order, voterNumberNid: "123456789012", user: { fullName: "একটি অর্ডার" } });
+    expect(listed).toMatchObject({
+      _id: order,
+      voterNumberNid: "123456789012",
+      user: { fullName: "একটি অর্ডার" },
+    });
     expect(await admin.send("GET", `${ALL}/${order}`)).toMatchObject({ status: 200, body: listed });
     expect(await user.send("GET", `${ALL}/${order}`)).toMatchObject({ status: 403 });
     expect(await admin.send("GET", `${ALL}/${randomUUID()}`)).toMatchObject({ status: 404 });
@@ -70,21 +79,40 @@ describe("the queue", () => {
   test("is searched by the whole of any number, typed in either digits, with or without a form's letters", async () => {
     const user = await named("নম্বর পরীক্ষা", 5000);
     const byForm = await placed(user, { category: "nid", formNumberNid: "NIDFN4455667" });
-    const byBirth = await placed(user, { category: "nid", birthCertificateNumberNid: "19994455667788990" });
-    const byNumber = await placed(user, { category: "gpBalance", operator: "GP", number: "01744556677" });
+    const byBirth = await placed(user, {
+      category: "nid",
+      birthCertificateNumberNid: "19994455667788990",
+    });
+    const byNumber = await placed(user, {
+      category: "gpBalance",
+      operator: "GP",
+      number: "01744556677",
+    });
     for (const typed of ["NIDFN4455667", "nidfn4455667", "4455667", "৪৪৫৫ ৬৬৭"])
       expect([typed, await found(`q=${encodeURIComponent(typed)}`)]).toEqual([typed, [byForm]]);
     expect(await found(`q=${encodeURIComponent("১৯৯৯-৪৪৫৫৬৬৭৭৮৮৯৯০")}`)).toEqual([byBirth]);
     expect(await found("q=01744556677")).toEqual([byNumber]);
-    for (const none of ["q=%25%25%25%25", "q=55667788990", "q=____", "q=0174455%25", "q=0174455", "q=NIDFN4455"])
+    for (const none of [
+      "q=%25%25%25%25",
+      "q=55667788990",
+      "q=____",
+      "q=0174455%25",
+      "q=0174455",
+      "q=NIDFN4455",
+    ])
       expect(await found(none)).toEqual([]);
   });
 
   test("is searched by an order's number, however it is typed, and by the last 4 to 6 of any other", async () => {
     const user = await named("শেষ অঙ্ক", 5000);
-    const order = await placed(user, { category: "nid", birthCertificateNumberNid: "19871234567893046" });
+    const order = await placed(user, {
+      category: "nid",
+      birthCertificateNumberNid: "19871234567893046",
+    });
     const other = await placed(user, { category: "nid", formNumberNid: "NIDFN7893041" });
-    const [{ orderNumber }] = (await admin.send("GET", `${ALL}?user=${user.user._id}`)).body.slice(1);
+    const [{ orderNumber }] = (await admin.send("GET", `${ALL}?user=${user.user._id}`)).body.slice(
+      1,
+    );
     const digits = orderNumber.slice(2);
     const bengali = digits.replace(/\d/g, (digit: string) => "০১২৩৪৫৬৭৮৯"[Number(digit)]);
     for (const typed of [orderNumber, `k${digits}`, digits, `K-${bengali}`, ` কে ${bengali}`])
@@ -114,10 +142,14 @@ describe("the queue", () => {
     expect(await found(`q=${encodeURIComponent("জয়নব")}`)).toEqual([two, one]);
     expect(await found(`q=${encodeURIComponent("জয়")}`)).toEqual([two, one]);
     for (const typed of ["জয়নব", "জয়"])
-      expect((await admin.send("GET", `${ALL}-counts?q=${encodeURIComponent(typed)}`)).body).toMatchObject({ all: 2 });
-    expect(await found(`q=${encodeURIComponent(user.user.username.slice(0, 9).toUpperCase())}&status=pending`)).toEqual(
-      [two],
-    );
+      expect(
+        (await admin.send("GET", `${ALL}-counts?q=${encodeURIComponent(typed)}`)).body,
+      ).toMatchObject({ all: 2 });
+    expect(
+      await found(
+        `q=${encodeURIComponent(user.user.username.slice(0, 9).toUpperCase())}&status=pending`,
+      ),
+    ).toEqual([two]);
   });
 
   test("by a name that very many have, still finds them", async () => {
@@ -139,19 +171,25 @@ describe("the queue", () => {
     await cancel(admin, order);
     const later = await placed(user);
     const { body } = await admin.send("GET", `${path}&since=${encodeURIComponent(etag)}`);
-    expect(body.map((row: { _id: string; deleted?: boolean }) => [row._id, row.deleted ?? false])).toEqual([
+    expect(
+      body.map((row: { _id: string; deleted?: boolean }) => [row._id, row.deleted ?? false]),
+    ).toEqual([
       [order, true],
       [later, false],
     ]);
   });
 
-  test.each(["day=2026-02-30", "day=1", "day=0000-01-01", "user=me", "sort=random", `q=${"x".repeat(51)}`])(
-    "refuses ?%s",
-    async (query) => {
-      const { status, body } = await admin.send("GET", `${ALL}?${query}`);
-      expect([status, Object.keys(body.fields)]).toEqual([422, [query.split("=")[0]]]);
-    },
-  );
+  test.each([
+    "day=2026-02-30",
+    "day=1",
+    "day=0000-01-01",
+    "user=me",
+    "sort=random",
+    `q=${"x".repeat(51)}`,
+  ])("refuses ?%s", async (query) => {
+    const { status, body } = await admin.send("GET", `${ALL}?${query}`);
+    expect([status, Object.keys(body.fields)]).toEqual([422, [query.split("=")[0]]]);
+  });
 });
 
 describe("giving an order back", () => {
@@ -164,22 +202,32 @@ describe("giving an order back", () => {
     const order = await placed(await named("দাবি"));
     await claim(admin, order);
     expect((await claim(second, order)).body.code).toBe("already-claimed");
-    expect(await release(admin, order)).toMatchObject({ status: 200, body: { message: "Released" } });
+    expect(await release(admin, order)).toMatchObject({
+      status: 200,
+      body: { message: "Released" },
+    });
     expect(await claimOf(order)).toBeNull();
     expect((await release(admin, order)).status).toBe(200);
     expect((await claim(second, order)).status).toBe(200);
-    expect(await claimOf(order)).toMatchObject({ by: second.user._id, username: second.user.username });
+    expect(await claimOf(order)).toMatchObject({
+      by: second.user._id,
+      username: second.user.username,
+    });
   });
 
   test("is not for somebody else's claim; one that ran out is nobody's", async () => {
     const order = await placed(await named("অন্যের দাবি"));
     await claim(admin, order);
-    expect(await release(second, order)).toMatchObject({ status: 409, body: { code: "already-claimed" } });
+    expect(await release(second, order)).toMatchObject({
+      status: 409,
+      body: { code: "already-claimed" },
+    });
     await server.sql`update orders set claimed_at = now() - interval '11 minutes' where id = ${order}`;
     expect((await release(second, order)).status).toBe(200);
     await deliver(admin, order);
     expect((await release(admin, order)).status).toBe(200);
-    for (const id of [crypto.randomUUID(), "1"]) expect((await release(admin, id)).status).toBe(404);
+    for (const id of [crypto.randomUUID(), "1"])
+      expect((await release(admin, id)).status).toBe(404);
   });
 });
 

@@ -26,7 +26,8 @@ export async function deliverOrder(
   { order, admin, replaces }: Delivery,
   upload: Upload | string,
 ): Promise<{ owner: string; file: string; takenOut: TakenOut[] }> {
-  const fresh = typeof upload !== "string" && (await prepareFile(upload, { lane: "staff", owner: admin }));
+  const fresh =
+    typeof upload !== "string" && (await prepareFile(upload, { lane: "staff", owner: admin }));
   const paper = fresh || openPreviewed(seal, upload as string, admin);
   if (!replaces) await refuseDecided(sql, order);
   if (fresh) await storePrepared(sql, files, fresh);
@@ -47,7 +48,11 @@ export async function deliverOrder(
  * The order is pending again and its file leaves the store. No money moves, so a cancellation afterwards refunds the one charge.
  * Answers the owner. @throws not-found; delivery-final after 24 hours; delivery-changed when somebody was faster
  */
-export async function undoDelivery(sql: Sql, files: FileStore, which: { order: string; file: string; admin: string }) {
+export async function undoDelivery(
+  sql: Sql,
+  files: FileStore,
+  which: { order: string; file: string; admin: string },
+) {
   const taken = await queries.revertDelivery(sql, which);
   if (taken) {
     await removeLooseFiles(sql, files, [taken.storageKey]);
@@ -55,14 +60,22 @@ export async function undoDelivery(sql: Sql, files: FileStore, which: { order: s
   }
   const state = await queries.findOrderState(sql, which.order);
   throw appError(
-    !state ? "not-found" : state.file === which.file.toLowerCase() ? "delivery-final" : "delivery-changed",
+    !state
+      ? "not-found"
+      : state.file === which.file.toLowerCase()
+        ? "delivery-final"
+        : "delivery-changed",
   );
 }
 
 /** Of one whose file was opened at most `most` tk. In a transaction. @throws not-found; order-not-pending; staff-refund-limit */
 export async function cancelOrder(
   tx: Db,
-  { order, admin, most = Number.POSITIVE_INFINITY }: { order: string; admin: string; most?: number | undefined },
+  {
+    order,
+    admin,
+    most = Number.POSITIVE_INFINITY,
+  }: { order: string; admin: string; most?: number | undefined },
   note: string,
 ): Promise<string> {
   const given = await queries.cancelWithNote(tx, order, admin, note);
@@ -78,7 +91,11 @@ export async function cancelOrder(
  */
 export async function refundOrder(
   tx: Db,
-  { order, admin, most = Number.POSITIVE_INFINITY }: { order: string; admin: string; most?: number | undefined },
+  {
+    order,
+    admin,
+    most = Number.POSITIVE_INFINITY,
+  }: { order: string; admin: string; most?: number | undefined },
   refund: RefundOrder,
 ): Promise<{ owner: string; returned: number }> {
   const given = await queries.refundPart(tx, order, admin, refund);
@@ -112,11 +129,17 @@ export async function releaseOrder(sql: Sql, order: string, admin: string): Prom
 }
 
 /** Refunding pending ones. Answers how many were removed and refunded. @throws orders-changed when there are not `expectedCount` */
-export async function deleteAllOrders(sql: Sql, files: FileStore, admin: string, expectedCount?: number) {
+export async function deleteAllOrders(
+  sql: Sql,
+  files: FileStore,
+  admin: string,
+  expectedCount?: number,
+) {
   const removed = await sql.begin(async (tx) => {
     // Only orders that exist now: one that is placed meanwhile was not counted and stays.
     const standing = await queries.lockOrderStatuses(tx);
-    if (expectedCount !== undefined && expectedCount !== standing.length) throw appError("orders-changed");
+    if (expectedCount !== undefined && expectedCount !== standing.length)
+      throw appError("orders-changed");
     const pending = standing.filter((order) => order.pending).map((order) => order.id);
     const ids = standing.map((order) => order.id);
     await queries.lockAttachments(tx, ids);
@@ -136,5 +159,6 @@ async function refuseDecided(sql: Db, order: string): Promise<void> {
   const state = await queries.findOrderState(sql, order);
   if (!state) throw appError("not-found");
   const { status, decidedBy } = state;
-  if (status !== "pending") throw appError("order-not-pending", { status, ...(decidedBy && { decidedBy }) });
+  if (status !== "pending")
+    throw appError("order-not-pending", { status, ...(decidedBy && { decidedBy }) });
 }

@@ -39,11 +39,16 @@ test("50 orders, two admins, delivered and cancelled at once: one wins, the othe
     const order = await placed(user);
     const first = () => deliver(one, order);
     const second = () => cancel(two, order);
-    const [delivered, cancelled] = round % 2 ? await Promise.all([first(), second()]) : await reversed(first, second);
+    const [delivered, cancelled] =
+      round % 2 ? await Promise.all([first(), second()]) : await reversed(first, second);
     expect([delivered.status, cancelled.status].sort()).toEqual([200, 409]);
     const [winner, loser] = delivered.status === 200 ? [one, cancelled] : [two, delivered];
     const status = delivered.status === 200 ? "approved" : "cancel";
-    expect(loser.body).toMatchObject({ code: "order-not-pending", status, decidedBy: winner.user.username });
+    expect(loser.body).toMatchObject({
+      code: "order-not-pending",
+      status,
+      decidedBy: winner.user.username,
+    });
     expect(await balanceOf(user)).toBe(status === "approved" ? before - 120 : before);
     outcomes[status]++;
   }
@@ -54,7 +59,9 @@ test("50 orders, two admins, delivered and cancelled at once: one wins, the othe
 
 test("10 deliveries of one order at once keep one file", async () => {
   const order = await placed(user);
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => deliver(index % 2 ? one : two, order)));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => deliver(index % 2 ? one : two, order)),
+  );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9);
   expect(await storedKeys()).toEqual(await keptKeys());
@@ -76,7 +83,8 @@ describe("deleting all orders", () => {
     expect((await user.send("GET", file)).status).toBe(404);
     expect((await user.send("GET", `/api/apply/my-order/${delivered}`)).status).toBe(404);
     expect([await storedKeys(), await keptKeys()]).toEqual([[], []]);
-    for (const answer of [await deliver(one, delivered), await cancel(one, delivered)]) expect(answer.status).toBe(404);
+    for (const answer of [await deliver(one, delivered), await cancel(one, delivered)])
+      expect(answer.status).toBe(404);
     expect((await user.send("GET", "/api/wallet/statement")).body).toHaveLength(6);
     expect(await verifyLedger(server.sql)).toEqual([]);
     expect((await deleteAll(one)).body).toMatchObject({ deleted: 0, refunded: 0 });
@@ -84,8 +92,16 @@ describe("deleting all orders", () => {
 
   test("is refused when the count is another than the admin was told", async () => {
     await placed(user);
-    expect(await deleteAll(one, "?expectedCount=2")).toMatchObject({ status: 409, body: { code: "orders-changed" } });
-    for (const query of ["?expectedCount=", "?expectedCount=-1", "?expectedCount=1e0", "?expectedCount=x"])
+    expect(await deleteAll(one, "?expectedCount=2")).toMatchObject({
+      status: 409,
+      body: { code: "orders-changed" },
+    });
+    for (const query of [
+      "?expectedCount=",
+      "?expectedCount=-1",
+      "?expectedCount=1e0",
+      "?expectedCount=x",
+    ])
       expect((await deleteAll(one, query)).status).toBe(422);
     expect((await user.send("GET", "/api/apply/my-order")).body).toHaveLength(1);
     expect((await deleteAll(one, "?expectedCount=1")).body).toMatchObject({ deleted: 1 });
@@ -108,16 +124,21 @@ describe("deleting all orders", () => {
     expect((await user.send("GET", "/api/apply/my-order")).body).toHaveLength(sums.standing);
     expect(answers.reduce((sum, { body }) => sum + (body.deleted ?? 0), 0)).toBe(sums.gone);
     expect(await balanceOf(user)).toBe(100_000 - sums.paid / 100);
-    expect(await server.sql`select id from orders where deleted_at is not null and status = 'pending'`).toHaveLength(0);
+    expect(
+      await server.sql`select id from orders where deleted_at is not null and status = 'pending'`,
+    ).toHaveLength(0);
     expect(await verifyLedger(server.sql)).toEqual([]);
     expect(await storedKeys()).toEqual(await keptKeys());
   });
 });
 
 test("a transaction that cancels an order holds its owner's wallet, also when it gives nothing back", async () => {
-  expect((await one.send("POST", "/api/balance/update-nid-balance", { nidBalance: 0 })).status).toBe(200);
+  expect(
+    (await one.send("POST", "/api/balance/update-nid-balance", { nidBalance: 0 })).status,
+  ).toBe(200);
   const order = await placed(user);
-  const wallet = () => server.sql`select from accounts where user_id = ${user.user._id} for no key update nowait`;
+  const wallet = () =>
+    server.sql`select from accounts where user_id = ${user.user._id} for no key update nowait`;
   await server.sql.begin(async (tx) => {
     await tx`select id from cancel_order(${order}, ${one.user._id}, 'why')`;
     await expect(wallet()).rejects.toMatchObject({ code: "55P03" });
@@ -135,12 +156,17 @@ test("deleting all orders takes their pictures before any wallet, like who place
     const waiting = () =>
       server.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(waiting).toHaveLength(1);
-    expect(await tx`select from accounts where user_id = ${user.user._id} for no key update nowait`).toHaveLength(1);
+    expect(
+      await tx`select from accounts where user_id = ${user.user._id} for no key update nowait`,
+    ).toHaveLength(1);
   });
   expect(await deleting).toMatchObject({ status: 200, body: { deleted: 1, refunded: 1 } });
 });
 
-async function reversed(first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<[Answer, Answer]> {
+async function reversed(
+  first: () => Promise<Answer>,
+  second: () => Promise<Answer>,
+): Promise<[Answer, Answer]> {
   const [b, a] = await Promise.all([second(), first()]);
   return [a, b];
 }

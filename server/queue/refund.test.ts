@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { balanceOf, cancel, deliver, newAdmin, placed, refund, settledEtag, warmUp } from "../test/writes.ts";
+import {
+  balanceOf,
+  cancel,
+  deliver,
+  newAdmin,
+  placed,
+  refund,
+  settledEtag,
+  warmUp,
+} from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
 const MINE = "/api/apply/my-order";
@@ -26,8 +35,12 @@ describe("money back in part", () => {
     await deliver(admin, order);
     const etag = await settledEtag(user, MINE);
     const before = await balanceOf(user);
-    expect((await refund(admin, order, "২০.৫০", { reason: "এক পাতা অস্পষ্ট" })).body).toMatchObject({ returned: 20.5 });
-    expect((await refund(admin, order, 9.5, { reason: "দেরি" })).body).toMatchObject({ returned: 30 });
+    expect((await refund(admin, order, "২০.৫০", { reason: "এক পাতা অস্পষ্ট" })).body).toMatchObject({
+      returned: 20.5,
+    });
+    expect((await refund(admin, order, 9.5, { reason: "দেরি" })).body).toMatchObject({
+      returned: 30,
+    });
     expect(await balanceOf(user)).toBe(before + 30);
     expect(await orderOf(order)).toMatchObject({
       ...{ status: "approved", file: expect.any(String), price: 120, returned: 30 },
@@ -39,9 +52,17 @@ describe("money back in part", () => {
     // The owner's list has the sum, as a change since its last version.
     const changed = await user.send("GET", `${MINE}?since=${encodeURIComponent(etag)}`);
     expect(changed.body).toMatchObject([{ _id: order, returned: 30 }]);
-    expect((await admin.send("GET", `/api/apply/order/${order}`)).body).toMatchObject({ returned: 30 });
+    expect((await admin.send("GET", `/api/apply/order/${order}`)).body).toMatchObject({
+      returned: 30,
+    });
     const [row] = (await user.send("GET", "/api/wallet/statement?limit=1")).body;
-    expect(row).toMatchObject({ kind: "refund", service: "nidBalance", orderId: order, amount: 9.5, reason: "দেরি" });
+    expect(row).toMatchObject({
+      kind: "refund",
+      service: "nidBalance",
+      orderId: order,
+      amount: 9.5,
+      reason: "দেরি",
+    });
     const [entry] =
       await server.sql`select action, subject, details from audit where subject = ${order} order by id desc limit 1`;
     expect(entry).toEqual({ action: "order-refunded", subject: order, details: { amount: 9.5 } });
@@ -67,10 +88,14 @@ describe("money back in part", () => {
 
   test("of two who saw the same order only the first gives back", async () => {
     const order = await placed(user);
-    const both = await Promise.all([1, 2].map(() => refund(admin, order, 50, { expectedReturned: 0 })));
+    const both = await Promise.all(
+      [1, 2].map(() => refund(admin, order, 50, { expectedReturned: 0 })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe("refund-changed");
-    expect((await refund(admin, order, 5, { expectedReturned: 50 })).body).toMatchObject({ returned: 55 });
+    expect((await refund(admin, order, 5, { expectedReturned: 50 })).body).toMatchObject({
+      returned: 55,
+    });
     await clean();
   });
 
@@ -93,10 +118,15 @@ describe("money back in part", () => {
   test("sent ten times with one key it goes back once; another sum with it is refused", async () => {
     const [order, key] = [await placed(user), { "Idempotency-Key": randomUUID() }];
     const before = await balanceOf(user);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(admin, order, 5, {}, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => refund(admin, order, 5, {}, key)),
+    );
     expect(answers.map(({ body }) => body.returned)).toEqual(Array(10).fill(5));
     expect(await balanceOf(user)).toBe(before + 5);
-    expect(await refund(admin, order, 6, {}, key)).toMatchObject({ status: 422, body: { code: "key-reused" } });
+    expect(await refund(admin, order, 6, {}, key)).toMatchObject({
+      status: 422,
+      body: { code: "key-reused" },
+    });
   });
 
   test.each([
@@ -130,7 +160,8 @@ describe("money back in part", () => {
     await refund(admin, order, 11, { reason: "ভুলে যাওয়ার কারণ" });
     await admin.send("DELETE", "/api/apply/delete-all-orders");
     expect(JSON.stringify(await server.sql`select * from transfers`)).not.toContain("ভুলে যাওয়ার কারণ");
-    const [{ sum } = {}] = await server.sql`select sum(amount)::int from refunds where order_id = ${order}`;
+    const [{ sum } = {}] =
+      await server.sql`select sum(amount)::int from refunds where order_id = ${order}`;
     expect(sum).toBe(1100);
     await clean();
   });

@@ -21,7 +21,11 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
       about: "Everybody's orders, newest first unless told",
       rows: sql`from orders where true`,
       handle: ({ query }, c) =>
-        listAnswer(c, (since) => pageOf(c, { ...query, since }, (page) => listQueue(sql, seal, page)), query.since),
+        listAnswer(
+          c,
+          (since) => pageOf(c, { ...query, since }, (page) => listQueue(sql, seal, page)),
+          query.since,
+        ),
     },
     "GET apply/order/:id": {
       about: "One order of anybody, as staff see it",
@@ -31,7 +35,10 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
       about: "How many orders there are, in all and by status, everybody's or those of a search",
       handle: ({ query }) => countOrders(sql, seal, query),
     },
-    "GET apply/cancel-notes": { about: "The last notes of cancelled orders", handle: () => listCancelNotes(sql) },
+    "GET apply/cancel-notes": {
+      about: "The last notes of cancelled orders",
+      handle: () => listCancelNotes(sql),
+    },
     "POST apply/match-files": {
       about: "The orders that files to deliver are meant for, by their names",
       handle: ({ json }) => matchFiles(sql, seal, json.names),
@@ -42,16 +49,28 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
       ms: UPLOAD_MS,
       async handle({ path, query, admin }, c) {
         const which = { order: path.id, admin: admin.id, replaces: query.replaces };
-        const deliver = (upload: Upload | string) => queue.deliverOrder({ sql, files, seal }, which, upload);
-        const { owner, file, takenOut } = await (query.upload ? deliver(query.upload) : withUpload(c, files, deliver));
-        return { message: "Apply updated successfully", file, takenOut, changes: orderDecided(owner) };
+        const deliver = (upload: Upload | string) =>
+          queue.deliverOrder({ sql, files, seal }, which, upload);
+        const { owner, file, takenOut } = await (query.upload
+          ? deliver(query.upload)
+          : withUpload(c, files, deliver));
+        return {
+          message: "Apply updated successfully",
+          file,
+          takenOut,
+          changes: orderDecided(owner),
+        };
       },
     },
     "DELETE apply/order/:id/delivery": {
       about: "Take a delivery of the last 24 hours back, so that the order is pending again",
       audit: "order-taken-back",
       async handle({ path, query, admin }) {
-        const owner = await queue.undoDelivery(sql, files, { order: path.id, admin: admin.id, file: query.file });
+        const owner = await queue.undoDelivery(sql, files, {
+          order: path.id,
+          admin: admin.id,
+          file: query.file,
+        });
         return { message: "Delivery taken back", changes: orderDecided(owner) };
       },
     },
@@ -68,10 +87,20 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
       about: "Give a part of an order's price back",
       audit: "order-refunded",
       async handle({ path: { id }, json, admin }, c) {
-        const { owner, ...answer } = await answerOnce(c, sql, "refund-order", { id, ...json }, async (tx) => ({
-          message: "Refunded",
-          ...(await queue.refundOrder(tx, { order: id, admin: admin.id, most: mostOf(admin) }, json)),
-        }));
+        const { owner, ...answer } = await answerOnce(
+          c,
+          sql,
+          "refund-order",
+          { id, ...json },
+          async (tx) => ({
+            message: "Refunded",
+            ...(await queue.refundOrder(
+              tx,
+              { order: id, admin: admin.id, most: mostOf(admin) },
+              json,
+            )),
+          }),
+        );
         return { ...answer, changes: orderDecided(owner) };
       },
     },

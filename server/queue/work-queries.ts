@@ -41,7 +41,11 @@ export type GivenFile = { userId: string; file: string; replaced: string | null 
  */
 export function giveFile(
   sql: Db,
-  { order, admin, replaces = null }: { order: string; admin: string; replaces?: string | null | undefined },
+  {
+    order,
+    admin,
+    replaces = null,
+  }: { order: string; admin: string; replaces?: string | null | undefined },
   { key, type, size, sha256 }: Paper,
 ): Promise<GivenFile | undefined> {
   return first(sql<GivenFile[]>`
@@ -82,7 +86,10 @@ export function giveFile(
 }
 
 /** If that is still `file` and younger than 24 hours. No money moves: the charge stands until the order is cancelled. */
-export function revertDelivery(sql: Db, { order, file, admin }: { order: string; file: string; admin: string }) {
+export function revertDelivery(
+  sql: Db,
+  { order, file, admin }: { order: string; file: string; admin: string },
+) {
   return first(sql<{ userId: string; storageKey: string }[]>`
     with delivery as (
       select f.id, f.order_id, f.user_id, f.storage_key, f.opened_at
@@ -124,7 +131,12 @@ function tellOwner(sql: Db, status: "taken-back" | "replaced" | "refunded", of: 
 type Cancelled = { userId: string; used: boolean; refunded: number };
 
 /** Answers owner, whether they had opened a file of it, and the poisha refunded now; undefined when it is not pending. */
-export function cancelWithNote(tx: Db, order: string, admin: string, note: string): Promise<Cancelled | undefined> {
+export function cancelWithNote(
+  tx: Db,
+  order: string,
+  admin: string,
+  note: string,
+): Promise<Cancelled | undefined> {
   return first(tx<Cancelled[]>`
     with cancelled as materialized (
       select id, user_id, price from cancel_order(${order}, ${admin}, ${note})
@@ -139,7 +151,12 @@ export function cancelWithNote(tx: Db, order: string, admin: string, note: strin
 }
 
 /** Tells the owner. Answers the sum given back by now; undefined when it is gone or less is left. In a transaction. */
-export function refundPart(tx: Db, order: string, admin: string, { amount, reason, expectedReturned }: RefundOrder) {
+export function refundPart(
+  tx: Db,
+  order: string,
+  admin: string,
+  { amount, reason, expectedReturned }: RefundOrder,
+) {
   return first(tx<{ userId: string; returned: number }[]>`
     with refunded as materialized (
       select id as order_id, user_id, returned from refund_part(${order}, ${admin}, ${amount}, ${reason}, ${expectedReturned ?? null})
@@ -177,7 +194,12 @@ export async function lockAttachments(tx: Db, orders: string[]): Promise<void> {
     order by id for no key update`;
 }
 
-export async function cancelAll(tx: Db, orders: string[], admin: string, note: string): Promise<void> {
+export async function cancelAll(
+  tx: Db,
+  orders: string[],
+  admin: string,
+  note: string,
+): Promise<void> {
   await tx`
     select cancelled.id from unnest(${orders}::uuid[]) as standing (id),
       cancel_order(standing.id, ${admin}, ${note}) as cancelled`;

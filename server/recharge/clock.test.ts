@@ -51,7 +51,8 @@ describe.each([
     // Due within the hour, as usual; when the clock was set back, at once.
     expect(await (hours > 0 ? server.sweepLater() : sweep(server.recharge))).toBe(1);
     // On a busy machine bKash may answer only the second query.
-    for (let more = 0; more < 3 && (await server.balance(user)) === 0; more += 1) await server.sweepLater();
+    for (let more = 0; more < 3 && (await server.balance(user)) === 0; more += 1)
+      await server.sweepLater();
     expect(await server.balance(user)).toBe(200);
     await expectSound(server.sql);
   });
@@ -61,7 +62,9 @@ test("a top-up in doubt is asked about next at a time of the schedule", async ()
   await server.pay(user, "lost-unpaid");
   const [row] = await server.sql<[{ seconds: number }]>`
     select extract(epoch from next_check_at - confirmed_at)::float8 as seconds from topups`;
-  expect(server.recharge.schedule.map((seconds) => seconds.toFixed(2))).toContain(row?.seconds.toFixed(2));
+  expect(server.recharge.schedule.map((seconds) => seconds.toFixed(2))).toContain(
+    row?.seconds.toFixed(2),
+  );
 });
 
 test("a stop waits for the sweep that runs, and none begins after it", async () => {
@@ -73,7 +76,10 @@ test("a stop waits for the sweep that runs, and none begins after it", async () 
     await new Promise((done) => setTimeout(done, 400));
     return { outcome: "dead" } as const;
   };
-  const { stop } = startReconcile({ ...server.recharge, provider: { ...server.recharge.provider, query } }, 50);
+  const { stop } = startReconcile(
+    { ...server.recharge, provider: { ...server.recharge.provider, query } },
+    50,
+  );
   await expect.poll(() => asked, { interval: 5 }).toBe(1);
   await stop();
   expect((await server.mine(user)).status).toBe("failure");
@@ -86,7 +92,8 @@ test("after a leap it still ends, once it was asked about for as often as in a d
   await server.pay(user, "lost-unpaid");
   await leap(200 * DAY);
   let times = 0;
-  for (; (await server.mine(user)).status === "pending" && times < 100; times += 1) await askInVain();
+  for (; (await server.mine(user)).status === "pending" && times < 100; times += 1)
+    await askInVain();
   expect(times).toBeGreaterThan(24);
   expect(times).toBeLessThan(32);
 });

@@ -2,7 +2,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appError } from "../app-error.ts";
 import type { IdempotentRequest } from "../http/idempotency.ts";
-import { expectSound, openRechargeServer, paymentIdOf, type RechargeServer } from "../test/recharge-server.ts";
+import {
+  expectSound,
+  openRechargeServer,
+  paymentIdOf,
+  type RechargeServer,
+} from "../test/recharge-server.ts";
 import type { Provider } from "./provider.ts";
 import { attachPayment } from "./queries.ts";
 import { type Recharge, startReconcile, startTopup, sweep, takeReturn } from "./recharge.ts";
@@ -36,7 +41,8 @@ test("a crash after the commit, before create: the retry under the same key make
   const key = randomUUID();
   const asked = { userId: user.user._id, amount: 250_00 };
   void startTopup(withProvider({ create: never }), attemptBy(asked.userId, asked, key), asked);
-  const isCommitted = async () => (await server.sql`select id from topups where request_key = ${key}`).length === 1;
+  const isCommitted = async () =>
+    (await server.sql`select id from topups where request_key = ${key}`).length === 1;
   await expect.poll(isCommitted).toBe(true);
   const page = await server.start(user, 250, { "Idempotency-Key": key });
   expect(await server.start(user, 250, { "Idempotency-Key": key })).toBe(page);
@@ -50,8 +56,12 @@ test("a crash after the commit, before create: the retry under the same key make
 test("a payment made twice under one key keeps the first; nobody is shown the other", async () => {
   const user = await server.newUser();
   const page = await server.start(user, 200, { "Idempotency-Key": randomUUID() });
-  const [{ id }] = await server.sql<[{ id: string }]>`select id from topups where user_id = ${user.user._id}`;
-  expect(await attachPayment(server.sql, id, { paymentId: "TR-late", payUrl: "http://late" })).toBeUndefined();
+  const [{ id }] = await server.sql<
+    [{ id: string }]
+  >`select id from topups where user_id = ${user.user._id}`;
+  expect(
+    await attachPayment(server.sql, id, { paymentId: "TR-late", payUrl: "http://late" }),
+  ).toBeUndefined();
   expect(await server.start(user, 200)).not.toBe(page);
 });
 
@@ -61,7 +71,9 @@ test.each(["payment-away", "payment-refused"] as const)(
     const user = await server.newUser();
     const asked = { userId: user.user._id, amount: 200_00 };
     const failing = withProvider({ create: () => Promise.reject(appError(appCode)) });
-    await expect(startTopup(failing, attemptBy(asked.userId, asked), asked)).rejects.toMatchObject({ appCode });
+    await expect(startTopup(failing, attemptBy(asked.userId, asked), asked)).rejects.toMatchObject({
+      appCode,
+    });
     expect(await server.mine(user)).toBeUndefined();
   },
 );
@@ -75,7 +87,10 @@ test("a crash after execute was sent: the sweep credits it, once", async () => {
   const dying = withProvider({ confirm: (payment) => confirm(payment).then(never) });
   void takeReturn(dying, { hint: "success", paymentId: paymentIdOf(home) }, undefined);
   await expect.poll(() => server.stats().completed).toBe(completed + 1);
-  expect(await server.mine(user)).toMatchObject({ status: "pending", checkedSince: expect.any(String) });
+  expect(await server.mine(user)).toMatchObject({
+    status: "pending",
+    checkedSince: expect.any(String),
+  });
   expect(await sweep(server.recharge)).toBe(0);
   // Due shortly after the time by which the confirm must have ended.
   await expect.poll(() => sweep(server.recharge), { interval: 100, timeout: 3000 }).toBe(1);
@@ -93,8 +108,9 @@ test("a sweep that dies with its claim leaves it to the next", async () => {
   await expect
     .poll(
       async () =>
-        (await server.sql`select from topups where next_check_at > now() + interval '50 s' and state = 'unknown'`)
-          .length,
+        (
+          await server.sql`select from topups where next_check_at > now() + interval '50 s' and state = 'unknown'`
+        ).length,
     )
     .toBe(1);
   expect(await sweep(server.recharge)).toBe(0);

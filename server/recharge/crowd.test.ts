@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectSound, openRechargeServer, paymentIdOf, type RechargeServer } from "../test/recharge-server.ts";
+import {
+  expectSound,
+  openRechargeServer,
+  paymentIdOf,
+  type RechargeServer,
+} from "../test/recharge-server.ts";
 import { settleTopup, sweep } from "./recharge.ts";
 
 let server: RechargeServer;
@@ -84,7 +89,10 @@ test("one trxID for two top-ups at once credits one; the other is for the admin"
   });
   const states =
     await server.sql`select state, review_reason from topups where id = any(${rows.map((row) => row.id)}) order by state`;
-  expect(states).toMatchObject([{ state: "credited" }, { state: "review", reviewReason: "transaction" }]);
+  expect(states).toMatchObject([
+    { state: "credited" },
+    { state: "review", reviewReason: "transaction" },
+  ]);
   expect((await Promise.all(users.map(server.balance))).sort()).toEqual([0, 200]);
 });
 
@@ -94,6 +102,11 @@ test("the same key 10 times at once is one payment; another body under it is ref
   const pages = await many(10, () => server.start(user, 200, key));
   expect(new Set(pages).size).toBe(1);
   expect(await server.sql`select id from topups where user_id = ${user.user._id}`).toHaveLength(1);
-  const other = await user.send("POST", "/api/bkash/create-payment", { userId: user.user._id, amount: 300 }, key);
+  const other = await user.send(
+    "POST",
+    "/api/bkash/create-payment",
+    { userId: user.user._id, amount: 300 },
+    key,
+  );
   expect(other).toMatchObject({ status: 422, body: { code: "key-reused" } });
 });

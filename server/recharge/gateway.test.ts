@@ -14,7 +14,10 @@ beforeAll(async () => {
     const page = pages[c.req.path.split("/").pop() ?? ""];
     if (!page) return next();
     if (page.reaches) await next();
-    c.res = new Response(page.body, { status: page.status, headers: { "Content-Type": "text/html" } });
+    c.res = new Response(page.body, {
+      status: page.status,
+      headers: { "Content-Type": "text/html" },
+    });
   });
 });
 beforeEach(() => {

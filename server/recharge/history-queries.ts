@@ -40,7 +40,10 @@ export async function listMine(sql: Db, userId: string, limit: number): Promise<
       on credit.source_kind = 'topup' and credit.source_id = t.id and credit.kind = 'topup'
     where t.user_id = ${userId} and t.payment_id is not null
     order by t.id desc limit ${limit}`;
-  return rows.map((row) => ({ ...toShown(row), balance: row.balance && tkFromPoisha(row.balance) }));
+  return rows.map((row) => ({
+    ...toShown(row),
+    balance: row.balance && tkFromPoisha(row.balance),
+  }));
 }
 
 export async function listHistory(sql: Db, seal: Seal, page: Page): Promise<RechargeRecord[]> {
@@ -70,7 +73,11 @@ export async function listWaiting(sql: Db, seal: Seal, limit: number): Promise<R
 }
 
 /** How many recharges the filter finds over all pages, and the tk credited by them. */
-export async function totalHistory(sql: Db, seal: Seal, query: RechargeFilter): Promise<RechargeHistory["totals"]> {
+export async function totalHistory(
+  sql: Db,
+  seal: Seal,
+  query: RechargeFilter,
+): Promise<RechargeHistory["totals"]> {
   const [row] = await sql<[{ count: number; credited: number }]>`
     select count(*)::int as count, coalesce(sum(t.amount) filter (where t.state = 'credited'), 0)::bigint as credited
     from topups t join users u on u.id = t.user_id
@@ -78,7 +85,11 @@ export async function totalHistory(sql: Db, seal: Seal, query: RechargeFilter): 
   return { count: row.count, credited: tkFromPoisha(row.credited) };
 }
 
-export async function findRecord(sql: Db, seal: Seal, id: string): Promise<RechargeRecord | undefined> {
+export async function findRecord(
+  sql: Db,
+  seal: Seal,
+  id: string,
+): Promise<RechargeRecord | undefined> {
   const [row] = await sql<Row[]>`
     select ${columns(sql)} from topups t join users u on u.id = t.user_id where t.id = ${id} and t.payment_id is not null`;
   return row && toRecord(seal, row);

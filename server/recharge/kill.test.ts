@@ -14,7 +14,15 @@ import { afterThis, expectSound } from "../test/recharge-server.ts";
 const ROUNDS = ["server", "server", "database and server"] as const;
 const ROUND_MS = 1200;
 const EVERY_MS = 60;
-const outcomes = ["pay", "pay", "lost-answer", "slow-answer", "2117-paid", "cancel", "insufficient"];
+const outcomes = [
+  "pay",
+  "pay",
+  "lost-answer",
+  "slow-answer",
+  "2117-paid",
+  "cancel",
+  "insufficient",
+];
 
 test("kill -9 of server and database under load: nothing acknowledged is lost, nothing is credited twice", async () => {
   const sandbox = openHardBkash({ ...LOGIN, slowMs: 800 });
@@ -48,7 +56,10 @@ test("kill -9 of server and database under load: nothing acknowledged is lost, n
   const told = await Promise.all(paying);
 
   const { host, port: socket } = postmaster(dataDir);
-  const sql = openDatabase({ host, port: socket, database: "kagoj", username: "kagoj" }, { max: 2 });
+  const sql = openDatabase(
+    { host, port: socket, database: "kagoj", username: "kagoj" },
+    { max: 2 },
+  );
   afterThis(() => sql.end({ timeout: 1 }));
   // A payment whose process was killed between the commit and the call stays in doubt for its day: no money moved, so none is
   // missing. A check that a killed process had claimed is due again after a minute.
@@ -62,7 +73,8 @@ test("kill -9 of server and database under load: nothing acknowledged is lost, n
   for (const { paymentId, status } of told) {
     expect(states.has(paymentId)).toBe(true);
     if (status === "0000") expect(states.get(paymentId)).toBe("credited");
-    if (status === "failure" || status === "cancel") expect(states.get(paymentId)).not.toBe("credited");
+    if (status === "failure" || status === "cancel")
+      expect(states.get(paymentId)).not.toBe("credited");
   }
   expect(sandbox.stats().completed).toBeGreaterThan(20);
   await expectSound(sql);

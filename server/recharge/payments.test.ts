@@ -19,13 +19,20 @@ describe("without a live bKash", () => {
     [{ HOST: "192.168.1.5" }],
     [{ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" }],
     [{ HOST: "127.0.0.1", PUBLIC_URL: "http://desk.lan" }],
-  ])("a server that others reach doesn't start, unless sandbox payments are allowed: %j", (settings) => {
-    expect(() => refuseSandboxForOthers(readEnv(settings))).toThrow(
-      "or ALLOW_SANDBOX_PAYMENTS=1 to let everybody recharge without money",
-    );
-    for (const more of [{ ALLOW_SANDBOX_PAYMENTS: "1" }, { SENT_MONEY_ONLY: "1" }, bkashEnv("https://bka.example")])
-      expect(() => refuseSandboxForOthers(readEnv({ ...settings, ...more }))).not.toThrow();
-  });
+  ])(
+    "a server that others reach doesn't start, unless sandbox payments are allowed: %j",
+    (settings) => {
+      expect(() => refuseSandboxForOthers(readEnv(settings))).toThrow(
+        "or ALLOW_SANDBOX_PAYMENTS=1 to let everybody recharge without money",
+      );
+      for (const more of [
+        { ALLOW_SANDBOX_PAYMENTS: "1" },
+        { SENT_MONEY_ONLY: "1" },
+        bkashEnv("https://bka.example"),
+      ])
+        expect(() => refuseSandboxForOthers(readEnv({ ...settings, ...more }))).not.toThrow();
+    },
+  );
 
   test.each([
     [{}],
@@ -40,7 +47,10 @@ describe("without a live bKash", () => {
   test("where money is only sent by hand there is neither gateway nor sandbox", async () => {
     const server = await openTestServer({ SENT_MONEY_ONLY: "1" });
     const user = await newUser(server, await logInAdmin(server));
-    expect((await user.send("GET", "/api/config")).body).toMatchObject({ sandboxPayments: false, noGateway: true });
+    expect((await user.send("GET", "/api/config")).body).toMatchObject({
+      sandboxPayments: false,
+      noGateway: true,
+    });
     const payment = { userId: user.user._id, amount: 200 };
     expect((await user.send("POST", "/api/bkash/create-payment", payment)).status).toBe(404);
     expect((await server.app.request("/bkash-sandbox/pay/TR0011x")).status).toBe(404);
@@ -57,7 +67,10 @@ describe("without a live bKash", () => {
     afterThis(close);
     const user = await newUser(server, await logInAdmin(server));
     expect((await user.send("GET", "/api/config")).body.sandboxPayments).toBe(true);
-    const { body } = await user.send("POST", "/api/bkash/create-payment", { userId: user.user._id, amount: 200 });
+    const { body } = await user.send("POST", "/api/bkash/create-payment", {
+      userId: user.user._id,
+      amount: 200,
+    });
     expect(body.bkashURL).toContain(`http://localhost:${port}/bkash-sandbox/pay/`);
 
     const page = await fetch(body.bkashURL);
@@ -84,7 +97,8 @@ test("with a live bKash no sandbox is mounted", async () => {
   const page = await server.app.request("/bkash-sandbox/pay/TR0011x");
   // The sandbox answers 404 too, with its own page.
   expect([page.status, (await page.text()).includes("SANDBOX")]).toEqual([404, false]);
-  expect((await server.app.request("/v1.2.0-beta/tokenized/checkout/token/grant", { method: "POST" })).status).toBe(
-    404,
-  );
+  expect(
+    (await server.app.request("/v1.2.0-beta/tokenized/checkout/token/grant", { method: "POST" }))
+      .status,
+  ).toBe(404);
 });

@@ -15,7 +15,13 @@ import { createBkashSandbox } from "./sandbox/sandbox.ts";
 export type Payments = { recharge: Recharge; sandbox: Hono | undefined };
 
 /** Of an installation without a gateway, where nothing leads to it. */
-const nowhere: Bkash = { baseUrl: "http://localhost", username: "", password: "", appKey: "", appSecret: "" };
+const nowhere: Bkash = {
+  baseUrl: "http://localhost",
+  username: "",
+  password: "",
+  appKey: "",
+  appSecret: "",
+};
 
 export const CALLBACK_PATH = "/api/bkash/callback";
 
@@ -29,7 +35,11 @@ export function openPayments({
 }: Pick<Deps, "sql" | "seal" | "env" | "log" | "live">): Payments {
   const sandbox = env.bkash || env.sentMoneyOnly ? undefined : openSandbox(env);
   const login = env.bkash ?? sandbox?.login ?? nowhere;
-  const provider = createBkash(sql, { ...login, bearer: env.bkashBearer, timeoutMs: env.bkashTimeoutMs }, log);
+  const provider = createBkash(
+    sql,
+    { ...login, bearer: env.bkashBearer, timeoutMs: env.bkashTimeoutMs },
+    log,
+  );
   const returnUrl = `${env.publicUrl}${CALLBACK_PATH}`;
   return {
     recharge: {
@@ -62,7 +72,12 @@ export function refuseSandboxForOthers(
 
 /** Its login is new at each start, because its tokens and payments are only in memory. */
 function openSandbox(env: Env): { app: Hono; login: Bkash } {
-  const login = { username: "sandbox", password: newSecret(), appKey: newSecret(), appSecret: newSecret() };
+  const login = {
+    username: "sandbox",
+    password: newSecret(),
+    appKey: newSecret(),
+    appSecret: newSecret(),
+  };
   const { app } = createBkashSandbox({ ...login, pageOrigin: env.publicUrl });
   return { app, login: { ...login, baseUrl: ownAddress(env) } };
 }
@@ -76,7 +91,8 @@ function newSecret(): string {
   return randomBytes(18).toString("base64url");
 }
 
-const forwarding = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|.*client-ip|cf-(ray|connecting-ip.*))$/;
+const forwarding =
+  /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|.*client-ip|cf-(ray|connecting-ip.*))$/;
 
 /**
  * Refuses sandbox payments to requests that come through a proxy on this machine. The start can't see such a proxy when its
@@ -86,7 +102,10 @@ export function guardSandbox(env: Pick<Env, "bkash" | "sentMoneyOnly" | "allowSa
   let told = false;
   return createMiddleware<App>(async (c, next) => {
     if (env.sentMoneyOnly) throw appError("not-found");
-    const sign = env.bkash || env.allowSandboxPayments ? undefined : signOfProxy(c.req.raw.headers, c.env?.incoming);
+    const sign =
+      env.bkash || env.allowSandboxPayments
+        ? undefined
+        : signOfProxy(c.req.raw.headers, c.env?.incoming);
     if (sign === undefined) return next();
     if (!told)
       c.get("log").error(
@@ -109,5 +128,7 @@ function signOfProxy(headers: Headers, incoming: App["Bindings"]["incoming"]): s
 
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "").toLowerCase();
-  return name === "::1" || /^(.+\.)?localhost$/.test(name) || (isIPv4(name) && name.startsWith("127."));
+  return (
+    name === "::1" || /^(.+\.)?localhost$/.test(name) || (isIPv4(name) && name.startsWith("127."))
+  );
 }

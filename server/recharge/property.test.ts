@@ -33,7 +33,11 @@ const wallet = fc.nat(1);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant("create" as const), wallet, tk: fc.integer({ min: 200, max: 500 }) }),
+    arbitrary: fc.record({
+      do: fc.constant("create" as const),
+      wallet,
+      tk: fc.integer({ min: 200, max: 500 }),
+    }),
   },
   {
     weight: 6,
@@ -57,7 +61,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("charge" as const), wallet }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("refund" as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("giveBack" as const), tk: fc.integer({ min: 1, max: 130 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("giveBack" as const),
+      tk: fc.integer({ min: 1, max: 130 }),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -68,11 +78,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 5,
-    arbitrary: fc.record({ do: fc.constant("decide" as const), claim: fc.nat(5), accepts: fc.boolean() }),
+    arbitrary: fc.record({
+      do: fc.constant("decide" as const),
+      claim: fc.nat(5),
+      accepts: fc.boolean(),
+    }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant("adjust" as const), wallet, tk: fc.integer({ min: -300, max: 300 }) }),
+    arbitrary: fc.record({
+      do: fc.constant("adjust" as const),
+      wallet,
+      tk: fc.integer({ min: -300, max: 300 }),
+    }),
   },
 );
 
@@ -129,7 +147,11 @@ async function play(rounds: Step[][], run: number): Promise<void> {
     async refund() {
       const order = orders.pop();
       if (order)
-        await server.admin.send("PUT", `/api/apply/order/${order}`, { status: "cancel", note: "x", category: "nid" });
+        await server.admin.send("PUT", `/api/apply/order/${order}`, {
+          status: "cancel",
+          note: "x",
+          category: "nid",
+        });
     },
     async giveBack({ tk }) {
       const order = orders.at(-1);

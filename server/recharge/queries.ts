@@ -47,7 +47,11 @@ export function findTopup(sql: Db, id: string): Promise<Topup | undefined> {
   return first(sql<Topup[]>`select ${columns(sql)} from topups where id = ${id}`);
 }
 
-export function findReturned(sql: Db, provider: string, paymentId: string): Promise<Topup | undefined> {
+export function findReturned(
+  sql: Db,
+  provider: string,
+  paymentId: string,
+): Promise<Topup | undefined> {
   return first(sql<Topup[]>`
     select ${columns(sql)} from topups where provider = ${provider} and payment_id = ${paymentId}`);
 }
@@ -71,7 +75,11 @@ export function findAttempt(sql: Db, { userId, key }: IdempotentRequest) {
 }
 
 /** Gives a top-up its one payment. Undefined when it has one already. */
-export function attachPayment(sql: Db, id: string, { paymentId, payUrl }: CreatedPayment): Promise<Topup | undefined> {
+export function attachPayment(
+  sql: Db,
+  id: string,
+  { paymentId, payUrl }: CreatedPayment,
+): Promise<Topup | undefined> {
   return first(sql<Topup[]>`
     update topups set state = 'redirected', payment_id = ${paymentId}, pay_url = ${payUrl}, updated_at = now(),
            next_check_at = now() + interval '1 day'
@@ -80,7 +88,12 @@ export function attachPayment(sql: Db, id: string, { paymentId, payUrl }: Create
 }
 
 /** One caller gets it, the next only after the provider says that it can still be confirmed. `counts`: against the payer's limit. */
-export function beginConfirm(sql: Db, id: string, checkSeconds: number, { counts }: { counts: boolean }) {
+export function beginConfirm(
+  sql: Db,
+  id: string,
+  checkSeconds: number,
+  { counts }: { counts: boolean },
+) {
   return first(sql<Topup[]>`
     update topups set state = 'executing', confirmed_at = now(), confirms = confirms + ${counts ? 1 : 0}, doubt = null,
            checks = 0, updated_at = now(), next_check_at = now() + make_interval(secs => ${checkSeconds})
@@ -90,14 +103,24 @@ export function beginConfirm(sql: Db, id: string, checkSeconds: number, { counts
 }
 
 /** Notes the outcome that the browser returned for an unconfirmed payment. Changes nothing once a confirm was sent. */
-export async function closeUnpaid(sql: Db, id: string, state: "cancelled" | "failed"): Promise<void> {
+export async function closeUnpaid(
+  sql: Db,
+  id: string,
+  state: "cancelled" | "failed",
+): Promise<void> {
   await sql`
     update topups set state = ${state}, next_check_at = null, updated_at = now()
     where id = ${id} and state in ('redirected', 'cancelled', 'failed') and confirmed_at is null and state <> ${state}`;
 }
 
 /** Credits it, at most once ever, or puts it into review: see settle_topup in db/functions/. */
-export async function settlePaid(sql: Db, seal: Seal, id: string, paid: Paid, actor: string | undefined) {
+export async function settlePaid(
+  sql: Db,
+  seal: Seal,
+  id: string,
+  paid: Paid,
+  actor: string | undefined,
+) {
   await sql`
     select id from settle_topup(${id}, ${paid.trxId}, ${paid.amount ?? null}, ${paid.currency}, ${paid.invoice},
                                 ${paid.payer && payer.seal(seal, id, paid.payer)}, ${seal.numberHashes(paid.payer)}, ${paid.paidAt ?? null}, ${actor ?? null})`;
@@ -116,7 +139,12 @@ export async function settleRefused(sql: Db, id: string, again: boolean): Promis
  * calls it unpaid, and goes to review if that never answered. A clock that leapt ahead ends nothing: the provider must have been
  * asked that often. For one set back a confirm in the future counts as now.
  */
-export async function settleUnknown(sql: Db, id: string, doubt: Doubt | undefined, schedule: number[]): Promise<void> {
+export async function settleUnknown(
+  sql: Db,
+  id: string,
+  doubt: Doubt | undefined,
+  schedule: number[],
+): Promise<void> {
   await sql`
     with topup as (
       select id, least(confirmed_at, now()) as confirmed_at, checks + 1 as checks from topups where id = ${id}

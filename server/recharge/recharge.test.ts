@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, send } from "../test/builders.ts";
-import { expectSound, openRechargeServer, paymentIdOf, type RechargeServer } from "../test/recharge-server.ts";
+import {
+  expectSound,
+  openRechargeServer,
+  paymentIdOf,
+  type RechargeServer,
+} from "../test/recharge-server.ts";
 import { withinWindow } from "../test/writes.ts";
 import type { Report, Return } from "./provider.ts";
 import { takeReturn } from "./recharge.ts";
@@ -65,14 +70,19 @@ describe("a return from bKash", () => {
     const home = await server.choose(await server.start(user), "insufficient");
     expect(await server.comeBack(home, user)).toBe("failure");
     const { executes } = server.stats();
-    expect(await server.comeBack(home.replace("status=success", "status=cancel"), user)).toBe("failure");
+    expect(await server.comeBack(home.replace("status=success", "status=cancel"), user)).toBe(
+      "failure",
+    );
     expect(await server.comeBack(home, user)).toBe("failure");
     expect(server.stats().executes).toBe(executes);
   });
 
   test("tells the payer alone which recharge it was", async () => {
     const [user, other] = [await server.newUser(), await server.newUser()];
-    const home = (await server.choose(await server.start(user), "pay")).replace(/^https?:\/\/[^/]+/, "");
+    const home = (await server.choose(await server.start(user), "pay")).replace(
+      /^https?:\/\/[^/]+/,
+      "",
+    );
     const location = async (answer: Promise<Answer>) => (await answer).headers.get("Location");
     expect(await location(other.send("GET", home))).toBe("/recharge?status=failure");
     expect(await location(send(server, "GET", home))).toBe("/recharge?status=0000");
@@ -82,7 +92,9 @@ describe("a return from bKash", () => {
 
   test("needs no cookie: the payer is the one who asked for it", async () => {
     const user = await server.newUser();
-    expect(await server.comeBack(await server.choose(await server.start(user, 350.5), "pay"))).toBe("0000");
+    expect(await server.comeBack(await server.choose(await server.start(user, 350.5), "pay"))).toBe(
+      "0000",
+    );
     expect(await server.balance(user)).toBe(350.5);
   });
 
@@ -97,7 +109,8 @@ describe("a return from bKash", () => {
 });
 
 describe("a forged success", () => {
-  const forged = (paymentId: string) => `/api/bkash/callback?paymentID=${paymentId}&status=success&signature=x`;
+  const forged = (paymentId: string) =>
+    `/api/bkash/callback?paymentID=${paymentId}&status=success&signature=x`;
 
   test("of an unknown payment is a failure, and bKash is not asked", async () => {
     const user = await server.newUser();
@@ -130,14 +143,16 @@ describe("a forged success", () => {
 });
 
 describe("strangers without a session who know the payment", () => {
-  const forged = (page: string) => `/api/bkash/callback?paymentID=${paymentIdOf(page)}&status=success&signature=x`;
+  const forged = (page: string) =>
+    `/api/bkash/callback?paymentID=${paymentIdOf(page)}&status=success&signature=x`;
 
   test("26 of them take none of the payer's tries, and few of bKash's time", async () => {
     await withinWindow(60);
     const user = await server.newUser();
     const page = await server.start(user);
     const { executes } = server.stats();
-    for (let call = 0; call < 26; call += 1) expect(await server.comeBack(forged(page))).toBe("failure");
+    for (let call = 0; call < 26; call += 1)
+      expect(await server.comeBack(forged(page))).toBe("failure");
     expect(server.stats().executes - executes).toBe(5);
     expect(await server.comeBack(await server.choose(page, "pay"), user)).toBe("0000");
     expect(await server.balance(user)).toBe(200);
@@ -150,10 +165,14 @@ describe("strangers without a session who know the payment", () => {
     const refused = new Promise<Report>((done) => {
       refuse = () => done({ outcome: "refused", code: "2056", again: true });
     });
-    const slow = { ...server.recharge, provider: { ...server.recharge.provider, confirm: () => refused } };
+    const slow = {
+      ...server.recharge,
+      provider: { ...server.recharge.provider, confirm: () => refused },
+    };
     const back: Return = { hint: "success", paymentId: paymentIdOf(page) };
     const stranger = takeReturn(slow, back, undefined);
-    const stateOf = async () => (await server.sql`select state from topups where user_id = ${user.user._id}`)[0]?.state;
+    const stateOf = async () =>
+      (await server.sql`select state from topups where user_id = ${user.user._id}`)[0]?.state;
     await expect.poll(stateOf).toBe("executing");
     const home = await server.choose(page, "pay");
     const payer = server.comeBack(home, user);
@@ -170,7 +189,9 @@ describe("a late word", () => {
     const home = await server.choose(await server.start(user), "pay");
     await server.comeBack(home, user);
     for (const status of ["cancel", "failure"])
-      expect(await server.comeBack(home.replace("status=success", `status=${status}`), user)).toBe("0000");
+      expect(await server.comeBack(home.replace("status=success", `status=${status}`), user)).toBe(
+        "0000",
+      );
     expect((await server.mine(user)).status).toBe("success");
     expect(await server.balance(user)).toBe(200);
   });
@@ -188,7 +209,9 @@ describe("a late word", () => {
     const user = await server.newUser();
     const home = await server.choose(await server.start(user), "late-paid");
     expect(await server.comeBack(home, user)).toBe("pending");
-    expect(await server.comeBack(home.replace("status=success", "status=cancel"), user)).toBe("pending");
+    expect(await server.comeBack(home.replace("status=success", "status=cancel"), user)).toBe(
+      "pending",
+    );
     await server.sweepLater();
     expect(await server.balance(user)).toBe(200);
   });

@@ -53,9 +53,17 @@ export async function startTopup(
   const { sql, provider } = recharge;
   const topup = await openTopup(recharge, attempt, amount);
   if (topup.payUrl) return { answer: { bkashURL: topup.payUrl }, replayed: true };
-  const payment = { invoice: topup.invoice, amount, payer: topup.userId, returnUrl: recharge.returnUrl };
+  const payment = {
+    invoice: topup.invoice,
+    amount,
+    payer: topup.userId,
+    returnUrl: recharge.returnUrl,
+  };
   const created = await provider.create(payment).catch((error: Error) => {
-    recharge.log.warn({ topup: topup.id, reason: error.cause ?? error.message }, "payment not created");
+    recharge.log.warn(
+      { topup: topup.id, reason: error.cause ?? error.message },
+      "payment not created",
+    );
     throw error;
   });
   // Of two tries at once one attaches its payment. The other's is never shown to anybody, so nobody can pay it.
@@ -70,14 +78,27 @@ export async function startTopup(
  * nothing happens. Without a session it may be the payer or a stranger: a few tries a minute are made, which don't count against the
  * payer's.
  */
-export async function takeReturn(recharge: Recharge, back: Return, viewer: string | undefined): Promise<Taken> {
-  const topup = await queries.findReturned(recharge.sql, recharge.provider.name, back.paymentId ?? "");
+export async function takeReturn(
+  recharge: Recharge,
+  back: Return,
+  viewer: string | undefined,
+): Promise<Taken> {
+  const topup = await queries.findReturned(
+    recharge.sql,
+    recharge.provider.name,
+    back.paymentId ?? "",
+  );
   if (!topup || (viewer && viewer !== topup.userId)) return { status: "failure" };
   const status = await statusOfReturn(recharge, topup, back, viewer);
   return viewer ? { status, id: topup.id } : { status };
 }
 
-async function statusOfReturn(recharge: Recharge, topup: queries.Topup, back: Return, viewer: string | undefined) {
+async function statusOfReturn(
+  recharge: Recharge,
+  topup: queries.Topup,
+  back: Return,
+  viewer: string | undefined,
+) {
   const { sql } = recharge;
   if (back.hint !== "success") {
     await queries.closeUnpaid(sql, topup.id, back.hint === "cancel" ? "cancelled" : "failed");
@@ -86,7 +107,8 @@ async function statusOfReturn(recharge: Recharge, topup: queries.Topup, back: Re
   }
   if (!viewer && (await countHit(sql, `return of ${topup.id}`, 60)).hits > UNKNOWN_PER_MINUTE)
     return returnStatus(await outcomeOf(recharge, topup));
-  const begin = () => queries.beginConfirm(sql, topup.id, firstCheck(recharge), { counts: viewer !== undefined });
+  const begin = () =>
+    queries.beginConfirm(sql, topup.id, firstCheck(recharge), { counts: viewer !== undefined });
   const begun = await begin();
   if (begun) return confirm(recharge, begun);
   const standing = await outcomeOf(recharge, topup);
@@ -101,7 +123,13 @@ export async function settleTopup(recharge: Recharge, id: string, report: Report
   if (report.outcome === "paid") await queries.settlePaid(sql, seal, id, report, actor);
   else if (report.outcome === "refused") await queries.settleRefused(sql, id, report.again);
   else if (report.outcome === "dead") await queries.settleRefused(sql, id, false);
-  else await queries.settleUnknown(sql, id, report.outcome === "unknown" ? report.doubt : undefined, schedule);
+  else
+    await queries.settleUnknown(
+      sql,
+      id,
+      report.outcome === "unknown" ? report.doubt : undefined,
+      schedule,
+    );
   const topup = await getTopup(recharge, id);
   const code = "code" in report ? report.code : undefined;
   log.info({ topup: id, outcome: report.outcome, code, state: topup.state }, "top-up");
@@ -113,11 +141,20 @@ export async function settleTopup(recharge: Recharge, id: string, report: Report
 export async function recheckTopup(recharge: Recharge, id: string, admin: string): Promise<void> {
   const topup = await queries.findTopup(recharge.sql, id);
   // What was sent by hand is not of the provider.
-  if (!topup?.paymentId || topup.state === "claimed" || topup.state === "refused") throw appError("not-found");
+  if (!topup?.paymentId || topup.state === "claimed" || topup.state === "refused")
+    throw appError("not-found");
   if (topup.state === "credited") return;
-  const report = await recharge.provider.query({ paymentId: topup.paymentId, invoice: topup.invoice });
+  const report = await recharge.provider.query({
+    paymentId: topup.paymentId,
+    invoice: topup.invoice,
+  });
   const details = { from: topup.state, outcome: report.outcome };
-  await recordAudit(recharge.sql, { actor: admin, action: "topup-rechecked", subject: id, details });
+  await recordAudit(recharge.sql, {
+    actor: admin,
+    action: "topup-rechecked",
+    subject: id,
+    details,
+  });
   if (report.outcome === "unknown") throw appError("payment-away");
   await settleTopup(recharge, id, report, admin);
 }
@@ -136,7 +173,11 @@ export async function checkTopup(recharge: Recharge, topup: queries.Topup): Prom
 
 async function openTopup({ sql, provider }: Recharge, attempt: IdempotentRequest, amount: number) {
   const invoice = `KAGOJ${randomUUID().replaceAll("-", "").toUpperCase()}`;
-  const opened = await queries.insertTopup(sql, attempt, { provider: provider.name, amount, invoice });
+  const opened = await queries.insertTopup(sql, attempt, {
+    provider: provider.name,
+    amount,
+    invoice,
+  });
   if (opened) return opened;
   const first = await queries.findAttempt(sql, attempt);
   if (!first?.requestHash.equals(attempt.hash)) throw appError("key-reused");
@@ -217,6 +258,10 @@ export async function sweep(recharge: Recharge): Promise<number> {
 /** Sweeps now and then every `everyMs`, one sweep at a time. `stop` waits a little for the one that runs. */
 export function startReconcile(recharge: Recharge, everyMs = SWEEP_MS): { stop(): Promise<void> } {
   const failed = "sweep of the top-ups failed";
-  const sweeping = regularly(everyMs, () => sweep(recharge), { log: recharge.log, failed, now: true });
+  const sweeping = regularly(everyMs, () => sweep(recharge), {
+    log: recharge.log,
+    failed,
+    now: true,
+  });
   return { stop: () => Promise.race([sweeping.stop(), delay(STOP_MS, undefined, { ref: false })]) };
 }

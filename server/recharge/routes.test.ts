@@ -35,24 +35,36 @@ describe("create-payment", () => {
     expect((await user.send("POST", create, { userId: user.user._id, amount })).status).toBe(200);
   });
 
-  test.each([["abc"], [200.001], ["1e9"], [10_000_001], [null], [undefined]])("of %j is refused", async (amount) => {
-    const user = await server.newUser();
-    expect(await user.send("POST", create, { userId: user.user._id, amount })).toMatchObject({ status: 422 });
-  });
+  test.each([["abc"], [200.001], ["1e9"], [10_000_001], [null], [undefined]])(
+    "of %j is refused",
+    async (amount) => {
+      const user = await server.newUser();
+      expect(await user.send("POST", create, { userId: user.user._id, amount })).toMatchObject({
+        status: 422,
+      });
+    },
+  );
 
   test("is for oneself only, signed in, from our own page, with nothing more than is asked", async () => {
     const [user, other] = [await server.newUser(), await server.newUser()];
     const body = { userId: user.user._id, amount: 200 };
     expect((await send(server, "POST", create, body)).status).toBe(401);
-    expect(await other.send("POST", create, body)).toMatchObject({ status: 403, body: { code: "forbidden" } });
-    expect((await user.send("POST", create, body, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+    expect(await other.send("POST", create, body)).toMatchObject({
+      status: 403,
+      body: { code: "forbidden" },
+    });
+    expect((await user.send("POST", create, body, { "Sec-Fetch-Site": "cross-site" })).status).toBe(
+      403,
+    );
     expect((await user.send("POST", create, { ...body, status: "credited" })).status).toBe(422);
   });
 
   test("is limited to 20 a minute", async () => {
     const user = await server.newUser();
     const body = { userId: user.user._id, amount: 200 };
-    const answers = await Promise.all(Array.from({ length: 25 }, () => user.send("POST", create, body)));
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => user.send("POST", create, body)),
+    );
     expect(answers.filter((one) => one.status === 429).length).toBeGreaterThanOrEqual(5);
   });
 
@@ -93,7 +105,10 @@ describe("the recharge history", () => {
       server.admin.send("GET", `${history}?${query}`).then((answer) => answer.body.data.length);
     expect(await found(`q=${paid.transId.toLowerCase()}`)).toBe(1);
     for (const number of ["01700000000", "০০০০০০", "+880 1700-000000"])
-      expect([number, await found(`q=${encodeURIComponent(number)}&status=success`)]).not.toEqual([number, 0]);
+      expect([number, await found(`q=${encodeURIComponent(number)}&status=success`)]).not.toEqual([
+        number,
+        0,
+      ]);
     expect(await found(`q=${encodeURIComponent("০১৭০০০০০০০৯")}`)).toBe(0);
     expect(await found(`q=${user.user.username}&status=success`)).toBe(1);
     expect(await found(`q=${user.user.username}&status=review`)).toBe(0);
@@ -101,7 +116,10 @@ describe("the recharge history", () => {
     expect(await found(`q=${user.user.username}&day=${day}`)).toBe(2);
     expect(await found(`q=${user.user.username}&day=2024-01-01`)).toBe(0);
     for (const noDay of ["tomorrow", "2026-02-31", "", "0001-01-01"])
-      expect([noDay, (await server.admin.send("GET", `${history}?day=${noDay}`)).status]).toEqual([noDay, 422]);
+      expect([noDay, (await server.admin.send("GET", `${history}?day=${noDay}`)).status]).toEqual([
+        noDay,
+        422,
+      ]);
   });
 
   test("comes in pages and is 304 until it changes", async () => {
@@ -133,7 +151,9 @@ describe("the recharge history", () => {
     expect((await send(server, "GET", "/api/rechargeHistory/mine")).status).toBe(401);
     expect((await other.send("GET", "/api/rechargeHistory/mine")).body).toEqual([]);
     const { body } = await user.send("GET", "/api/rechargeHistory/mine");
-    expect(body).toMatchObject([{ amount: 200, status: "success", checkedSince: null, balance: 200 }]);
+    expect(body).toMatchObject([
+      { amount: 200, status: "success", checkedSince: null, balance: 200 },
+    ]);
   });
 
   test("as a file has Dhaka's time, masks payers' numbers, runs nothing, and is written into the audit log", async () => {
@@ -146,12 +166,15 @@ describe("the recharge history", () => {
     );
     expect([status, headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const [heading, row, end] = body.replace(/^\u{FEFF}/u, "").split("\r\n");
-    expect(heading).toBe('"Time (Dhaka)","Customer","Username","Number","Way","TrxID","Invoice","Amount","Status"');
+    expect(heading).toBe(
+      '"Time (Dhaka)","Customer","Username","Number","Way","TrxID","Invoice","Amount","Status"',
+    );
     expect(row).toMatch(
       /^"\d{4}-\d\d-\d\d \d\d:\d\d","'=1\+1","[\w-]+","\*{7}\d{4}","bKash","\w+","KAGOJ\w+",200,"Success"$/,
     );
     expect(end).toBe("");
-    const [audit] = await server.sql`select actor_id, details from audit where action = 'recharges-exported'`;
+    const [audit] =
+      await server.sql`select actor_id, details from audit where action = 'recharges-exported'`;
     expect(audit).toEqual({
       actorId: server.admin.user._id,
       details: { rows: 1, status: null, day: null, searched: true },
@@ -163,7 +186,9 @@ describe("the recharge history", () => {
     const factor = { userId, kind: "totp", name: "app", secret: "unsealed.x", lastStep: 0 };
     await server.sql`insert into factors ${server.sql(factor)}`;
     await server.sql`update sessions set confirmed_at = now() - interval '11 minutes' where user_id = ${userId}`;
-    expect((await server.admin.send("GET", "/api/rechargeHistory/csv")).body.code).toBe("confirm-needed");
+    expect((await server.admin.send("GET", "/api/rechargeHistory/csv")).body.code).toBe(
+      "confirm-needed",
+    );
     await server.sql`delete from factors where user_id = ${userId}`;
     expect((await server.admin.send("GET", "/api/rechargeHistory/csv")).status).toBe(200);
   });
@@ -172,11 +197,17 @@ describe("the recharge history", () => {
     const [user, doubtful] = [await server.newUser(), await server.newUser()];
     await server.pay(user, "pay");
     await server.pay(doubtful, "late-paid");
-    expect((await server.admin.send("DELETE", "/api/rechargeHistory/delete")).body).toEqual({ status: "success" });
-    expect((await server.admin.send("GET", history)).body).toEqual({ data: [], totals: { count: 0, credited: 0 } });
+    expect((await server.admin.send("DELETE", "/api/rechargeHistory/delete")).body).toEqual({
+      status: "success",
+    });
+    expect((await server.admin.send("GET", history)).body).toEqual({
+      data: [],
+      totals: { count: 0, credited: 0 },
+    });
     expect(await server.balance(user)).toBe(200);
     expect((await server.mine(user)).status).toBe("success");
-    const [audit] = await server.sql`select details from audit where action = 'recharge-history-cleared'`;
+    const [audit] =
+      await server.sql`select details from audit where action = 'recharge-history-cleared'`;
     expect(audit?.details.hidden).toBeGreaterThanOrEqual(2);
     await server.sweepLater();
     const { body } = await server.admin.send("GET", history);
@@ -191,10 +222,17 @@ describe("a recheck", () => {
     const user = await server.newUser();
     await server.pay(user, "late-paid");
     const { _id } = await server.mine(user);
-    expect(await recheck(_id)).toMatchObject({ status: 200, body: { recharge: { _id, status: "success" } } });
-    expect(await recheck(_id)).toMatchObject({ status: 200, body: { recharge: { status: "success" } } });
+    expect(await recheck(_id)).toMatchObject({
+      status: 200,
+      body: { recharge: { _id, status: "success" } },
+    });
+    expect(await recheck(_id)).toMatchObject({
+      status: 200,
+      body: { recharge: { status: "success" } },
+    });
     expect(await server.balance(user)).toBe(200);
-    const entries = await server.sql`select action, actor_id from audit where subject = ${_id} order by id`;
+    const entries =
+      await server.sql`select action, actor_id from audit where subject = ${_id} order by id`;
     expect(entries).toEqual([
       { action: "topup-rechecked", actorId: server.admin.user._id },
       { action: "topup-credited", actorId: server.admin.user._id },
@@ -223,7 +261,10 @@ describe("a recheck", () => {
     await server.pay(user, "503-paid");
     const doubtful = await server.mine(user);
     await server.sql`update topups set payment_id = 'TR-gone' where id = ${doubtful._id}`;
-    expect(await recheck(doubtful._id)).toMatchObject({ status: 503, body: { code: "payment-away" } });
+    expect(await recheck(doubtful._id)).toMatchObject({
+      status: 503,
+      body: { code: "payment-away" },
+    });
     expect((await server.mine(user)).status).toBe("pending");
   });
 });

@@ -17,25 +17,60 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import { idempotencyOf, markReplay } from "../http/idempotency.ts";
-import { type CsvLanguage, csvAnswer, csvLanguage, listAnswer, MOST_CSV_ROWS, pageOf } from "../http/list-answer.ts";
+import {
+  type CsvLanguage,
+  csvAnswer,
+  csvLanguage,
+  listAnswer,
+  MOST_CSV_ROWS,
+  pageOf,
+} from "../http/list-answer.ts";
 import { limitClient, limitRate } from "../http/rate-limit.ts";
 import { adminRoutes, userRoute } from "../http/route.ts";
 import { loadUser } from "../http/session.ts";
 import { staffLists } from "../live/changes.ts";
 import type { Seal } from "../seal/seal.ts";
 import { findRecord, hideHistory, listHistory, listMine, totalHistory } from "./history-queries.ts";
-import { myRechargeRows, type Recharge, recheckTopup, startTopup, type Taken, takeReturn } from "./recharge.ts";
+import {
+  myRechargeRows,
+  type Recharge,
+  recheckTopup,
+  startTopup,
+  type Taken,
+  takeReturn,
+} from "./recharge.ts";
 
 const headings = {
   bn: ["সময় (ঢাকা)", "কাস্টমার", "ইউজারনেম", "নম্বর", "মাধ্যম", "TrxID", "ইনভয়েস", "পরিমাণ", "অবস্থা"],
-  en: ["Time (Dhaka)", "Customer", "Username", "Number", "Way", "TrxID", "Invoice", "Amount", "Status"],
+  en: [
+    "Time (Dhaka)",
+    "Customer",
+    "Username",
+    "Number",
+    "Way",
+    "TrxID",
+    "Invoice",
+    "Amount",
+    "Status",
+  ],
 } as const;
 
 /** At most 50,000 rows. Files are passed on, so numbers are masked; the transaction id identifies the payment. It is logged. */
-async function exportHistory(sql: Db, seal: Seal, filter: RechargeFilter, language: CsvLanguage, admin: string) {
+async function exportHistory(
+  sql: Db,
+  seal: Seal,
+  filter: RechargeFilter,
+  language: CsvLanguage,
+  admin: string,
+) {
   const rows = await listHistory(sql, seal, { ...filter, limit: MOST_CSV_ROWS });
   // The searched text is not logged: it may be somebody's number.
-  const details = { rows: rows.length, status: filter.status ?? null, day: filter.day ?? null, searched: !!filter.q };
+  const details = {
+    rows: rows.length,
+    status: filter.status ?? null,
+    day: filter.day ?? null,
+    searched: !!filter.q,
+  };
   await recordAudit(sql, { actor: admin, action: "recharges-exported", details });
   return toCsv([[...headings[language]], ...rows.map((row) => toRow(row, language))]);
 }
@@ -80,7 +115,11 @@ export function rechargeRoutes({ sql, seal }: Deps, recharge: Recharge) {
         audit: "recharges-exported",
         again: true,
         handle: async ({ query, admin }, c) =>
-          csvAnswer(c, "recharges", await exportHistory(sql, seal, query, csvLanguage(c), admin.id)),
+          csvAnswer(
+            c,
+            "recharges",
+            await exportHistory(sql, seal, query, csvLanguage(c), admin.id),
+          ),
       },
       "DELETE rechargeHistory/delete": {
         about: "Clear the recharge history",
@@ -88,7 +127,11 @@ export function rechargeRoutes({ sql, seal }: Deps, recharge: Recharge) {
         async handle({ admin }) {
           await sql.begin(async (tx) => {
             const hidden = await hideHistory(tx);
-            await recordAudit(tx, { actor: admin.id, action: "recharge-history-cleared", details: { hidden } });
+            await recordAudit(tx, {
+              actor: admin.id,
+              action: "recharge-history-cleared",
+              details: { hidden },
+            });
           });
           return { status: "success", changes: staffLists("recharge-history") };
         },
@@ -117,23 +160,31 @@ export function rechargeRoutes({ sql, seal }: Deps, recharge: Recharge) {
       async ({ json, user }, c) => {
         if (json.userId !== user.id) throw appError("forbidden");
         await limitRate(sql, `recharge ${user.id}`, CREATES_PER_MINUTE, 60);
-        const { answer, replayed } = await startTopup(recharge, idempotencyOf(c, user, "create-payment", json), json);
+        const { answer, replayed } = await startTopup(
+          recharge,
+          idempotencyOf(c, user, "create-payment", json),
+          json,
+        );
         markReplay(c, replayed);
         return answer;
       },
     ),
     // The provider sends the payer's browser here. It may come without our cookie.
-    userRoute("GET bkash/callback", { limits: { ms: CALLBACK_MS }, guard: loadUser }, async (_, c) => {
-      const late = delay<Taken>(PATIENCE_MS, { status: "pending" }, { ref: false });
-      const taken = limitClient(sql, "return", c.get("client"), RETURNS_PER_MINUTE, 60).then(() =>
-        takeReturn(recharge, recharge.provider.parseReturn(c.req.query()), c.get("user")?.id),
-      );
-      const { status, id } = await Promise.race([taken, late]).catch((error: unknown) => {
-        // Nothing was confirmed yet, and only this address can confirm it, so the browser loads it again by itself.
-        c.header("Refresh", "5");
-        throw error;
-      });
-      return c.redirect(`/recharge?status=${status}${id ? `&recharge=${id}` : ""}`, 303);
-    }),
+    userRoute(
+      "GET bkash/callback",
+      { limits: { ms: CALLBACK_MS }, guard: loadUser },
+      async (_, c) => {
+        const late = delay<Taken>(PATIENCE_MS, { status: "pending" }, { ref: false });
+        const taken = limitClient(sql, "return", c.get("client"), RETURNS_PER_MINUTE, 60).then(() =>
+          takeReturn(recharge, recharge.provider.parseReturn(c.req.query()), c.get("user")?.id),
+        );
+        const { status, id } = await Promise.race([taken, late]).catch((error: unknown) => {
+          // Nothing was confirmed yet, and only this address can confirm it, so the browser loads it again by itself.
+          c.header("Refresh", "5");
+          throw error;
+        });
+        return c.redirect(`/recharge?status=${status}${id ? `&recharge=${id}` : ""}`, 303);
+      },
+    ),
   ];
 }

@@ -25,7 +25,12 @@ async function openServer(env: Record<string, string> = {}) {
   const { user, cookie } = await newUser(server, await logInAdmin(server));
 
   async function ask(what: string, headers: string[], body: string, type: string): Promise<string> {
-    const own = ["Sec-Fetch-Site: same-origin", `Cookie: ${cookie}`, `Content-Type: ${type}`, "Connection: close"];
+    const own = [
+      "Sec-Fetch-Site: same-origin",
+      `Cookie: ${cookie}`,
+      `Content-Type: ${type}`,
+      "Connection: close",
+    ];
     const head = [what, ...headers, ...own, `Content-Length: ${body.length}`].join("\r\n");
     const socket = connect(port, "127.0.0.1", () => socket.write(`${head}\r\n\r\n${body}`));
     return (await socket.setEncoding("utf8").toArray()).join("");
@@ -38,7 +43,12 @@ async function openServer(env: Record<string, string> = {}) {
       "application/json",
     );
   const pay = (address: string, headers: string[]) =>
-    ask(`POST ${new URL(address).pathname} HTTP/1.1`, headers, "outcome=pay", "application/x-www-form-urlencoded");
+    ask(
+      `POST ${new URL(address).pathname} HTTP/1.1`,
+      headers,
+      "outcome=pay",
+      "application/x-www-form-urlencoded",
+    );
   return { create, pay, home: [`Host: 127.0.0.1:${port}`], lines };
 }
 
@@ -76,6 +86,8 @@ describe("behind a proxy that the settings say nothing of", () => {
     expect(await (await openServer({ ALLOW_SANDBOX_PAYMENTS: "1" })).create(elsewhere)).toContain(
       "/bkash-sandbox/pay/",
     );
-    expect(await (await openServer(bkashEnv("http://127.0.0.1:9"))).create(elsewhere)).toContain('"payment-away"');
+    expect(await (await openServer(bkashEnv("http://127.0.0.1:9"))).create(elsewhere)).toContain(
+      '"payment-away"',
+    );
   });
 });

@@ -1,4 +1,9 @@
-import { type PayNumbers, type SentMoney, type Wallet, walletKeys } from "../../contract/recharge.ts";
+import {
+  type PayNumbers,
+  type SentMoney,
+  type Wallet,
+  walletKeys,
+} from "../../contract/recharge.ts";
 import type { Role } from "../../contract/users.ts";
 import { countRows, type Db, first } from "../db/sql.ts";
 import { uuidv7 } from "../db/uuid.ts";
@@ -9,7 +14,8 @@ import type { TopupState } from "./history-queries.ts";
 
 /** Whether anybody has this transaction already, also from the gateway, or in review. */
 export async function isCredited(sql: Db, { wallet, trxId }: SentMoney): Promise<boolean> {
-  const found = await sql`select from topups where provider = ${wallet} and upper(trx_id) = ${trxId}`;
+  const found =
+    await sql`select from topups where provider = ${wallet} and upper(trx_id) = ${trxId}`;
   return found.count > 0;
 }
 
@@ -48,7 +54,10 @@ export function lockClaim(tx: Db, id: string): Promise<Claim | undefined> {
 }
 
 /** Whose it is. Held until the transaction ends, so that nobody deletes them meanwhile. */
-export function findOwner(tx: Db, user: string): Promise<{ gone: boolean; role: Role } | undefined> {
+export function findOwner(
+  tx: Db,
+  user: string,
+): Promise<{ gone: boolean; role: Role } | undefined> {
   return first(tx<{ gone: boolean; role: Role }[]>`
     select deleted_at is not null as gone, role from users where id = ${user} for share`);
 }
@@ -69,9 +78,13 @@ export async function refuse(tx: Db, id: string, by: string, reason: string): Pr
 }
 
 export async function findPayNumbers(sql: Db): Promise<PayNumbers> {
-  const rows = await sql<{ wallet: Wallet; number: string }[]>`select wallet, number from pay_numbers`;
+  const rows = await sql<
+    { wallet: Wallet; number: string }[]
+  >`select wallet, number from pay_numbers`;
   const numbers = new Map(rows.map(({ wallet, number }) => [wallet, number]));
-  return Object.fromEntries(walletKeys.flatMap((key) => (numbers.has(key) ? [[key, numbers.get(key)]] : [])));
+  return Object.fromEntries(
+    walletKeys.flatMap((key) => (numbers.has(key) ? [[key, numbers.get(key)]] : [])),
+  );
 }
 
 export async function replacePayNumbers(tx: Db, numbers: PayNumbers): Promise<void> {

@@ -9,7 +9,13 @@ import { valueAnswer } from "../http/list-answer.ts";
 import { adminRoutes, userRoute } from "../http/route.ts";
 import { topupMoved } from "../live/changes.ts";
 import { listWaiting } from "./history-queries.ts";
-import { acceptMoney, claimMoney, comparesMoney, refuseMoney, setPayNumbers } from "./sent-money.ts";
+import {
+  acceptMoney,
+  claimMoney,
+  comparesMoney,
+  refuseMoney,
+  setPayNumbers,
+} from "./sent-money.ts";
 import { findPayNumbers } from "./sent-money-queries.ts";
 
 /** Of what waits the oldest are shown; the others follow as these are decided. */
@@ -42,9 +48,15 @@ export function sentMoneyRoutes({ sql, seal, env }: Deps) {
         audit: "sent-money-refused",
         may,
         async handle({ path: { id }, json: { reason }, admin }, c) {
-          const { owner } = await answerOnce(c, sql, "refuse-money", { id, reason }, async (tx) => ({
-            owner: await refuseMoney(tx, id, admin.id, reason),
-          }));
+          const { owner } = await answerOnce(
+            c,
+            sql,
+            "refuse-money",
+            { id, reason },
+            async (tx) => ({
+              owner: await refuseMoney(tx, id, admin.id, reason),
+            }),
+          );
           return { message: "Refused", changes: topupMoved(owner) };
         },
       },
@@ -58,8 +70,10 @@ export function sentMoneyRoutes({ sql, seal, env }: Deps) {
         },
       },
     }),
-    userRoute("GET recharge/numbers", { about: "The numbers to send money to", answer: PayNumbers }, async (_, c) =>
-      valueAnswer(c, await findPayNumbers(sql)),
+    userRoute(
+      "GET recharge/numbers",
+      { about: "The numbers to send money to", answer: PayNumbers },
+      async (_, c) => valueAnswer(c, await findPayNumbers(sql)),
     ),
     userRoute(
       "POST recharge/sent",

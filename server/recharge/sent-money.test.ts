@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Person, rename, send } from "../test/builders.ts";
 import { expectSound, openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
-import { balanceOf, claim, decideMoney, newAdmin, newTrxId, sendMoney, warmUp } from "../test/writes.ts";
+import {
+  balanceOf,
+  claim,
+  decideMoney,
+  newAdmin,
+  newTrxId,
+  sendMoney,
+  warmUp,
+} from "../test/writes.ts";
 import { settleTopup } from "./recharge.ts";
 
 let server: RechargeServer;
@@ -42,12 +50,23 @@ describe("money that was sent by hand", () => {
       amount: 500,
     });
     expect((await waiting()).find((one: any) => one._id === id)).toMatchObject({
-      ...{ username: user.user.username, number: "4821", transId: trxId, amount: 500, status: "waiting" },
+      ...{
+        username: user.user.username,
+        number: "4821",
+        transId: trxId,
+        amount: 500,
+        status: "waiting",
+      },
     });
     expect(await balanceOf(user)).toBe(0);
     expect((await decideMoney(admin, id)).status).toBe(200);
     expect(await balanceOf(user)).toBe(500);
-    expect(await mine()).toMatchObject({ status: "success", transId: trxId, balance: 500, sentBy: "rocket" });
+    expect(await mine()).toMatchObject({
+      status: "success",
+      transId: trxId,
+      balance: 500,
+      sentBy: "rocket",
+    });
     const [row] = (await user.send("GET", "/api/wallet/statement")).body;
     expect(row).toMatchObject({ kind: "topup", amount: 500, reason: trxId, sentBy: "rocket" });
     const { body } = await admin.send("GET", `/api/rechargeHistory/get?q=${trxId.toLowerCase()}`);
@@ -64,7 +83,12 @@ describe("money that was sent by hand", () => {
     const trxId = newTrxId();
     const id = await claim(user, { trxId, amount: 900 });
     expect((await decideMoney(admin, id, "৯০০ নয়, ৪০০ এসেছে")).status).toBe(200);
-    expect(await mine()).toMatchObject({ _id: id, status: "refused", refusal: "৯০০ নয়, ৪০০ এসেছে", sentBy: "nagad" });
+    expect(await mine()).toMatchObject({
+      _id: id,
+      status: "refused",
+      refusal: "৯০০ নয়, ৪০০ এসেছে",
+      sentBy: "nagad",
+    });
     const decided = { status: 409, body: { code: "sent-money-decided" } };
     expect(await decideMoney(admin, id)).toMatchObject(decided);
     expect(await decideMoney(admin, id, "again")).toMatchObject(decided);
@@ -121,7 +145,14 @@ describe("money that was sent by hand", () => {
       insert into topups (user_id, provider, amount, invoice, request_hash, state, payment_id, confirmed_at)
       values (${payer.user._id}, 'bkash', 20000, 'I-' || uuidv7(), ''::bytea, 'executing', 'P-' || uuidv7(), now())
       returning id, invoice`;
-    const paid = { outcome: "paid", trxId, amount: 20_000, currency: "BDT", invoice: top.invoice, payer: "" } as const;
+    const paid = {
+      outcome: "paid",
+      trxId,
+      amount: 20_000,
+      currency: "BDT",
+      invoice: top.invoice,
+      payer: "",
+    } as const;
     await settleTopup(server.recharge, top.id, { ...paid, paidAt: undefined });
     expect(await balanceOf(payer)).toBe(200);
     expect(await decideMoney(admin, id)).toMatchObject({ status: 409, body: { code: "trx-used" } });
@@ -132,13 +163,18 @@ describe("money that was sent by hand", () => {
   test("the same key is the same money, at once too; a second claim of one TrxID waits for the first", async () => {
     await someone();
     const [trxId, key] = [newTrxId(), randomUUID()];
-    const answers = await Promise.all(Array.from({ length: 6 }, () => sendMoney(user, { trxId }, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => sendMoney(user, { trxId }, key)),
+    );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
     expect(await sendMoney(user, { trxId, amount: 700 }, key)).toMatchObject({
       status: 422,
       body: { code: "key-reused" },
     });
-    expect(await sendMoney(user, { trxId })).toMatchObject({ status: 409, body: { code: "trx-waiting" } });
+    expect(await sendMoney(user, { trxId })).toMatchObject({
+      status: 409,
+      body: { code: "trx-waiting" },
+    });
     const rows = await server.sql`select from topups where user_id = ${user.user._id}`;
     expect(rows.count).toBe(1);
   });
@@ -147,8 +183,10 @@ describe("money that was sent by hand", () => {
     await someone();
     await decideMoney(admin, await claim(user));
     const used = (await mine()).transId;
-    for (let wrong = 0; wrong < 6; wrong++) expect((await sendMoney(user, { trxId: used })).status).toBe(409);
-    for (let wrong = 0; wrong < 4; wrong++) await decideMoney(admin, await claim(user), "not there");
+    for (let wrong = 0; wrong < 6; wrong++)
+      expect((await sendMoney(user, { trxId: used })).status).toBe(409);
+    for (let wrong = 0; wrong < 4; wrong++)
+      await decideMoney(admin, await claim(user), "not there");
     const answer = await sendMoney(user);
     expect(answer).toMatchObject({ status: 429, body: { code: "too-many-requests" } });
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -157,15 +195,34 @@ describe("money that was sent by hand", () => {
 
   test("who compares is told of another that has the same TrxID, or one that differs only in letters that look like digits", async () => {
     const [payer, trxId] = [await someone(), newTrxId()];
-    const [early, late] = [await claim(payer, { trxId }), await claim(await server.newUser(), { trxId })];
-    const whole = (id: string) => waiting().then((all: any[]) => all.find((one) => one._id === id).alike);
+    const [early, late] = [
+      await claim(payer, { trxId }),
+      await claim(await server.newUser(), { trxId }),
+    ];
+    const whole = (id: string) =>
+      waiting().then((all: any[]) => all.find((one) => one._id === id).alike);
     const customer = "শাহীন কম্পিউটার";
     await rename(server, payer, customer);
-    expect(await whole(late)).toMatchObject({ transId: trxId, customer, sentBy: "nagad", status: "waiting" });
-    expect(await whole(early)).toMatchObject({ transId: trxId, sentBy: "nagad", status: "waiting" });
+    expect(await whole(late)).toMatchObject({
+      transId: trxId,
+      customer,
+      sentBy: "nagad",
+      status: "waiting",
+    });
+    expect(await whole(early)).toMatchObject({
+      transId: trxId,
+      sentBy: "nagad",
+      status: "waiting",
+    });
     await decideMoney(admin, early);
     const { createdAt } = (await server.mine(payer)) ?? {};
-    expect(await whole(late)).toEqual({ transId: trxId, customer, sentBy: "nagad", status: "success", createdAt });
+    expect(await whole(late)).toEqual({
+      transId: trxId,
+      customer,
+      sentBy: "nagad",
+      status: "success",
+      createdAt,
+    });
     await decideMoney(admin, late, "another's");
     const first = await claim(await someone(), { trxId: "8N7O4KQ1ZZ" });
     const second = await claim(await server.newUser(), { wallet: "nagad", trxId: "8N704KQIZZ" });
@@ -198,12 +255,18 @@ describe("money that was sent by hand", () => {
 
   test("nobody accepts their own, and nothing goes to a deleted account", async () => {
     const own = await claim(admin);
-    expect(await decideMoney(admin, own)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect(await decideMoney(admin, own)).toMatchObject({
+      status: 403,
+      body: { code: "forbidden" },
+    });
     expect((await decideMoney(admin, own, "a test")).status).toBe(200);
     await someone();
     const id = await claim(user);
     expect((await admin.send("DELETE", `/api/users/users/${user.user._id}`)).status).toBe(200);
-    expect(await decideMoney(admin, id)).toMatchObject({ status: 409, body: { code: "sent-money-gone" } });
+    expect(await decideMoney(admin, id)).toMatchObject({
+      status: 409,
+      body: { code: "sent-money-gone" },
+    });
     expect((await decideMoney(admin, id, "the account is gone")).status).toBe(200);
     await expectSound(server.sql);
   });
@@ -218,7 +281,12 @@ describe("money that was sent by hand", () => {
     }))
       for (const value of wrong) {
         const { status, body } = await sendMoney(user, { [field]: value });
-        expect([field, value, status, Object.keys(body.fields ?? {})]).toEqual([field, value, 422, [field]]);
+        expect([field, value, status, Object.keys(body.fields ?? {})]).toEqual([
+          field,
+          value,
+          422,
+          [field],
+        ]);
       }
     expect(
       (
@@ -231,8 +299,11 @@ describe("money that was sent by hand", () => {
       ).status,
     ).toBe(400);
     const id = await claim(user);
-    expect((await admin.send("POST", `/api/recharge/waiting/${id}/refuse`, { reason: " " })).status).toBe(422);
-    for (const other of [randomUUID(), "no-id"]) expect((await decideMoney(admin, other)).status).toBe(404);
+    expect(
+      (await admin.send("POST", `/api/recharge/waiting/${id}/refuse`, { reason: " " })).status,
+    ).toBe(422);
+    for (const other of [randomUUID(), "no-id"])
+      expect((await decideMoney(admin, other)).status).toBe(404);
     await server.start(user);
     const gateway = (await mine())._id;
     expect((await decideMoney(admin, gateway)).status).toBe(404);
@@ -251,7 +322,9 @@ describe("money that was sent by hand", () => {
         await decideMoney(person, id, "no"),
       ])
         expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
-    expect((await clerk.send("PUT", "/api/recharge/numbers", { nagad: "01712345678" })).status).toBe(403);
+    expect(
+      (await clerk.send("PUT", "/api/recharge/numbers", { nagad: "01712345678" })).status,
+    ).toBe(403);
     expect((await mine()).status).toBe("waiting");
   });
 });
@@ -259,14 +332,20 @@ describe("money that was sent by hand", () => {
 test("the desk's numbers are an admin's to set; everybody who is signed in reads them, and the log has them", async () => {
   await someone();
   const set = (numbers: object) => admin.send("PUT", "/api/recharge/numbers", numbers);
-  expect((await set({ bkash: "০১৭১২-৩৪৫৬৭৮", rocket: "017123456781", nagad: "" })).status).toBe(200);
+  expect((await set({ bkash: "০১৭১২-৩৪৫৬৭৮", rocket: "017123456781", nagad: "" })).status).toBe(
+    200,
+  );
   const read = async () => (await user.send("GET", "/api/recharge/numbers")).body;
   expect(await read()).toEqual({ bkash: "01712345678", rocket: "017123456781" });
   for (const wrong of ["12345", "abc", 1]) expect((await set({ nagad: wrong })).status).toBe(422);
   expect((await set({ upay: "01712345678" })).status).toBe(422);
   await set({ nagad: "01812345678" });
   expect(await read()).toEqual({ nagad: "01812345678" });
-  const [line] = await server.sql`select details from audit where action = 'pay-numbers-set' order by id desc limit 1`;
-  expect(line?.["details"]).toEqual({ from: "bkash 01712345678, rocket 017123456781", to: "nagad 01812345678" });
+  const [line] =
+    await server.sql`select details from audit where action = 'pay-numbers-set' order by id desc limit 1`;
+  expect(line?.["details"]).toEqual({
+    from: "bkash 01712345678, rocket 017123456781",
+    to: "nagad 01812345678",
+  });
   expect((await send(server, "GET", "/api/recharge/numbers")).status).toBe(401);
 });

@@ -24,7 +24,11 @@ export function comparesMoney({ role }: Pick<SignedIn, "role">, env: Claims["env
 }
 
 /** Answers its id, the same for a key for ever. @throws key-reused; trx-used, trx-waiting; sent-money-many; too-many-requests */
-export async function claimMoney({ sql, seal, env }: Claims, attempt: IdempotentRequest, money: SentMoney) {
+export async function claimMoney(
+  { sql, seal, env }: Claims,
+  attempt: IdempotentRequest,
+  money: SentMoney,
+) {
   const first = await findAttempt(sql, attempt);
   if (first) return sameClaim(attempt, first);
   await limitRate(sql, wrongOf(attempt.userId), WRONG_PER_HOUR - 1, HOUR, 0);
@@ -41,7 +45,9 @@ export async function claimMoney({ sql, seal, env }: Claims, attempt: Idempotent
   const faster = await findAttempt(sql, attempt);
   if (!faster)
     throw appError(
-      (await queries.countWaiting(sql, attempt.userId)) < MOST_WAITING ? "trx-waiting" : "sent-money-many",
+      (await queries.countWaiting(sql, attempt.userId)) < MOST_WAITING
+        ? "trx-waiting"
+        : "sent-money-many",
     );
   return sameClaim(attempt, faster);
 }
@@ -91,7 +97,10 @@ async function takeWaiting(tx: Db, id: string): Promise<queries.Claim> {
   return claim;
 }
 
-function sameClaim(attempt: IdempotentRequest, { id, requestHash }: { id: string; requestHash: Buffer }): string {
+function sameClaim(
+  attempt: IdempotentRequest,
+  { id, requestHash }: { id: string; requestHash: Buffer },
+): string {
   if (!isSame(attempt, requestHash)) throw appError("key-reused");
   return id;
 }

@@ -33,7 +33,12 @@ export async function listRoshids(
   return rows.map((row) => (row.gone ? { _id: row.id, deleted: true } : toRoshid(seal, row)));
 }
 
-export async function findRoshid(sql: Db, seal: Seal, userId: string, id: string): Promise<Roshid | undefined> {
+export async function findRoshid(
+  sql: Db,
+  seal: Seal,
+  userId: string,
+  id: string,
+): Promise<Roshid | undefined> {
   const row = await selectRoshid(sql, userId, id);
   return row && toRoshid(seal, row);
 }
@@ -53,7 +58,11 @@ function selectRoshid(sql: Db, userId: string, id: string, lock = sql``): Promis
 }
 
 /** Stores a new roshid, or what has become of one that is locked. @throws when another user's has this id */
-export async function saveRoshid(tx: Db, seal: Seal, { id, userId, fields }: ToSave): Promise<Roshid> {
+export async function saveRoshid(
+  tx: Db,
+  seal: Seal,
+  { id, userId, fields }: ToSave,
+): Promise<Roshid> {
   const [row] = await tx<Row[]>`
     insert into roshids (id, user_id, fields) values (${id}, ${userId}, ${roshidFields.seal(seal, rowOf(id, userId), fields)})
     on conflict (id) do update set fields = excluded.fields, updated_at = now() where roshids.user_id = excluded.user_id
@@ -63,14 +72,23 @@ export async function saveRoshid(tx: Db, seal: Seal, { id, userId, fields }: ToS
 }
 
 /** Stores a revision: what was paid for. `price` in poisha. */
-export async function insertRevision(tx: Db, seal: Seal, revision: ToSave & { roshidId: string; price: number }) {
+export async function insertRevision(
+  tx: Db,
+  seal: Seal,
+  revision: ToSave & { roshidId: string; price: number },
+) {
   await tx`
     insert into roshid_revisions (id, roshid_id, user_id, fields, price)
     values (${revision.id}, ${revision.roshidId}, ${revision.userId}, ${revisionFields.seal(seal, rowOf(revision.id, revision.userId), revision.fields)}, ${revision.price})`;
 }
 
 /** Takes a roshid off the list, or puts it back within a day. False when the owner has no such roshid. */
-export function setDeleted(sql: Db, userId: string, id: string, deleted: boolean): Promise<boolean> {
+export function setDeleted(
+  sql: Db,
+  userId: string,
+  id: string,
+  deleted: boolean,
+): Promise<boolean> {
   return changedOne(sql`
     update roshids set deleted_at = ${deleted ? sql`now()` : null}
     where id = ${id} and user_id = ${userId} 

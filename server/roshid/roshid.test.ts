@@ -33,19 +33,33 @@ const roshid = {
   ],
   landDetails: [{ landCategory: "নাল", landArea: "33", plotNo: "77" }],
 };
-const balanceOf = async (user: Person) => (await user.send("GET", "/api/users/userInfo")).body.balance;
+const balanceOf = async (user: Person) =>
+  (await user.send("GET", "/api/users/userInfo")).body.balance;
 
 test("a roshid costs the create price, an edit the edit price, and each charge stands once", async () => {
   const user = await newUser(server, admin, 100);
   const made = await user.send("POST", "/api/apply/create-roshid", roshid);
-  expect(made).toMatchObject({ status: 201, body: { balance: 60, roshid: { category: "roshid", noteBl: "" } } });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { balance: 60, roshid: { category: "roshid", noteBl: "" } },
+  });
   const id = made.body.roshid._id;
   expect((await user.send("PUT", "/api/users/update-balance-roshid")).status).toBe(200);
-  expect((await user.send("PUT", "/api/users/update-balance-roshid")).body.error).toBe("Nothing to charge");
+  expect((await user.send("PUT", "/api/users/update-balance-roshid")).body.error).toBe(
+    "Nothing to charge",
+  );
 
-  expect((await user.send("PUT", `/api/apply/update-roshid/${id}`, roshid)).body.error).toBe("No changes detected!");
-  const edited = await user.send("PUT", `/api/apply/update-roshid/${id}`, { ...roshid, khatianNo: "46" });
-  expect(edited).toMatchObject({ status: 200, body: { message: "Roshid updated successfully!", balance: 45 } });
+  expect((await user.send("PUT", `/api/apply/update-roshid/${id}`, roshid)).body.error).toBe(
+    "No changes detected!",
+  );
+  const edited = await user.send("PUT", `/api/apply/update-roshid/${id}`, {
+    ...roshid,
+    khatianNo: "46",
+  });
+  expect(edited).toMatchObject({
+    status: 200,
+    body: { message: "Roshid updated successfully!", balance: 45 },
+  });
   expect((await user.send("PUT", "/api/users/update-edit-balance-roshid")).body.balance).toBe(45);
 
   const [row] = (await user.send("GET", "/api/apply/get-roshid")).body;
@@ -78,8 +92,12 @@ test("ten edits at once, all alike: one is paid, the rest find no change", async
 
 test("a short balance and a changed price leave no trace", async () => {
   const user = await newUser(server, admin, 39);
-  expect(await user.send("POST", "/api/apply/create-roshid", roshid)).toMatchObject({ status: 402 });
-  expect(await user.send("POST", "/api/apply/create-roshid", { ...roshid, expectedPrice: 30 })).toMatchObject({
+  expect(await user.send("POST", "/api/apply/create-roshid", roshid)).toMatchObject({
+    status: 402,
+  });
+  expect(
+    await user.send("POST", "/api/apply/create-roshid", { ...roshid, expectedPrice: 30 }),
+  ).toMatchObject({
     status: 409,
     body: { code: "price-changed", price: 40 },
   });

@@ -9,10 +9,20 @@ import { chargeFor, newSourceId } from "../wallet/ledger.ts";
 import * as queries from "./queries.ts";
 
 /** Charges the create price. Call in a transaction. @throws insufficient-balance, price-changed */
-export async function createRoshid(tx: Db, seal: Seal, userId: string, input: SaveRoshid): Promise<RoshidSaved> {
+export async function createRoshid(
+  tx: Db,
+  seal: Seal,
+  userId: string,
+  input: SaveRoshid,
+): Promise<RoshidSaved> {
   const { expectedPrice, ...fields } = input;
   const id = await newSourceId(tx);
-  const { price, balance } = await pay(tx, { userId, service: "roshidBalance", sourceId: id, expectedPrice });
+  const { price, balance } = await pay(tx, {
+    userId,
+    service: "roshidBalance",
+    sourceId: id,
+    expectedPrice,
+  });
   const roshid = await queries.saveRoshid(tx, seal, { id, userId, fields });
   await queries.insertRevision(tx, seal, { id, roshidId: id, userId, fields, price });
   return { message: "Roshid created successfully!", roshid, balance: tkFromPoisha(balance) };
@@ -33,7 +43,12 @@ export async function editRoshid(
   if (before.forgotten) throw appError("details-removed");
   if (isDeepStrictEqual(before.fields, fields satisfies RoshidFields)) throw appError("no-changes");
   const revision = await newSourceId(tx);
-  const { price, balance } = await pay(tx, { userId, service: "editRoshidBalance", sourceId: revision, expectedPrice });
+  const { price, balance } = await pay(tx, {
+    userId,
+    service: "editRoshidBalance",
+    sourceId: revision,
+    expectedPrice,
+  });
   const roshid = await queries.saveRoshid(tx, seal, { id, userId, fields });
   await queries.insertRevision(tx, seal, { id: revision, roshidId: id, userId, fields, price });
   return { message: "Roshid updated successfully!", roshid, balance: tkFromPoisha(balance) };
@@ -51,7 +66,12 @@ export async function restoreRoshid(sql: Db, userId: string, id: string): Promis
 
 function pay(
   tx: Db,
-  charge: { userId: string; service: PriceName; sourceId: string; expectedPrice: number | undefined },
+  charge: {
+    userId: string;
+    service: PriceName;
+    sourceId: string;
+    expectedPrice: number | undefined;
+  },
 ) {
   return chargeFor(tx, { ...charge, sourceKind: "roshid" });
 }

@@ -10,14 +10,22 @@ import { roshidsChanged } from "../live/changes.ts";
 import { findRoshid, listRoshids } from "./queries.ts";
 import { createRoshid, deleteRoshid, editRoshid, restoreRoshid } from "./roshid.ts";
 
-const ListRoshids = v.object({ ...pageQuery, since: v.optional(v.pipe(v.string(), v.maxLength(64))) });
+const ListRoshids = v.object({
+  ...pageQuery,
+  since: v.optional(v.pipe(v.string(), v.maxLength(64))),
+});
 
 export function roshidRoutes({ sql, seal }: Deps) {
   const sealed: SealedAnswer<RoshidSaved> = { seal, idOf: ({ roshid }) => roshid._id };
   return [
     userRoute(
       "POST apply/create-roshid",
-      { about: "Create a roshid and pay for it", answer: RoshidSaved, json: SaveRoshid, status: 201 },
+      {
+        about: "Create a roshid and pay for it",
+        answer: RoshidSaved,
+        json: SaveRoshid,
+        status: 201,
+      },
       async ({ json, user }, c) => {
         const create = (tx: Db) => createRoshid(tx, seal, user.id, json);
         const answer = await answerOnce(c, sql, "create-roshid", json, create, sealed);
@@ -47,8 +55,10 @@ export function roshidRoutes({ sql, seal }: Deps) {
         return listAnswer(c, load, query.since);
       },
     ),
-    userRoute("GET apply/get-roshid/:id", { about: "One of my roshids", answer: Roshid }, ({ path, user }) =>
-      findRoshid(sql, seal, user.id, path.id),
+    userRoute(
+      "GET apply/get-roshid/:id",
+      { about: "One of my roshids", answer: Roshid },
+      ({ path, user }) => findRoshid(sql, seal, user.id, path.id),
     ),
     userRoute(
       "DELETE apply/delete-roshid",

@@ -25,8 +25,9 @@ test.each([
   "64:ff9b::7f00:1",
 ])("%s is an inner address", (address) => expect(isInner(address)).toBe(true));
 
-test.each(["8.8.8.8", "172.32.0.1", "2a00:1450:4009::1", "::ffff:8.8.8.8"])("%s is not", (address) =>
-  expect(isInner(address)).toBe(false),
+test.each(["8.8.8.8", "172.32.0.1", "2a00:1450:4009::1", "::ffff:8.8.8.8"])(
+  "%s is not",
+  (address) => expect(isInner(address)).toBe(false),
 );
 
 /** Counts the connections to a port of this machine. */
@@ -43,11 +44,21 @@ async function openTrap() {
 
 test("an address of this machine or its network is never called, however it is written", async () => {
   const { port, visits } = await openTrap();
-  for (const host of ["127.0.0.1", "2130706433", "0x7f.1", "[::1]", "[::ffff:127.0.0.1]", "localhost", "0.0.0.0"])
+  for (const host of [
+    "127.0.0.1",
+    "2130706433",
+    "0x7f.1",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+    "localhost",
+    "0.0.0.0",
+  ])
     await expect(fetchOuter(new URL(`https://${host}:${port}/x`), limits()), host).rejects.toThrow(
       /is not out there|leads to an inner address/,
     );
-  await expect(fetchOuter(new URL(`http://localhost:${port}/x`), limits())).rejects.toThrow("is not out there");
+  await expect(fetchOuter(new URL(`http://localhost:${port}/x`), limits())).rejects.toThrow(
+    "is not out there",
+  );
   expect(visits()).toBe(0);
 });
 
@@ -55,7 +66,11 @@ test("one out there is read up to a size, without following redirects", async ()
   const service = await openPushService();
   const ask = (max: number) =>
     fetchOuter(new URL("https://photos.example/a?b=c"), { ...limits(), max, agent: service.agent });
-  service.answers.push({ status: 200 }, { status: 200 }, { status: 302, headers: { Location: "https://x.example" } });
+  service.answers.push(
+    { status: 200 },
+    { status: 200 },
+    { status: 302, headers: { Location: "https://x.example" } },
+  );
   expect((await ask(6)).toString()).toBe("answer");
   await expect(ask(5)).rejects.toThrow("answered too much");
   await expect(ask(6)).rejects.toThrow("answered 302");

@@ -14,7 +14,10 @@ type Identities = (string | webcrypto.CryptoKey | Identity)[];
 const PKCS8 = Buffer.from("302e020100300506032b656e04220420", "hex");
 
 /** Encrypts bytes of any length as an `age` file (age-encryption.org/v1). */
-export async function* encryptAge(plain: Bytes, recipients: (string | Recipient)[]): AsyncGenerator<Uint8Array> {
+export async function* encryptAge(
+  plain: Bytes,
+  recipients: (string | Recipient)[],
+): AsyncGenerator<Uint8Array> {
   const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
@@ -27,7 +30,8 @@ const TAG_BYTES = 16;
 const CHUNK_BYTES = 64 * 1024 + TAG_BYTES;
 
 /** Whether {@link decryptChunks} failed because of what it was given, and not because that could not be read. */
-export const isUnreadable = (error: unknown) => error instanceof Error && error.cause === UNREADABLE;
+export const isUnreadable = (error: unknown) =>
+  error instanceof Error && error.cause === UNREADABLE;
 const UNREADABLE = "unreadable";
 /** How the package says that it was encrypted for others. */
 export const NO_KEY = "no identity matched";
@@ -36,7 +40,10 @@ export const NO_KEY = "no identity matched";
  * The chunks of an `age` file, each authenticated by itself: undefined for one that was changed or cut. The package ends at the first
  * of these, but a backup with one bad spot has all the rest. @throws when no identity opens it, and failures of the source
  */
-export async function* decryptChunks(stored: Bytes, identities: Identities): AsyncGenerator<Uint8Array | undefined> {
+export async function* decryptChunks(
+  stored: Bytes,
+  identities: Identities,
+): AsyncGenerator<Uint8Array | undefined> {
   const source = stored[Symbol.asyncIterator]();
   let rest = Buffer.alloc(0);
   let isAll = false;
@@ -54,7 +61,9 @@ export async function* decryptChunks(stored: Bytes, identities: Identities): Asy
   };
   try {
     await fill(HEAD_BYTES);
-    const [head] = /^age-encryption[\s\S]*?\n--- \S+\n/.exec(rest.toString("latin1", 0, HEAD_BYTES)) ?? [""];
+    const [head] = /^age-encryption[\s\S]*?\n--- \S+\n/.exec(
+      rest.toString("latin1", 0, HEAD_BYTES),
+    ) ?? [""];
     const fileKey = await openHead(take(head.length), identities);
     const key = Buffer.from(hkdfSync("sha256", fileKey, take(NONCE_BYTES), "payload", 32));
     for (let at = 0, isLast = false; !isLast; at++) {

@@ -25,11 +25,17 @@ test("the whole data folder shows no number and no name, which staff find and re
   chmodSync(dataDir, 0o755);
   const env = { DATA_DIR: dataDir, FIELD_KEYS: "" };
   const server = await startServer(await freePort(), env);
-  const headers: Record<string, string> = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" };
+  const headers: Record<string, string> = {
+    "Sec-Fetch-Site": "same-origin",
+    "Content-Type": "application/json",
+  };
   const ask = (method: string, path: string, body: object) =>
     fetch(`${server.origin}${path}`, { method, headers, body: JSON.stringify(body) });
   const search = async (q: string) =>
-    (await (await fetch(`${server.origin}/api/apply/order?q=${q}`, { headers })).json()) as Record<string, string>[];
+    (await (await fetch(`${server.origin}/api/apply/order?q=${q}`, { headers })).json()) as Record<
+      string,
+      string
+    >[];
   const login = await ask("POST", "/api/auth/login", ADMIN);
   headers.Cookie = login.headers.get("Set-Cookie")?.split(";")[0] ?? "";
   const { _id: userId } = (await login.json()) as { _id: string };
@@ -40,7 +46,9 @@ test("the whole data folder shows no number and no name, which staff find and re
     NameNid: typed.name,
   });
   expect([placed.status, await placed.text()]).toEqual([201, expect.stringContaining(typed.name)]);
-  expect(await search(typed.number.slice(-6))).toMatchObject([{ nidNumber: typed.number, NameNid: typed.name }]);
+  expect(await search(typed.number.slice(-6))).toMatchObject([
+    { nidNumber: typed.number, NameNid: typed.name },
+  ]);
   expect(await search(typed.number)).toHaveLength(1);
   await server.stop();
   expect(filesWith(dataDir, Object.values(typed))).toEqual([]);

@@ -29,14 +29,19 @@ export async function createBackupSeal(given: Given) {
     for (const identity of backupIdentities) new Decrypter().addIdentity(identity);
   } catch {
     // They are secret, so the message does not repeat them.
-    throw startupError("BACKUP_IDENTITY has one that is no identity of the program age: a letter of it is wrong.");
+    throw startupError(
+      "BACKUP_IDENTITY has one that is no identity of the program age: a letter of it is wrong.",
+    );
   }
   const derived = keys.map((key) => identityOf(key, "backups"));
   return {
     async *seal(plain: Bytes): AsyncGenerator<Uint8Array> {
       const [first] = derived;
       if (!backupRecipients && !first) throw new Error("there is no key to encrypt a backup with");
-      yield* encryptAge(plain, backupRecipients ?? [await identityToRecipient((await first) as never)]);
+      yield* encryptAge(
+        plain,
+        backupRecipients ?? [await identityToRecipient((await first) as never)],
+      );
     },
     /** In chunks; undefined for a damaged one. @throws a startup error when its key is missing */
     async *open(sealed: Bytes): AsyncGenerator<Uint8Array | undefined> {
@@ -45,7 +50,9 @@ export async function createBackupSeal(given: Given) {
       } catch (error) {
         if (!(error as Error).message.startsWith(NO_KEY)) throw error;
         const found =
-          keys.length > 0 ? `the keys of ${name} (${keys.map(keyIdOf).join(", ")})` : `any key: ${name} is missing`;
+          keys.length > 0
+            ? `the keys of ${name} (${keys.map(keyIdOf).join(", ")})`
+            : `any key: ${name} is missing`;
         throw startupError(
           `This backup can't be opened with ${found}. Put the key back that made it, or, with BACKUP_RECIPIENT, its identity (AGE-SECRET-KEY-…) into BACKUP_IDENTITY. Nothing was changed.`,
         );
@@ -60,6 +67,8 @@ export async function refuseWrongRecipients(recipients: string[] = []): Promise<
     try {
       new (await loadAge()).Encrypter().addRecipient(recipient);
     } catch {
-      throw startupError(`BACKUP_RECIPIENT has "${recipient}", which is no recipient of the program age.`);
+      throw startupError(
+        `BACKUP_RECIPIENT has "${recipient}", which is no recipient of the program age.`,
+      );
     }
 }

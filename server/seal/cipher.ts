@@ -6,14 +6,24 @@ export const NONCE_BYTES = 12;
 export const TAG_BYTES = 16;
 
 /** AES-256-GCM: ciphertext, tag. `place` is not encrypted, but must be the same to open it. */
-export function encrypt(key: Uint8Array, nonce: Uint8Array, place: string | Uint8Array, text: Uint8Array): Buffer {
+export function encrypt(
+  key: Uint8Array,
+  nonce: Uint8Array,
+  place: string | Uint8Array,
+  text: Uint8Array,
+): Buffer {
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(place));
   return Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** The reverse of {@link encrypt}. @throws when key, nonce, place or a bit of it is another one */
-export function decrypt(key: Uint8Array, nonce: Uint8Array, place: string | Uint8Array, closed: Uint8Array): Buffer {
+export function decrypt(
+  key: Uint8Array,
+  nonce: Uint8Array,
+  place: string | Uint8Array,
+  closed: Uint8Array,
+): Buffer {
   const end = closed.length - TAG_BYTES;
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(place));

@@ -43,7 +43,8 @@ export function sealedColumn<V, T extends SealedTable>(table: T, column: ColumnO
   const open = (seal: Seal, row: string, stored: string): V =>
     stored === "" ? blank : seal.open<V>(stored, placeOf(table, column, row));
   return {
-    seal: (seal: Seal, row: string, value: V): string => seal.seal(value, placeOf(table, column, row)),
+    seal: (seal: Seal, row: string, value: V): string =>
+      seal.seal(value, placeOf(table, column, row)),
     /** @throws when it was changed, moved here or never sealed, or its key is missing */
     open,
     /** Undefined where {@link open} throws: one bad value must not keep others from being read. */
@@ -59,26 +60,41 @@ export function sealedColumn<V, T extends SealedTable>(table: T, column: ColumnO
 
 export type OrderColumn = ColumnOf<"orders">;
 export const orderColumnNames: readonly OrderColumn[] = sealedTables.orders.columns;
-export const orderValues = (column: OrderColumn) => sealedColumn<Values, "orders">("orders", column, {});
+export const orderValues = (column: OrderColumn) =>
+  sealedColumn<Values, "orders">("orders", column, {});
 
 export const messageBody = sealedColumn<string, "order_messages">("order_messages", "body", "");
 export const noteBody = sealedColumn<string, "staff_notes">("staff_notes", "body", "");
-export const roshidFields = sealedColumn<RoshidFields | undefined, "roshids">("roshids", "fields", undefined);
+export const roshidFields = sealedColumn<RoshidFields | undefined, "roshids">(
+  "roshids",
+  "fields",
+  undefined,
+);
 export const revisionFields = sealedColumn<RoshidFields | undefined, "roshid_revisions">(
   "roshid_revisions",
   "fields",
   undefined,
 );
 export const payer = sealedColumn<string, "topups">("topups", "payer", "");
-export const storedAnswer = sealedColumn<unknown, "idempotency">("idempotency", "sealed_answer", undefined);
+export const storedAnswer = sealedColumn<unknown, "idempotency">(
+  "idempotency",
+  "sealed_answer",
+  undefined,
+);
 /** The secret of an app that makes codes, and of one that has not shown a code yet. */
 export const totpSecret = sealedColumn<string, "factors">("factors", "secret", "");
-export const newTotpSecret = sealedColumn<string, "factor_challenges">("factor_challenges", "secret", "");
+export const newTotpSecret = sealedColumn<string, "factor_challenges">(
+  "factor_challenges",
+  "secret",
+  "",
+);
 
 export function blanked(sql: Db, table: SealedTable) {
   const { columns, hashes } = tableOf(table);
   const blanks = columns.map((column) => sql`${sql(column)} = ''`);
-  return [...blanks, ...(hashes ? [sql`${sql(hashes)} = '{}'`] : [])].reduce((all, one) => sql`${all}, ${one}`);
+  return [...blanks, ...(hashes ? [sql`${sql(hashes)} = '{}'`] : [])].reduce(
+    (all, one) => sql`${all}, ${one}`,
+  );
 }
 
 export function holdsSealed(sql: Db, table: SealedTable) {

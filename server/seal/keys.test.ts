@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -15,7 +23,8 @@ beforeEach(async () => {
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   said = [];
 });
-const open = (fieldKeys?: Buffer[]) => openSeal(server.sql, { dataDir, fieldKeys }, (line) => said.push(line));
+const open = (fieldKeys?: Buffer[]) =>
+  openSeal(server.sql, { dataDir, fieldKeys }, (line) => said.push(line));
 
 test("of processes that begin at once one makes the key file, and all have its key", async () => {
   const seals = await Promise.all(Array.from({ length: 5 }, () => open()));
@@ -42,13 +51,18 @@ test("a lost or a wrong key is said in one line, and nothing is written", async 
   const line = `What is stored is sealed with the key ${keyIdOf(right)}, but`;
   await expect(open()).rejects.toThrow(line);
   await expect(open([newKey()])).rejects.toThrow(line);
-  await expect(open()).rejects.toMatchObject({ code: "startup", message: expect.not.stringContaining("\n") });
+  await expect(open()).rejects.toMatchObject({
+    code: "startup",
+    message: expect.not.stringContaining("\n"),
+  });
   expect(existsSync(join(dataDir, "keys"))).toBe(false);
   await expect(refuseMissingKeys({ dataDir, fieldKeys: [right] }, ["of-a-backup"])).rejects.toThrow(
     "sealed with the key of-a-backup",
   );
   // Of two processes that begin at once with different keys, one stops.
-  await expect(claimKey(server.sql, createSeal([newKey()]))).rejects.toMatchObject({ code: "startup" });
+  await expect(claimKey(server.sql, createSeal([newKey()]))).rejects.toMatchObject({
+    code: "startup",
+  });
   expect(await listKeys(server.sql)).toEqual([{ id: keyIdOf(right), replacedAt: null }]);
   expect((await open([newKey(), right])).keyIds[1]).toBe(keyIdOf(right));
 });

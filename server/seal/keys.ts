@@ -64,9 +64,13 @@ export async function listKeysInUse(sql: Db): Promise<string[]> {
 
 /** Every key that anything was ever sealed with; `replacedAt`: nothing is sealed with it any more since. */
 export async function listKeys(sql: Db): Promise<{ id: string; replacedAt: Date | null }[]> {
-  const [there] = await sql<[{ table: boolean }]>`select to_regclass('sealing_keys') is not null as table`;
+  const [there] = await sql<
+    [{ table: boolean }]
+  >`select to_regclass('sealing_keys') is not null as table`;
   if (!there.table) return [];
-  return sql<{ id: string; replacedAt: Date | null }[]>`select id, replaced_at from sealing_keys order by made_at`;
+  return sql<
+    { id: string; replacedAt: Date | null }[]
+  >`select id, replaced_at from sealing_keys order by made_at`;
 }
 
 /** @throws a startup error in one line */
@@ -88,7 +92,11 @@ export function keyFileOf({ dataDir }: { dataDir: string }): string {
   return resolve(join(dataDir, "keys", "field-keys"));
 }
 
-export function backupKeyLine(env: { dataDir: string; fieldKeys?: unknown; backupRecipients?: string[] }): string {
+export function backupKeyLine(env: {
+  dataDir: string;
+  fieldKeys?: unknown;
+  backupRecipients?: string[];
+}): string {
   if (env.backupRecipients)
     return `Backups are encrypted for ${env.backupRecipients.join(", ")}: keep the identity (AGE-SECRET-KEY-…) apart from them.`;
   const place = env.fieldKeys ? "in FIELD_KEYS" : keyFileOf(env);
@@ -107,7 +115,9 @@ export function readKeys(name: string, text: string): Buffer[] {
   return words.map((word, at) => {
     const key = /^[A-Za-z0-9+/]{43}=$/.test(word) ? Buffer.from(word, "base64") : undefined;
     if (key?.length === KEY_BYTES) return key;
-    throw startupError(`Key ${at + 1} of ${name} is none: each is ${KEY_BYTES} random bytes in base64.`);
+    throw startupError(
+      `Key ${at + 1} of ${name} is none: each is ${KEY_BYTES} random bytes in base64.`,
+    );
   });
 }
 
@@ -121,7 +131,11 @@ export async function readKeyFile(path: string): Promise<Buffer[] | undefined> {
 }
 
 /** Whole or not at all, durably, for its owner alone. `old`: it may replace one; else it throws EEXIST. */
-export async function writePrivately(path: string, text: string, { old }: { old: boolean }): Promise<void> {
+export async function writePrivately(
+  path: string,
+  text: string,
+  { old }: { old: boolean },
+): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const half = `${path}.${randomUUID()}.part`;
   const file = await open(half, "w", 0o600);

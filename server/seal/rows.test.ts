@@ -22,12 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.closeBkash());
 
-const columns = sealedTableNames.flatMap((table) => tableOf(table).columns.map((column) => [table, column] as const));
+const columns = sealedTableNames.flatMap((table) =>
+  tableOf(table).columns.map((column) => [table, column] as const),
+);
 
 test("every column of sealed values is declared, and holds some here that can be read", async () => {
   const found = await server.sql<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns where domain_name = 'sealed'`;
-  expect(found.map(({ name }) => name).sort()).toEqual(columns.map((names) => names.join(".")).sort());
+  expect(found.map(({ name }) => name).sort()).toEqual(
+    columns.map((names) => names.join(".")).sort(),
+  );
   for (const [table, column] of columns)
     expect(
       (await server.sql`select from ${server.sql(table)} where ${server.sql(column)} <> ''`).count,
@@ -42,13 +46,17 @@ test.each(columns)(
     const { sql, seal } = server;
     const { key } = tableOf(table);
     const name = sql(column);
-    const row = key.map((one) => sql`t.${sql(one)} = other.${sql(one)}`).reduce((all, one) => sql`${all} and ${one}`);
+    const row = key
+      .map((one) => sql`t.${sql(one)} = other.${sql(one)}`)
+      .reduce((all, one) => sql`${all} and ${one}`);
     const moved = async (value: postgres.Fragment) =>
       sql
         .begin(async (tx) => {
           await tx`update ${tx(table)} t set ${name} = ${value} from
           (select * from ${tx(table)} where ${name} <> '' order by ctid limit 1) as other where ${row}`;
-          throw Object.assign(new Error("undone"), { counts: await countUnreadable(tx as never, seal) });
+          throw Object.assign(new Error("undone"), {
+            counts: await countUnreadable(tx as never, seal),
+          });
         })
         .catch(({ counts, message }) => counts ?? message);
     const sibling = sql`(select ${name} from ${sql(table)} where ${name} <> '' order by ctid desc limit 1)`;
@@ -80,12 +88,19 @@ test("one damaged row says so, and the lists around it stand", async () => {
     const { status, body } = await person.send("GET", path);
     expect([status, body.length]).toEqual([200, orders.length]);
     const bad = body.filter((one: { unreadable?: true }) => one.unreadable);
-    expect(bad).toMatchObject([{ _id: order._id, orderNumber: order.orderNumber, price: order.price }]);
+    expect(bad).toMatchObject([
+      { _id: order._id, orderNumber: order.orderNumber, price: order.price },
+    ]);
     expect(bad[0].nidNumber).toBeUndefined();
-    expect((await person.send("GET", `${path}/${order._id}`)).body).toMatchObject({ unreadable: true });
+    expect((await person.send("GET", `${path}/${order._id}`)).body).toMatchObject({
+      unreadable: true,
+    });
   }
   const after = (await user.send("GET", "/api/apply/get-roshid")).body;
-  expect(after).toMatchObject([{ _id: roshid._id, unreadable: true, ownerDetails: [] }, ...roshids]);
+  expect(after).toMatchObject([
+    { _id: roshid._id, unreadable: true, ownerDetails: [] },
+    ...roshids,
+  ]);
   const recharges = (await admin.send("GET", "/api/rechargeHistory/get")).body.data;
   expect(recharges[0]).toMatchObject({ _id: recharge._id, number: null, amount: recharge.amount });
   expect((await admin.send("GET", "/api/rechargeHistory/csv")).status).toBe(200);

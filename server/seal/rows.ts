@@ -3,13 +3,23 @@ import type { OrderForm } from "../../contract/orders.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { partValues, type Values } from "../../contract/services/values.ts";
 import type { Db, Sql } from "../db/sql.ts";
-import { holdsSealed, placeOf, rowOf, type SealedTable, sealedTableNames, tableOf } from "./columns.ts";
+import {
+  holdsSealed,
+  placeOf,
+  rowOf,
+  type SealedTable,
+  sealedTableNames,
+  tableOf,
+} from "./columns.ts";
 import type { Seal } from "./seal.ts";
 
 const PAGE_ROWS = 500;
 
 /** A row with sealed columns: its key, what is stored in each, and what else was asked of it. */
-export type SealedRow<More = object> = { key: Record<string, string>; stored: Record<string, string> } & More;
+export type SealedRow<More = object> = {
+  key: Record<string, string>;
+  stored: Record<string, string>;
+} & More;
 
 /** Every row of a table in which something is sealed, in pages, as it is when this begins. `more`: other columns to select. */
 export function sealedRows<More = object>(
@@ -20,23 +30,30 @@ export function sealedRows<More = object>(
   const { key, columns } = tableOf(table);
   return sql<SealedRow<More>[]>`
     select ${object(sql, key)} as key, jsonb_strip_nulls(${object(sql, columns)}) as stored ${more ? sql`, ${more}` : sql``}
-    from ${sql(table)} t where ${holdsSealed(sql, table)} and ${where}`.cursor(PAGE_ROWS) as AsyncIterable<
-    SealedRow<More>[]
-  >;
+    from ${sql(table)} t where ${holdsSealed(sql, table)} and ${where}`.cursor(
+    PAGE_ROWS,
+  ) as AsyncIterable<SealedRow<More>[]>;
 }
 
 /** What is sealed in a row; undefined when a part of it can't be read. */
 export function openRow(seal: Seal, table: SealedTable, { key, stored }: SealedRow) {
   try {
     const filled = Object.entries(stored).filter(([, value]) => value !== "");
-    return Object.fromEntries(filled.map(([column, value]) => [column, seal.open(value, placeIn(table, column, key))]));
+    return Object.fromEntries(
+      filled.map(([column, value]) => [column, seal.open(value, placeIn(table, column, key))]),
+    );
   } catch {
     return undefined;
   }
 }
 
 /** The reverse of {@link openRow}: the columns of a row, sealed with the first key. */
-export function sealRow(seal: Seal, table: SealedTable, key: SealedRow["key"], values: Record<string, unknown>) {
+export function sealRow(
+  seal: Seal,
+  table: SealedTable,
+  key: SealedRow["key"],
+  values: Record<string, unknown>,
+) {
   const sealed = Object.entries(values).map(([column, value]) => [
     column,
     seal.seal(value, placeIn(table, column, key)),
@@ -68,14 +85,21 @@ function object(sql: Db, columns: readonly string[]): postgres.Fragment {
 type OrderFacts = { category: string; form: OrderForm | null };
 
 /** Nobody else may write meanwhile; whoever is killed has done what was done. What can't be read stays, and is counted. */
-export async function sealAnew(sql: Sql, seal: Seal, note: (line: string) => void): Promise<Sealed> {
+export async function sealAnew(
+  sql: Sql,
+  seal: Seal,
+  note: (line: string) => void,
+): Promise<Sealed> {
   const [keyId = ""] = seal.keyIds;
   const sum: Sealed = { sealed: 0, unreadable: 0 };
   for (const table of sealedTableNames) {
     const others = tableOf(table).columns.map((column) => sql`left(${sql(column)}, 8) <> ${keyId}`);
     const where = sql`(${others.reduce((all, one) => sql`${all} or ${one}`)})`;
     const more = table === "orders" ? sql`category, form` : undefined;
-    for await (const rows of sealedRows<Partial<OrderFacts>>(sql, table, { where, ...(more && { more }) })) {
+    for await (const rows of sealedRows<Partial<OrderFacts>>(sql, table, {
+      where,
+      ...(more && { more }),
+    })) {
       const anew = rows.flatMap((row) => again(seal, table, row) ?? []);
       if (anew.length > 0) await save(sql, table, anew);
       sum.sealed += anew.length;
@@ -89,12 +113,17 @@ export async function sealAnew(sql: Sql, seal: Seal, note: (line: string) => voi
 }
 type Sealed = { sealed: number; unreadable: number };
 
-function again(seal: Seal, table: SealedTable, row: SealedRow<Partial<OrderFacts>>): object | undefined {
+function again(
+  seal: Seal,
+  table: SealedTable,
+  row: SealedRow<Partial<OrderFacts>>,
+): object | undefined {
   const values = openRow(seal, table, row);
   if (!values) return undefined;
   const { hashes } = tableOf(table);
   const number =
-    hashes && (table === "orders" ? numberOf(row as OrderFacts, values) : String(Object.values(values)[0]));
+    hashes &&
+    (table === "orders" ? numberOf(row as OrderFacts, values) : String(Object.values(values)[0]));
   return {
     ...{ ...row.key, ...sealRow(seal, table, row.key, values) },
     ...(hashes && { [hashes]: seal.numberHashes(number ?? "") }),

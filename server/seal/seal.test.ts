@@ -17,7 +17,9 @@ describe("a sealed value", () => {
     );
     const sealed = seal.seal({ nidNumber: "1234567890" }, PLACE);
     expect(sealed).toMatch(/^[\w-]{8}\.[\w-]+$/);
-    expect(Buffer.from(sealed.slice(9), "base64url").toString("latin1")).not.toContain("1234567890");
+    expect(Buffer.from(sealed.slice(9), "base64url").toString("latin1")).not.toContain(
+      "1234567890",
+    );
   });
 
   test("is another one each time", () => {
@@ -31,7 +33,10 @@ describe("a sealed value", () => {
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-      expect(() => seal.open(`${sealed.slice(0, 9)}${changed.toString("base64url")}`, PLACE), `byte ${at}`).toThrow();
+      expect(
+        () => seal.open(`${sealed.slice(0, 9)}${changed.toString("base64url")}`, PLACE),
+        `byte ${at}`,
+      ).toThrow();
     }
     for (const wrong of ["", "x", sealed.slice(0, 30), sealed.slice(0, -1), "a".repeat(2_000_000)])
       expect(() => seal.open(wrong, PLACE)).toThrow();
@@ -42,15 +47,19 @@ describe("a sealed value", () => {
     const both = createSeal([other, key]);
     expect(both.open(sealed, PLACE)).toBe("01712345678");
     expect(keyIdIn(both.seal("", PLACE))).toBe(keyIdOf(other));
-    expect(() => createSeal([other]).open(sealed, PLACE)).toThrow(`the key ${keyIdOf(key)} of ${PLACE} is missing`);
+    expect(() => createSeal([other]).open(sealed, PLACE)).toThrow(
+      `the key ${keyIdOf(key)} of ${PLACE} is missing`,
+    );
   });
 });
 
 describe("the hashes of a number", () => {
   test("are one of all of it, and of its last 4, 5 and 6 as far as it has them", () => {
-    expect(["", "123", "1234", "12345", "123456", "1234567"].map((number) => seal.numberHashes(number).length)).toEqual(
-      [0, 1, 2, 3, 4, 4],
-    );
+    expect(
+      ["", "123", "1234", "12345", "123456", "1234567"].map(
+        (number) => seal.numberHashes(number).length,
+      ),
+    ).toEqual([0, 1, 2, 3, 4, 4]);
     const hashes = seal.numberHashes("1987123456");
     expect(hashes).toEqual(
       [
@@ -79,6 +88,13 @@ test("keys are read from text, and what is no key is said without showing it", (
   const words = [key, other].map((one) => one.toString("base64"));
   expect(readKeys("FIELD_KEYS", ` ${words.join(",\n ")}\n`)).toEqual([key, other]);
   const secret = "c2VjcmV0";
-  for (const wrong of ["", " , ", secret, `${words[0]},${secret}`, `${words[0]?.slice(0, -1)}`, "x".repeat(9_000)])
+  for (const wrong of [
+    "",
+    " , ",
+    secret,
+    `${words[0]},${secret}`,
+    `${words[0]?.slice(0, -1)}`,
+    "x".repeat(9_000),
+  ])
     expect(() => readKeys("FIELD_KEYS", wrong)).toThrow(/^(?!.*c2VjcmV0)(Key \d of )?FIELD_KEYS /);
 });

@@ -1,6 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { createByteSeal } from "./age.ts";
-import { decrypt, deriveKey, encrypt, KEY_BYTES, keyedHash, NONCE_BYTES, TAG_BYTES } from "./cipher.ts";
+import {
+  decrypt,
+  deriveKey,
+  encrypt,
+  KEY_BYTES,
+  keyedHash,
+  NONCE_BYTES,
+  TAG_BYTES,
+} from "./cipher.ts";
 
 /**
  * What the database may hold of a person: values sealed with a key that it does not have, and keyed hashes to find them by.
@@ -46,22 +54,34 @@ export function createSeal(keys: Uint8Array[]) {
     },
     /** @throws when its key is missing, or when it was changed or moved */
     open<T>(sealed: string, place: string): T {
-      if (sealed.length < LEAST_SEALED || sealed.length > MOST_SEALED) throw new Error(`${place} is no sealed value`);
+      if (sealed.length < LEAST_SEALED || sealed.length > MOST_SEALED)
+        throw new Error(`${place} is no sealed value`);
       const key = ring.find(({ id }) => id === keyIdIn(sealed));
       if (!key) throw new Error(`the key ${keyIdIn(sealed)} of ${place} is missing`);
       const bytes = Buffer.from(sealed.slice(ID_LENGTH + 1), "base64url");
       return JSON.parse(
-        decrypt(key.sealing, bytes.subarray(0, NONCE_BYTES), place, bytes.subarray(NONCE_BYTES)).toString(),
+        decrypt(
+          key.sealing,
+          bytes.subarray(0, NONCE_BYTES),
+          place,
+          bytes.subarray(NONCE_BYTES),
+        ).toString(),
       );
     },
     /** The hashes to store with a number: of all of it, and of its last 4, 5 and 6 characters, as far as it has them. */
     numberHashes(number: string): string[] {
-      const ends = QUOTED.filter((length) => number.length >= length).map((length) => number.slice(-length));
+      const ends = QUOTED.filter((length) => number.length >= length).map((length) =>
+        number.slice(-length),
+      );
       if (number === "") return [];
-      return [partHash(first.numbers, "whole", number), ...ends.map((end) => partHash(first.numbers, "end", end))];
+      return [
+        partHash(first.numbers, "whole", number),
+        ...ends.map((end) => partHash(first.numbers, "end", end)),
+      ];
     },
     /** The hash of a whole number, or of an end of one, under each key. */
-    hashesOf: (part: NumberPart, text: string) => ring.map(({ numbers }) => partHash(numbers, part, text)),
+    hashesOf: (part: NumberPart, text: string) =>
+      ring.map(({ numbers }) => partHash(numbers, part, text)),
     /** Under each key, the newest first. */
     requestHashes: (request: string) => ring.map(({ requests }) => keyedHash(requests, request)),
   };

@@ -1,7 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { hang, html, json, openGateway, record, type TestGateway } from "../test/identity-gateway.ts";
+import {
+  hang,
+  html,
+  json,
+  openGateway,
+  record,
+  type TestGateway,
+} from "../test/identity-gateway.ts";
 import { createHttpGateway } from "./http-gateway.ts";
 import { lookUp } from "./lookup.ts";
 
@@ -11,7 +18,10 @@ let admin: Person;
 let next = 5_100_000_001;
 beforeAll(async () => {
   stub = await openGateway();
-  server = await openTestServer({ IDENTITY_GATEWAY_URL: stub.url, IDENTITY_GATEWAY_KEY: "secret-key" });
+  server = await openTestServer({
+    IDENTITY_GATEWAY_URL: stub.url,
+    IDENTITY_GATEWAY_KEY: "secret-key",
+  });
   admin = await logInAdmin(server);
 });
 beforeEach(() => {
@@ -25,7 +35,8 @@ const newNid = () => {
   return String(next);
 };
 const newPath = (more = CONSENT) => `/api/apply/push-backup?nid=${newNid()}&dob=1990-01-01${more}`;
-const balanceOf = async (user: Person) => (await user.send("GET", "/api/users/userInfo")).body.balance;
+const balanceOf = async (user: Person) =>
+  (await user.send("GET", "/api/users/userInfo")).body.balance;
 const outcomesOf = async (user: Person) => {
   const rows = await server.sql<{ outcome: string }[]>`
     select details->>'outcome' as outcome from audit
@@ -37,10 +48,20 @@ test("a found person is charged for, audited with consent and purpose, and no sp
   const user = await newUser(server, admin, 100);
   const { status, body } = await user.send("GET", newPath());
   expect(status).toBe(200);
-  expect(body).toMatchObject({ name_bn: record.name_bn, charged: true, balance: 70, specimen: false });
+  expect(body).toMatchObject({
+    name_bn: record.name_bn,
+    charged: true,
+    balance: 70,
+    specimen: false,
+  });
   const [row] =
     await server.sql`select details from audit where actor_id = ${user.user._id} and action = 'identity-looked-up'`;
-  expect(row?.details).toMatchObject({ consent: true, purpose: "school", specimen: false, outcome: "found" });
+  expect(row?.details).toMatchObject({
+    consent: true,
+    purpose: "school",
+    specimen: false,
+    outcome: "found",
+  });
 });
 
 test.each([
@@ -73,7 +94,10 @@ test("a balance that fell meanwhile gets 402 and not the answer", async () => {
     json(record)(response, request);
   };
   const { status, body } = await user.send("GET", newPath());
-  expect({ status, keys: Object.keys(body) }).toEqual({ status: 402, keys: ["error", "bn", "quoted", "code"] });
+  expect({ status, keys: Object.keys(body) }).toEqual({
+    status: 402,
+    keys: ["error", "bn", "quoted", "code"],
+  });
   expect(await balanceOf(user)).toBe(10);
   expect(await outcomesOf(user)).toEqual(["insufficient-balance"]);
 });
@@ -93,7 +117,10 @@ test("100 at once for the same person charge once and ask the gateway once", asy
 test("10 different people at once on a balance for 3 are 3 answers", async () => {
   const user = await newUser(server, admin, 90);
   const answers = await Promise.all(Array.from({ length: 10 }, () => user.send("GET", newPath())));
-  expect(answers.map((one) => one.status).sort()).toEqual([...Array(3).fill(200), ...Array(7).fill(402)]);
+  expect(answers.map((one) => one.status).sort()).toEqual([
+    ...Array(3).fill(200),
+    ...Array(7).fill(402),
+  ]);
   expect(await balanceOf(user)).toBe(0);
 });
 
@@ -120,12 +147,16 @@ describe("a gateway in trouble charges nothing and says so:", () => {
     const limits = { tryMs: 100, totalMs: 400, failures: 5, restMs: 1_000 };
     const provider = createHttpGateway({ url: stub.url, key: "secret-key" }, limits);
     stub.answer = hang;
-    const asked = lookUp({ sql: server.sql, seal: server.seal, provider, asking: new Map() }, user.user._id, {
-      nid: newNid(),
-      dob: "1990-01-01",
-      consent: "true",
-      purpose: "school",
-    });
+    const asked = lookUp(
+      { sql: server.sql, seal: server.seal, provider, asking: new Map() },
+      user.user._id,
+      {
+        nid: newNid(),
+        dob: "1990-01-01",
+        consent: "true",
+        purpose: "school",
+      },
+    );
     await expect(asked).rejects.toMatchObject({ appCode: "identity-away" });
     expect(await balanceOf(user)).toBe(100);
     expect(await outcomesOf(user)).toEqual(["identity-away"]);

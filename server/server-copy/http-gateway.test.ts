@@ -2,10 +2,19 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { hang, html, inTurn, json, openGateway, record, type TestGateway } from "../test/identity-gateway.ts";
+import {
+  hang,
+  html,
+  inTurn,
+  json,
+  openGateway,
+  record,
+  type TestGateway,
+} from "../test/identity-gateway.ts";
 import { createHttpGateway } from "./http-gateway.ts";
 
-const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 // Long enough for a busy machine: only a server that hangs reaches them.
 const limits = { tryMs: 1_000, totalMs: 10_000, failures: 3, restMs: 1_000 };
 const away = { appCode: "identity-away" };
@@ -14,7 +23,8 @@ let stub: TestGateway;
 beforeEach(async () => {
   stub = await openGateway();
 });
-const open = (more = {}) => createHttpGateway({ url: stub.url, key: "secret-key" }, { ...limits, ...more });
+const open = (more = {}) =>
+  createHttpGateway({ url: stub.url, key: "secret-key" }, { ...limits, ...more });
 const find = (gateway = open()) => gateway.find("1234567890", "1990-01-01");
 
 describe("a record", () => {
@@ -135,7 +145,10 @@ describe("a gateway that", () => {
   test("is not there is away", async () => {
     stub.close();
     const error = await find().catch((thrown) => thrown);
-    expect(error).toMatchObject({ ...away, cause: { message: "the identity gateway failed (ECONNREFUSED)" } });
+    expect(error).toMatchObject({
+      ...away,
+      cause: { message: "the identity gateway failed (ECONNREFUSED)" },
+    });
   });
 });
 

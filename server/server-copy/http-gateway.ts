@@ -77,21 +77,30 @@ const types = ["image/jpeg", "image/png", "image/webp"];
 async function inlinePhoto(said: string, gateway: URL, signal: AbortSignal): Promise<string> {
   const bytes = /^https?:/.test(said) ? await fetchPhoto(said, gateway, signal) : decode(said);
   const type = bytes && (await fileTypeFromBuffer(bytes))?.mime;
-  return bytes && type && types.includes(type) ? `data:${type};base64,${bytes.toString("base64")}` : "";
+  return bytes && type && types.includes(type)
+    ? `data:${type};base64,${bytes.toString("base64")}`
+    : "";
 }
 
 function decode(said: string): Buffer | undefined {
   const base64 = said.replace(/^data:[^,]*,/, "");
-  return base64.length > 0 && base64.length < MAX_PHOTO_BYTES * 1.4 ? Buffer.from(base64, "base64") : undefined;
+  return base64.length > 0 && base64.length < MAX_PHOTO_BYTES * 1.4
+    ? Buffer.from(base64, "base64")
+    : undefined;
 }
 
 /** Loads a photo from the gateway's own origin, or over https from a public address; never with the key. */
-async function fetchPhoto(address: string, gateway: URL, whole: AbortSignal): Promise<Buffer | undefined> {
+async function fetchPhoto(
+  address: string,
+  gateway: URL,
+  whole: AbortSignal,
+): Promise<Buffer | undefined> {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   const signal = AbortSignal.any([whole, AbortSignal.timeout(PHOTO_MS)]);
   try {
-    if (url.origin !== gateway.origin) return await fetchOuter(url, { signal, max: MAX_PHOTO_BYTES });
+    if (url.origin !== gateway.origin)
+      return await fetchOuter(url, { signal, max: MAX_PHOTO_BYTES });
     const response = await fetch(url, { signal, redirect: "error" });
     return response.ok ? await readBody(response.body, MAX_PHOTO_BYTES) : undefined;
   } catch {
@@ -109,7 +118,10 @@ const PAUSE_MS = 200;
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /** An operator's licensed gateway: `GET {url}?nid=&dob=` with its key, with one retry. */
-export function createHttpGateway(settings: { url: string; key: string }, limits: Limits = usual): IdentityProvider {
+export function createHttpGateway(
+  settings: { url: string; key: string },
+  limits: Limits = usual,
+): IdentityProvider {
   const gateway = { url: parseUrl(settings.url), key: settings.key };
   let [failed, closedAgainAt, trying] = [0, 0, false];
   return {
@@ -135,11 +147,22 @@ export function createHttpGateway(settings: { url: string; key: string }, limits
 }
 
 /** @throws identity-away after the last try */
-async function ask(gateway: Gateway, limits: Limits, nid: string, dob: string): Promise<Identity | undefined> {
+async function ask(
+  gateway: Gateway,
+  limits: Limits,
+  nid: string,
+  dob: string,
+): Promise<Identity | undefined> {
   const whole = AbortSignal.timeout(limits.totalMs);
   for (let left = TRIES - 1; ; left -= 1) {
     try {
-      return await tryOnce(gateway, AbortSignal.any([whole, AbortSignal.timeout(limits.tryMs)]), whole, nid, dob);
+      return await tryOnce(
+        gateway,
+        AbortSignal.any([whole, AbortSignal.timeout(limits.tryMs)]),
+        whole,
+        nid,
+        dob,
+      );
     } catch (error) {
       if (left === 0 || whole.aborted) throw away(reasonOf(error));
     }
@@ -147,7 +170,13 @@ async function ask(gateway: Gateway, limits: Limits, nid: string, dob: string): 
   }
 }
 
-async function tryOnce({ url, key }: Gateway, signal: AbortSignal, whole: AbortSignal, nid: string, dob: string) {
+async function tryOnce(
+  { url, key }: Gateway,
+  signal: AbortSignal,
+  whole: AbortSignal,
+  nid: string,
+  dob: string,
+) {
   const address = new URL(url);
   address.searchParams.set("nid", nid);
   address.searchParams.set("dob", dob);
@@ -178,7 +207,11 @@ function parse(text: string) {
 
 /** The refusal. The reason goes into the log, so it must not contain the address, which has the NID. */
 function away(reason: string, restMs?: number): Error {
-  const error = appError("identity-away", {}, restMs === undefined ? undefined : Math.max(1, restMs / 1000));
+  const error = appError(
+    "identity-away",
+    {},
+    restMs === undefined ? undefined : Math.max(1, restMs / 1000),
+  );
   return Object.assign(error, { cause: new Error(`the identity gateway ${reason}`) });
 }
 

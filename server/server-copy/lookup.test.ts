@@ -22,10 +22,13 @@ const newNid = () => {
   next += 7;
   return String(next).replace(/000$/, "001");
 };
-const v1 = (nid: string, more = "") => `/api/apply/push-backup?nid=${encodeURIComponent(nid)}&dob=${DOB}${more}`;
+const v1 = (nid: string, more = "") =>
+  `/api/apply/push-backup?nid=${encodeURIComponent(nid)}&dob=${DOB}${more}`;
 const backup = (nid: string) => `/api/apply/server-copy-backup?nid=${nid}&dob=${DOB}`;
-const balanceOf = async (user: Person) => (await user.send("GET", "/api/users/userInfo")).body.balance;
-const turn = (status: boolean) => admin.send("PUT", "/api/apply/toggle-order", { toggleName: "serverCopy", status });
+const balanceOf = async (user: Person) =>
+  (await user.send("GET", "/api/users/userInfo")).body.balance;
+const turn = (status: boolean) =>
+  admin.send("PUT", "/api/apply/toggle-order", { toggleName: "serverCopy", status });
 const age = (user: Person, time: string) =>
   server.sql`update lookups set created_at = created_at - ${time}::interval where user_id = ${user.user._id}`;
 const auditOf = (user: Person) =>
@@ -39,7 +42,13 @@ describe("a look-up", () => {
     const { status, body, headers } = await user.send("GET", v1(nid));
     expect(status).toBe(200);
     expect(headers.get("Cache-Control")).toBe("no-store");
-    expect(body).toMatchObject({ national_id: nid, birth_date: DOB, charged: true, balance: 70, specimen: true });
+    expect(body).toMatchObject({
+      national_id: nid,
+      birth_date: DOB,
+      charged: true,
+      balance: 70,
+      specimen: true,
+    });
     const keys =
       "name_bn name_en pin voter_no voter_area sl_no father_name mother_name spouse occupation gender religion present_address permanent_address photo_url";
     for (const key of keys.split(" ")) expect(body[key], key).toBeTruthy();
@@ -170,7 +179,10 @@ describe("the same person again", () => {
     const nid = newNid();
     await one.send("GET", v1(nid));
     expect((await other.send("GET", v1(nid))).body.charged).toBe(true);
-    expect((await one.send("GET", v1(nid).replace("1990", "1991"))).body).toMatchObject({ charged: true, balance: 40 });
+    expect((await one.send("GET", v1(nid).replace("1990", "1991"))).body).toMatchObject({
+      charged: true,
+      balance: 40,
+    });
   });
 });
 
@@ -196,9 +208,22 @@ test("each look-up is in the audit log, and no whole NID in the database or the 
   const rows = await auditOf(user);
   const common = { nid: "*************5432", specimen: true };
   expect(rows.map((row) => row.details)).toEqual([
-    { ...common, outcome: "found", charged: true, consent: true, purpose: "ভর্তি, ***************5432" },
+    {
+      ...common,
+      outcome: "found",
+      charged: true,
+      consent: true,
+      purpose: "ভর্তি, ***************5432",
+    },
     { ...common, outcome: "found", charged: false, consent: null, purpose: null },
-    { ...common, nid: "*************5000", outcome: "nid-not-found", charged: false, consent: null, purpose: null },
+    {
+      ...common,
+      nid: "*************5000",
+      outcome: "nid-not-found",
+      charged: false,
+      consent: null,
+      purpose: null,
+    },
   ]);
   expect(rows[0]?.subject).toBe(rows[1]?.subject);
 
@@ -214,7 +239,8 @@ test("each look-up is in the audit log, and no whole NID in the database or the 
 
 test("old look-ups are forgotten: whom they were about after a day, all of them after the retention", async () => {
   const user = await newUser(server, admin, 100);
-  const rows = () => server.sql`select person from lookups where user_id = ${user.user._id} order by created_at`;
+  const rows = () =>
+    server.sql`select person from lookups where user_id = ${user.user._id} order by created_at`;
   await user.send("GET", v1(newNid()));
   await age(user, "181 days");
   await user.send("GET", v1(newNid()));

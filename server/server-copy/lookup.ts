@@ -30,7 +30,11 @@ type Payment = { lookup: string; charged: boolean; balance: number };
  * try. Each request to the provider is in the audit log.
  * @throws closed, price-changed, insufficient-balance, too-many-misses, too-many-dates, nid-not-found, identity-away
  */
-export async function lookUp(registry: Registry, userId: string, input: LookUp): Promise<ServerCopy> {
+export async function lookUp(
+  registry: Registry,
+  userId: string,
+  input: LookUp,
+): Promise<ServerCopy> {
   const { sql, seal, provider } = registry;
   const person = personHashes(seal, userId, input.nid, input.dob);
   const standing = await queries.getLookupTerms(sql, userId, person);
@@ -65,7 +69,12 @@ export async function forgetOldLookups(sql: Db, days: number): Promise<number> {
 }
 
 /** A look-up that was paid for already. It is no try, since it tells nothing new. */
-async function reopen(registry: Registry, userId: string, input: LookUp, lookup: string): Promise<ServerCopy> {
+async function reopen(
+  registry: Registry,
+  userId: string,
+  input: LookUp,
+  lookup: string,
+): Promise<ServerCopy> {
   const { sql, provider } = registry;
   try {
     const found = await provider.find(input.nid, input.dob);
@@ -92,14 +101,21 @@ async function askCounted(
   const running = asking.get(name);
   if (running) {
     const shared = await running;
-    return shared.found ? shared : { found: undefined, attempt: await beginTry(sql, userId, guess) };
+    return shared.found
+      ? shared
+      : { found: undefined, attempt: await beginTry(sql, userId, guess) };
   }
   const asked = askOnce(registry, userId, guess, input);
   asking.set(name, asked);
   return asked.finally(() => asking.delete(name));
 }
 
-async function askOnce(registry: Registry, userId: string, guess: Guess, input: LookUp): Promise<Asked> {
+async function askOnce(
+  registry: Registry,
+  userId: string,
+  guess: Guess,
+  input: LookUp,
+): Promise<Asked> {
   const { sql, provider } = registry;
   const attempt = await beginTry(sql, userId, guess);
   try {
@@ -113,7 +129,10 @@ async function askOnce(registry: Registry, userId: string, guess: Guess, input: 
 }
 
 /** Refuses early what can be known before the provider is asked. In the end the charge decides. */
-function refuseUnpayable({ paid, open, price, balance }: queries.LookupTerms, expectedPrice: number | undefined): void {
+function refuseUnpayable(
+  { paid, open, price, balance }: queries.LookupTerms,
+  expectedPrice: number | undefined,
+): void {
   if (paid) return;
   if (!open) throw closedError(serverCopy);
   if (expectedPrice !== undefined && expectedPrice !== price)
@@ -121,11 +140,22 @@ function refuseUnpayable({ paid, open, price, balance }: queries.LookupTerms, ex
   if (balance < price) throw appError("insufficient-balance");
 }
 
-async function payOnce(tx: Db, userId: string, person: string[], expectedPrice: number | undefined): Promise<Payment> {
+async function payOnce(
+  tx: Db,
+  userId: string,
+  person: string[],
+  expectedPrice: number | undefined,
+): Promise<Payment> {
   const paid = await queries.findPaidAndLock(tx, userId, person);
   if (paid) return { lookup: paid, charged: false, balance: await getBalance(tx, userId) };
   const id = await newSourceId(tx);
-  const charge = { userId, service: "serverBalance", sourceKind: "lookup", sourceId: id, expectedPrice } as const;
+  const charge = {
+    userId,
+    service: "serverBalance",
+    sourceKind: "lookup",
+    sourceId: id,
+    expectedPrice,
+  } as const;
   const { price, balance } = await chargeFor(tx, charge);
   await queries.insertLookup(tx, { id, userId, person: person[0] ?? "", price });
   return { lookup: id, charged: price > 0, balance };
@@ -159,7 +189,12 @@ function maskNumbers(text: string): string {
   return toAsciiDigits(text).replace(/\d(?:[\s\p{Pd}]*\d){5,}/gu, maskIdentifier);
 }
 
-function answer(found: Identity, { specimen }: IdentityProvider, charged: boolean, balance: number): ServerCopy {
+function answer(
+  found: Identity,
+  { specimen }: IdentityProvider,
+  charged: boolean,
+  balance: number,
+): ServerCopy {
   return { ...found, charged, balance: tkFromPoisha(balance), specimen };
 }
 
@@ -184,7 +219,9 @@ async function beginTry(sql: Sql, userId: string, guess: Guess): Promise<string>
       await queries.listTries(tx, userId, HOUR, MISSES),
       await queries.listDates(tx, guess, DAY, DATES),
     ];
-    const refused = refusalOf("too-many-misses", tries, MISSES, HOUR) ?? refusalOf("too-many-dates", dates, DATES, DAY);
+    const refused =
+      refusalOf("too-many-misses", tries, MISSES, HOUR) ??
+      refusalOf("too-many-dates", dates, DATES, DAY);
     return refused ?? queries.insertTry(tx, userId, guess);
   });
   if (isAppError(begun)) throw begun;
@@ -192,7 +229,13 @@ async function beginTry(sql: Sql, userId: string, guess: Guess): Promise<string>
 }
 
 /** Keeps a try as a miss. When a limit is reached, that goes to the audit log, once an hour or day. */
-async function recordMiss(sql: Sql, id: string, userId: string, guess: Guess, { nid }: LookUp): Promise<void> {
+async function recordMiss(
+  sql: Sql,
+  id: string,
+  userId: string,
+  guess: Guess,
+  { nid }: LookUp,
+): Promise<void> {
   await queries.markMissed(sql, id);
   const tell = async (name: string, seconds: number, details: Record<string, string | number>) => {
     if ((await countHit(sql, `stopped ${name}`, seconds)).hits > 1) return;
@@ -201,11 +244,17 @@ async function recordMiss(sql: Sql, id: string, userId: string, guess: Guess, { 
   const tries = await queries.listTries(sql, userId, HOUR, MISSES);
   if (missesIn(tries) === MISSES) await tell(userId, HOUR, { misses: MISSES });
   const others = await queries.listDates(sql, guess, DAY, DATES);
-  if (missesIn(others) >= DATES - 1) await tell(guess.nid[0] ?? "", DAY, { nid: maskIdentifier(nid), dates: DATES });
+  if (missesIn(others) >= DATES - 1)
+    await tell(guess.nid[0] ?? "", DAY, { nid: maskIdentifier(nid), dates: DATES });
 }
 
 /** The refusal when `tries` (at most `most`, newest first) has reached the limit. */
-function refusalOf(code: "too-many-misses" | "too-many-dates", tries: queries.Try[], most: number, seconds: number) {
+function refusalOf(
+  code: "too-many-misses" | "too-many-dates",
+  tries: queries.Try[],
+  most: number,
+  seconds: number,
+) {
   const oldest = tries[most - 1];
   if (!oldest) return undefined;
   if (missesIn(tries) < most) return appError("too-many-requests", {}, BUSY_SECONDS);

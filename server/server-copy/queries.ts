@@ -2,9 +2,18 @@ import type { Db } from "../db/sql.ts";
 import type { Guess } from "./person-hash.ts";
 
 /** The state before a look-up. `paid`: the id of a paid one of the last 24 hours, if any. Amounts in poisha. */
-export type LookupTerms = { paid: string | undefined; open: boolean; price: number; balance: number };
+export type LookupTerms = {
+  paid: string | undefined;
+  open: boolean;
+  price: number;
+  balance: number;
+};
 
-export async function getLookupTerms(sql: Db, userId: string, person: string[]): Promise<LookupTerms> {
+export async function getLookupTerms(
+  sql: Db,
+  userId: string,
+  person: string[],
+): Promise<LookupTerms> {
   const [row] = await sql<[{ paid: string | null; open: boolean; price: number; balance: number }]>`
     select (select id from lookups l
             where l.user_id = a.user_id and l.person = any(${person}) and l.created_at > now() - interval '24 hours'
@@ -16,12 +25,19 @@ export async function getLookupTerms(sql: Db, userId: string, person: string[]):
 }
 
 /** Within 24 hours. Locks the wallet until the transaction ends: of several at once one pays and the others find it. */
-export async function findPaidAndLock(tx: Db, userId: string, person: string[]): Promise<string | undefined> {
+export async function findPaidAndLock(
+  tx: Db,
+  userId: string,
+  person: string[],
+): Promise<string | undefined> {
   await tx`select balance from accounts where user_id = ${userId} for update`;
   return (await getLookupTerms(tx, userId, person)).paid;
 }
 
-export async function insertLookup(tx: Db, lookup: { id: string; userId: string; person: string; price: number }) {
+export async function insertLookup(
+  tx: Db,
+  lookup: { id: string; userId: string; person: string; price: number },
+) {
   await tx`
     insert into lookups (id, user_id, person, price)
     values (${lookup.id}, ${lookup.userId}, ${lookup.person}, ${lookup.price})`;
@@ -30,7 +46,8 @@ export async function insertLookup(tx: Db, lookup: { id: string; userId: string;
 /** Deletes look-ups older than `days`, and the person from those older than a day. Answers how many were deleted. */
 export async function deleteLookups(sql: Db, days: number): Promise<number> {
   await sql`update lookups set person = null where person is not null and created_at < now() - interval '24 hours'`;
-  const gone = await sql`delete from lookups where created_at < now() - make_interval(days => ${days})`;
+  const gone =
+    await sql`delete from lookups where created_at < now() - make_interval(days => ${days})`;
   return gone.count;
 }
 
@@ -56,7 +73,12 @@ export function listTries(sql: Db, userId: string, seconds: number, most: number
 }
 
 /** The newest other dates that anybody has tried on this NID within so many seconds, newest first. */
-export function listDates(sql: Db, { nid, guess }: Guess, seconds: number, most: number): Promise<Try[]> {
+export function listDates(
+  sql: Db,
+  { nid, guess }: Guess,
+  seconds: number,
+  most: number,
+): Promise<Try[]> {
   return sql<Try[]>`
     select min(${age(sql)}) as age, bool_or(missed) as missed from lookup_tries
     where nid = any(${nid}) and guess <> all(${guess}) and ${within(sql, seconds)}

@@ -17,8 +17,10 @@ const newNid = () => {
 };
 const v1 = (nid: string, more = "") => `/api/apply/push-backup?nid=${nid}&dob=1990-01-01${more}`;
 const backup = (nid: string) => `/api/apply/server-copy-backup?nid=${nid}&dob=1990-01-01`;
-const balanceOf = async (user: Person) => (await user.send("GET", "/api/users/userInfo")).body.balance;
-const turn = (status: boolean) => admin.send("PUT", "/api/apply/toggle-order", { toggleName: "serverCopy", status });
+const balanceOf = async (user: Person) =>
+  (await user.send("GET", "/api/users/userInfo")).body.balance;
+const turn = (status: boolean) =>
+  admin.send("PUT", "/api/apply/toggle-order", { toggleName: "serverCopy", status });
 
 describe("refused, without a trace:", () => {
   test("a short balance", async () => {
@@ -66,7 +68,10 @@ describe("refused, without a trace:", () => {
       "nid=1234567890&dob=1990-01-01&expectedPrice=-1",
       { expectedPrice: "Write an amount in taka, with at most two decimals." },
     ],
-    ["nid=1234567890&dob=1990-01-01&consent=maybe", { consent: "Choose one of the offered values." }],
+    [
+      "nid=1234567890&dob=1990-01-01&consent=maybe",
+      { consent: "Choose one of the offered values." },
+    ],
   ])("%s", async (query, fields) => {
     const { status, body } = await admin.send("GET", `/api/apply/push-backup?${query}`);
     expect({ status, fields: body.fields }).toEqual({ status: 422, fields });
@@ -103,7 +108,11 @@ describe("only a page of ours may ask:", () => {
     ["same-origin", 200, { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" }],
     ["cross-site", 403, { "Sec-Fetch-Site": "cross-site" }],
     ["same-site", 403, { "Sec-Fetch-Site": "same-site" }],
-    ["cross-site with a Referer of ours", 403, { "Sec-Fetch-Site": "cross-site", Referer: "http://desk.example/" }],
+    [
+      "cross-site with a Referer of ours",
+      403,
+      { "Sec-Fetch-Site": "cross-site", Referer: "http://desk.example/" },
+    ],
     ["the address bar", 403, { "Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate" }],
     ["a link on our page", 403, { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate" }],
     ["no headers at all", 403, {}],

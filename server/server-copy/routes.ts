@@ -1,5 +1,11 @@
 import { createMiddleware } from "hono/factory";
-import { ConsentedLookUp, LookUp, ServerCopy, ServerCopyBackup, toBackup } from "../../contract/server-copy.ts";
+import {
+  ConsentedLookUp,
+  LookUp,
+  ServerCopy,
+  ServerCopyBackup,
+  toBackup,
+} from "../../contract/server-copy.ts";
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { App, SignedIn } from "../http/app-types.ts";
@@ -25,7 +31,13 @@ export function serverCopyRoutes({ sql, seal, env, live }: Deps) {
     limits: { ms: GATEWAY_MS },
     guard: [requireUser, requirePageCall],
   };
-  async function find({ user: { id }, query }: { user: SignedIn; query: LookUp }): Promise<ServerCopy> {
+  async function find({
+    user: { id },
+    query,
+  }: {
+    user: SignedIn;
+    query: LookUp;
+  }): Promise<ServerCopy> {
     await limitRate(sql, `lookup ${id}`, PER_MINUTE, 60);
     const copy = await lookUp(registry, id, query);
     if (copy.charged) live.publish(balanceMoved(id));
@@ -52,11 +64,17 @@ export function serverCopyRoutes({ sql, seal, env, live }: Deps) {
 const requirePageCall = createMiddleware<App>(async (c, next) => {
   const headers = c.req.raw.headers;
   const ours = isSameOrigin(headers) || (!headers.has("Sec-Fetch-Site") && isOurReferer(headers));
-  if (!ours || headers.get("Sec-Fetch-Mode") === "navigate" || c.req.method !== "GET") throw appError("cross-site");
+  if (!ours || headers.get("Sec-Fetch-Mode") === "navigate" || c.req.method !== "GET")
+    throw appError("cross-site");
   await next();
 });
 
 function isOurReferer(headers: Headers): boolean {
   const referer = headers.get("Referer");
-  return !headers.has("Origin") && !!referer && URL.canParse(referer) && new URL(referer).host === headers.get("Host");
+  return (
+    !headers.has("Origin") &&
+    !!referer &&
+    URL.canParse(referer) &&
+    new URL(referer).host === headers.get("Host")
+  );
 }

@@ -7,7 +7,11 @@ const sample = Array.from(
   (_, at) => [String(1_234_567_891 + at * 7), `${1950 + (at % 60)}-05-17`] as const,
 );
 const people = () =>
-  Promise.all(sample.filter(([nid]) => !nid.endsWith("000")).map(([nid, dob]) => specimenRegistry.find(nid, dob)));
+  Promise.all(
+    sample
+      .filter(([nid]) => !nid.endsWith("000"))
+      .map(([nid, dob]) => specimenRegistry.find(nid, dob)),
+  );
 
 test("everybody is found, whole, in Bengali, and marked", async () => {
   for (const person of await people()) {
@@ -34,13 +38,18 @@ test("the same pair is the same person, another date or NID another", async () =
   expect(again).toEqual(one);
   expect(await specimenRegistry.find("1234567890", "1990-01-02")).not.toEqual(one);
   expect(
-    new Set((await people()).map((person) => `${person?.name_en} ${person?.father_name} ${person?.permanent_address}`))
-      .size,
+    new Set(
+      (await people()).map(
+        (person) => `${person?.name_en} ${person?.father_name} ${person?.permanent_address}`,
+      ),
+    ).size,
   ).toBeGreaterThan(290);
 });
 
 test("nobody is found who is not born yet", async () => {
-  const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toLocaleDateString("sv-SE", { timeZone: "Asia/Dhaka" });
+  const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toLocaleDateString("sv-SE", {
+    timeZone: "Asia/Dhaka",
+  });
   expect(await specimenRegistry.find("1234567890", tomorrow)).toBeUndefined();
 });
 

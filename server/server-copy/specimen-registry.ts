@@ -23,7 +23,9 @@ const firstNames = {
     | শাহনাজ = Shahnaz | মোছাঃ রোকেয়া = Mst. Rokeya | তাসলিমা = Taslima | জান্নাতুল = Jannatul`),
 };
 const lastNames = {
-  male: names("ইসলাম = Islam | হোসেন = Hossain | রহমান = Rahman | মিয়া = Mia | উদ্দিন = Uddin | আহমেদ = Ahmed"),
+  male: names(
+    "ইসলাম = Islam | হোসেন = Hossain | রহমান = Rahman | মিয়া = Mia | উদ্দিন = Uddin | আহমেদ = Ahmed",
+  ),
   female: names("বেগম = Begum | খাতুন = Khatun | আক্তার = Akter | পারভীন = Parvin | সুলতানা = Sultana"),
 };
 const occupations = ["ব্যবসা", "শিক্ষকতা", "বেসরকারি চাকরি", "দর্জি", "কৃষি"];
@@ -64,7 +66,8 @@ const NOBODY = /000$/;
 /** Invented people, the same each time, and marked as specimens; nobody for a NID that ends in 000. */
 export const specimenRegistry: IdentityProvider = {
   specimen: true,
-  find: async (nid, dob) => (NOBODY.test(nid) || dob > dateInDhaka(new Date()) ? undefined : invent(nid, dob)),
+  find: async (nid, dob) =>
+    NOBODY.test(nid) || dob > dateInDhaka(new Date()) ? undefined : invent(nid, dob),
 };
 
 function invent(nid: string, dob: string): Identity {
@@ -72,11 +75,18 @@ function invent(nid: string, dob: string): Identity {
     createHash("sha256").update(`${nid} ${dob} ${what}`).digest().readUInt32BE(0) % below;
   const choose = <T>(what: string, from: readonly T[]) => from[draw(what, from.length)] as T;
   const nameOf = (who: string, sex: Gender) => {
-    const [first, last] = [choose(`${who} first`, firstNames[sex]), choose(`${who} last`, lastNames[sex])];
+    const [first, last] = [
+      choose(`${who} first`, firstNames[sex]),
+      choose(`${who} last`, lastNames[sex]),
+    ];
     return { bn: `${first.bn} ${last.bn}`, en: `${first.en} ${last.en}` };
   };
   const gender = choose("gender", ["male", "female"] as const);
-  const [name, place, village] = [nameOf("self", gender), choose("place", places), choose("village", villages)];
+  const [name, place, village] = [
+    nameOf("self", gender),
+    choose("place", places),
+    choose("village", villages),
+  ];
   const house = toBengaliDigits(String(1 + draw("house", 400)));
   const address = `বাসা/হোল্ডিং: ${house}, গ্রাম/রাস্তা: ${village}, ডাকঘর: ${place.post}, ${place.upazila}, ${place.district}`;
   const person: Identity = {
@@ -99,7 +109,9 @@ function invent(nid: string, dob: string): Identity {
     permanent_address: address,
     photo_url: drawPortrait(gender),
   };
-  return JSON.parse(JSON.stringify(person), (_, part) => (typeof part === "string" ? normaliseText(part) : part));
+  return JSON.parse(JSON.stringify(person), (_, part) =>
+    typeof part === "string" ? normaliseText(part) : part,
+  );
 }
 
 /** The 17-digit number: birth year and 13 digits. */
@@ -110,5 +122,7 @@ function pinOf(nid: string, dob: string, draw: Draw): string {
 
 /** A number of so many digits that does not begin with 0. */
 function number(what: string, length: number, draw: Draw): string {
-  return Array.from({ length }, (_, at) => (at === 0 ? 1 + draw(`${what} 0`, 9) : draw(`${what} ${at}`, 10))).join("");
+  return Array.from({ length }, (_, at) =>
+    at === 0 ? 1 + draw(`${what} 0`, 9) : draw(`${what} ${at}`, 10),
+  ).join("");
 }

@@ -12,7 +12,10 @@ let admin: Person;
 let next = 6_100_000_001;
 beforeAll(async () => {
   stub = await openGateway();
-  server = await openTestServer({ IDENTITY_GATEWAY_URL: stub.url, IDENTITY_GATEWAY_KEY: "secret-key" });
+  server = await openTestServer({
+    IDENTITY_GATEWAY_URL: stub.url,
+    IDENTITY_GATEWAY_KEY: "secret-key",
+  });
   admin = await logInAdmin(server);
 });
 beforeEach(() => {
@@ -31,14 +34,18 @@ const newNid = () => {
 };
 const buyer = (tk = 100) => newUser(server, admin, tk);
 function look(user: Person, nid: string, dob: string): Promise<Answer> {
-  return user.send("GET", `/api/apply/push-backup?nid=${nid}&dob=${dob}&consent=true&purpose=school`);
+  return user.send(
+    "GET",
+    `/api/apply/push-backup?nid=${nid}&dob=${dob}&consent=true&purpose=school`,
+  );
 }
 /** The n-th date of birth to try. */
 const dateAt = (n: number) => new Date(Date.UTC(1950, 0, 1 + n)).toISOString().slice(0, 10);
 const miss = (user: Person) => look(user, newNid(), "1950-01-01");
 const codesOf = (answers: Answer[]) => {
   const codes: Record<string, number> = {};
-  for (const { body } of answers) codes[body.code ?? "found"] = (codes[body.code ?? "found"] ?? 0) + 1;
+  for (const { body } of answers)
+    codes[body.code ?? "found"] = (codes[body.code ?? "found"] ?? 0) + 1;
   return codes;
 };
 const age = (time: string) => server.sql`update lookup_tries set at = at - ${time}::interval`;
@@ -46,7 +53,8 @@ const age = (time: string) => server.sql`update lookup_tries set at = at - ${tim
 describe("20 look-ups in an hour that find nobody", () => {
   test("are answered; from then on nobody is asked, though they could be found, until the first is an hour old", async () => {
     const user = await buyer();
-    for (let count = 0; count < 20; count += 1) expect((await miss(user)).body.code).toBe("nid-not-found");
+    for (let count = 0; count < 20; count += 1)
+      expect((await miss(user)).body.code).toBe("nid-not-found");
     stub.asked.length = 0;
     const late = [await miss(user), await look(user, newNid(), BORN)];
     for (const { status, body, headers } of late) {
@@ -75,7 +83,8 @@ describe("20 look-ups in an hour that find nobody", () => {
 
   test("are only those: who is found or opened again is no miss", async () => {
     const user = await buyer(1000);
-    for (let count = 0; count < 25; count += 1) expect((await look(user, newNid(), BORN)).status).toBe(200);
+    for (let count = 0; count < 25; count += 1)
+      expect((await look(user, newNid(), BORN)).status).toBe(200);
     const paid = newNid();
     await look(user, paid, BORN);
     for (let count = 0; count < 20; count += 1) await miss(user);
@@ -83,15 +92,20 @@ describe("20 look-ups in an hour that find nobody", () => {
     expect((await look(user, paid, BORN)).body).toMatchObject({ charged: false });
     // Nor when the person is no longer in the registry.
     stub.answer = json({});
-    for (let count = 0; count < 3; count += 1) expect((await look(user, paid, BORN)).body.code).toBe("nid-not-found");
+    for (let count = 0; count < 3; count += 1)
+      expect((await look(user, paid, BORN)).body.code).toBe("nid-not-found");
   });
 
   test("are not those that the registry could not answer", async () => {
     // A server of its own: after five failures it does not call the gateway for a while.
-    const away = await openTestServer({ IDENTITY_GATEWAY_URL: stub.url, IDENTITY_GATEWAY_KEY: "secret-key" });
+    const away = await openTestServer({
+      IDENTITY_GATEWAY_URL: stub.url,
+      IDENTITY_GATEWAY_KEY: "secret-key",
+    });
     const user = await newUser(away, await logInAdmin(away), 100);
     stub.answer = json({}, 500);
-    for (let count = 0; count < 30; count += 1) expect((await look(user, newNid(), BORN)).status).toBe(503);
+    for (let count = 0; count < 30; count += 1)
+      expect((await look(user, newNid(), BORN)).status).toBe(503);
     expect(await away.sql`select id from lookup_tries`).toHaveLength(0);
   });
 
@@ -102,9 +116,9 @@ describe("20 look-ups in an hour that find nobody", () => {
       json(record)(response, request);
     };
     expect((await look(user, newNid(), BORN)).status).toBe(402);
-    expect(await server.sql`select missed from lookup_tries where user_id = ${user.user._id}`).toEqual([
-      { missed: true },
-    ]);
+    expect(
+      await server.sql`select missed from lookup_tries where user_id = ${user.user._id}`,
+    ).toEqual([{ missed: true }]);
   });
 });
 
@@ -113,7 +127,8 @@ describe("three dates of birth on one number", () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => buyer()));
     const nid = newNid();
     const answers: Answer[] = [];
-    for (let n = 0; n < 400; n += 1) answers.push(await look(users[n % 5] as Person, nid, dateAt(n)));
+    for (let n = 0; n < 400; n += 1)
+      answers.push(await look(users[n % 5] as Person, nid, dateAt(n)));
     expect(codesOf(answers)).toEqual({ "nid-not-found": 3, "too-many-dates": 397 });
     expect(stub.asked).toHaveLength(3);
     const right = await look(await buyer(), nid, BORN);
@@ -144,7 +159,8 @@ describe("three dates of birth on one number", () => {
   test("are wrong ones: a date again is no new one, and who is found stays free for others", async () => {
     const [user, other] = [await buyer(), await buyer()];
     const nid = newNid();
-    for (const date of [0, 1, 0, 0, 1]) expect((await look(user, nid, dateAt(date))).body.code).toBe("nid-not-found");
+    for (const date of [0, 1, 0, 0, 1])
+      expect((await look(user, nid, dateAt(date))).body.code).toBe("nid-not-found");
     expect((await look(user, nid, BORN)).body.charged).toBe(true);
     expect((await look(other, nid, BORN)).body.charged).toBe(true);
     expect((await look(other, nid, dateAt(2))).body.code).toBe("nid-not-found");

@@ -1,10 +1,18 @@
-import { type Declaration, type Field, type FieldType, orderFields } from "../../contract/services/declare.ts";
+import {
+  type Declaration,
+  type Field,
+  type FieldType,
+  orderFields,
+} from "../../contract/services/declare.ts";
 import { maxOf } from "../../contract/services/fields.ts";
 import { orderedServices } from "../../contract/services/index.ts";
 import type { Db } from "../db/sql.ts";
 import { listServices } from "./catalogue.ts";
 
-type Described = { paths?: Record<string, unknown>; components?: { schemas?: Record<string, unknown> } };
+type Described = {
+  paths?: Record<string, unknown>;
+  components?: { schemas?: Record<string, unknown> };
+};
 
 /** Adds to an OpenAPI document what POST /api/apply/order takes now: a schema for each service. */
 export async function describeOrders<T extends Described>(document: T, sql: Db): Promise<T> {
@@ -12,14 +20,18 @@ export async function describeOrders<T extends Described>(document: T, sql: Db):
   const orders = Object.fromEntries(
     [...orderedServices, ...own].map((service) => [`Order_${service.key}`, jsonSchemaOf(service)]),
   );
-  const post = (document.paths?.["/api/apply/order"] as { post?: { requestBody?: unknown } } | undefined)?.post;
+  const post = (
+    document.paths?.["/api/apply/order"] as { post?: { requestBody?: unknown } } | undefined
+  )?.post;
   const schema = { anyOf: Object.values(orders) };
   if (post) post.requestBody = { required: true, content: { "application/json": { schema } } };
   const schemas = { ...document.components?.schemas, ...orders };
   return { ...document, components: { ...document.components, schemas } };
 }
 
-export function jsonSchemaOf(service: Pick<Declaration, "key" | "name" | "fields" | "alternatives">) {
+export function jsonSchemaOf(
+  service: Pick<Declaration, "key" | "name" | "fields" | "alternatives">,
+) {
   const { key, name, fields, alternatives = [] } = service;
   const given = alternatives.map((one) => ({ required: [one] }));
   return {
@@ -32,7 +44,10 @@ export function jsonSchemaOf(service: Pick<Declaration, "key" | "name" | "fields
       category: { const: key },
       ...Object.fromEntries(orderFields(service).map((field) => [field.name, propertyOf(field)])),
       consent: { type: "boolean" },
-      expectedPrice: { type: ["number", "string"], description: "The price that the person saw, in tk" },
+      expectedPrice: {
+        type: ["number", "string"],
+        description: "The price that the person saw, in tk",
+      },
     },
   };
 }
@@ -66,7 +81,9 @@ function propertyOf(field: Field) {
     type: "string",
     title: label.en,
     ...(note && { description: note }),
-    ...(type === "choice" ? { enum: (options ?? []).map(({ value }) => value) } : { maxLength: maxOf(field) }),
+    ...(type === "choice"
+      ? { enum: (options ?? []).map(({ value }) => value) }
+      : { maxLength: maxOf(field) }),
     "x-public": field.public === true,
   };
 }

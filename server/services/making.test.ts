@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 // There can be at most 30 open ones.
 beforeEach(async () => {
-  for (const { key, own, retired } of await servicesOf(admin)) if (own && !retired) await retire(key);
+  for (const { key, own, retired } of await servicesOf(admin))
+    if (own && !retired) await retire(key);
 });
 
 const make = (more: object = {}, headers?: Record<string, string>, by = admin) =>
@@ -27,8 +28,26 @@ const named = (en: string) => ({ name: { bn: "সেবা", en } });
 
 describe("its key", () => {
   test("is never one that exists or existed: of a service, a price or a switch", async () => {
-    const taken = ["nid", "serverCopy", "gpBalance", "birth", "bio", "editRoshidBalance", "nidCopy", "tin"];
-    for (const en of ["NID", "Server copy", "Gp balance", "birth", "Bio", "Edit roshid balance", "nid copy", "TIN"]) {
+    const taken = [
+      "nid",
+      "serverCopy",
+      "gpBalance",
+      "birth",
+      "bio",
+      "editRoshidBalance",
+      "nidCopy",
+      "tin",
+    ];
+    for (const en of [
+      "NID",
+      "Server copy",
+      "Gp balance",
+      "birth",
+      "Bio",
+      "Edit roshid balance",
+      "nid copy",
+      "TIN",
+    ]) {
       const { key } = await madeService(admin, named(en));
       expect(taken).not.toContain(key);
       expect(key.replace(/\d+$/, "").toLowerCase()).toBe(en.replaceAll(" ", "").toLowerCase());
@@ -106,7 +125,9 @@ test("an Idempotency-Key makes one service, however often and at once it is sent
   answers.push(await make(named("Once"), key));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
   for (const { body } of answers) expect(body).toEqual(answers[0]!.body);
-  expect(answers.filter(({ headers }) => headers.get("Idempotent-Replayed") === "true")).toHaveLength(5);
+  expect(
+    answers.filter(({ headers }) => headers.get("Idempotent-Replayed") === "true"),
+  ).toHaveLength(5);
   expect((await servicesOf(admin)).filter(({ name }) => name.en === "Once")).toHaveLength(1);
   expect((await make(named("Another"), key)).body.code).toBe("key-reused");
 });

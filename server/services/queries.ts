@@ -65,9 +65,15 @@ export function countOwn(tx: Db): Promise<number> {
   return countRows(tx, tx`services where declaration is not null and retired_at is null`);
 }
 
-type NewOwn = Pick<ServiceRow, "key" | "declaration" | "poisha" | "open" | "help" | "expectedMinutes">;
+type NewOwn = Pick<
+  ServiceRow,
+  "key" | "declaration" | "poisha" | "open" | "help" | "expectedMinutes"
+>;
 /** Adds an operator's own service at the end of the list, with a price and a switch of its own. */
-export async function insertOwn(tx: Db, { key, declaration, poisha, open, help, expectedMinutes }: NewOwn) {
+export async function insertOwn(
+  tx: Db,
+  { key, declaration, poisha, open, help, expectedMinutes }: NewOwn,
+) {
   await tx`insert into prices (name, poisha) values (${key}, ${poisha})`;
   await tx`insert into switches (name, open) values (${key}, ${open})`;
   await tx`
@@ -77,7 +83,10 @@ export async function insertOwn(tx: Db, { key, declaration, poisha, open, help, 
     from services`;
 }
 
-type ChangedService = Pick<ServiceRow, "key" | "declaration" | "help" | "expectedMinutes" | "version">;
+type ChangedService = Pick<
+  ServiceRow,
+  "key" | "declaration" | "help" | "expectedMinutes" | "version"
+>;
 export async function updateService(tx: Db, service: ChangedService): Promise<void> {
   const { key, declaration, help, expectedMinutes, version } = service;
   await tx`
@@ -105,12 +114,17 @@ export async function setPositions(tx: Db, keys: string[]): Promise<void> {
 
 export async function seedServices(
   tx: Db,
-  services: { key: string; prices: { name: string; poisha: number }[]; switchName: string | null }[],
+  services: {
+    key: string;
+    prices: { name: string; poisha: number }[];
+    switchName: string | null;
+  }[],
 ): Promise<void> {
   for (const { key, prices, switchName } of services) {
     for (const { name, poisha } of prices)
       await tx`insert into prices (name, poisha) values (${name}, ${poisha}) on conflict do nothing`;
-    if (switchName) await tx`insert into switches (name, open) values (${switchName}, true) on conflict do nothing`;
+    if (switchName)
+      await tx`insert into switches (name, open) values (${switchName}, true) on conflict do nothing`;
     await tx`
       insert into services (key, position, price_name, switch_name)
       select ${key}, coalesce(max(position), 0) + 1, ${prices[0]?.name ?? key}, ${switchName} from services

@@ -33,7 +33,8 @@ describe.each([
   test("tells a user nothing but what they may", async () => {
     const answer = await user.send(method, path, body);
     expect(answer.status).toBe(method === "GET" ? 200 : 403);
-    if (method !== "GET") expect(answer.body).toMatchObject({ error: "You may not do this.", code: "forbidden" });
+    if (method !== "GET")
+      expect(answer.body).toMatchObject({ error: "You may not do this.", code: "forbidden" });
   });
 
   test("is refused to another site", async () => {
@@ -51,10 +52,16 @@ describe("bad input is told field by field", () => {
       { name: { bn: "ক".repeat(61), en: "x" }, price: "১.০০৫" },
       {
         "name.bn": ["This is too long.", "লেখাটি অনেক বড়।"],
-        price: ["Write an amount in taka, with at most two decimals.", "টাকার পরিমাণ লিখুন, দশমিকের পরে সর্বোচ্চ দুই ঘর।"],
+        price: [
+          "Write an amount in taka, with at most two decimals.",
+          "টাকার পরিমাণ লিখুন, দশমিকের পরে সর্বোচ্চ দুই ঘর।",
+        ],
       },
     ],
-    [{ group: "none" }, { group: ["Choose one of the offered values.", "তালিকা থেকে একটি বেছে নিন।"] }],
+    [
+      { group: "none" },
+      { group: ["Choose one of the offered values.", "তালিকা থেকে একটি বেছে নিন।"] },
+    ],
     [{ fields: [] }, { fields: ["Give at least one field.", "অন্তত একটি ঘর দিন।"] }],
     [{ fields: Array(13).fill(name) }, { fields: ["These are too many.", "সংখ্যায় বেশি হয়ে গেছে।"] }],
     [
@@ -74,8 +81,14 @@ describe("bad input is told field by field", () => {
         ],
       },
       {
-        "fields.0.name": ["This name is taken by every order. Use another.", "এই নামটি আগে থেকেই ব্যবহৃত। অন্য নাম দিন।"],
-        "fields.1.name": ["This name is taken by every order. Use another.", "এই নামটি আগে থেকেই ব্যবহৃত। অন্য নাম দিন।"],
+        "fields.0.name": [
+          "This name is taken by every order. Use another.",
+          "এই নামটি আগে থেকেই ব্যবহৃত। অন্য নাম দিন।",
+        ],
+        "fields.1.name": [
+          "This name is taken by every order. Use another.",
+          "এই নামটি আগে থেকেই ব্যবহৃত। অন্য নাম দিন।",
+        ],
       },
     ],
     [
@@ -98,7 +111,10 @@ describe("bad input is told field by field", () => {
     [
       { fields: [{ ...name, findBy: true }] },
       {
-        "fields.0.findBy": ["An order is found by a number or a code only.", "শুধু নম্বর বা কোড দিয়ে অর্ডার খোঁজা যায়।"],
+        "fields.0.findBy": [
+          "An order is found by a number or a code only.",
+          "শুধু নম্বর বা কোড দিয়ে অর্ডার খোঁজা যায়।",
+        ],
       },
     ],
     [
@@ -111,7 +127,12 @@ describe("bad input is told field by field", () => {
   test.each(bad)("%j", async (more, told) => {
     const before = await servicesOf(admin);
     for (const [at, language] of ["en", "bn"].entries()) {
-      const answer = await admin.send("POST", SERVICES, { ...passport, ...more }, { "Accept-Language": language });
+      const answer = await admin.send(
+        "POST",
+        SERVICES,
+        { ...passport, ...more },
+        { "Accept-Language": language },
+      );
       expect([answer.status, answer.body.code]).toEqual([422, "invalid-fields"]);
       expect(answer.body.fields).toEqual(
         Object.fromEntries(Object.entries(told).map(([where, said]) => [where, said[at]])),
@@ -123,22 +144,33 @@ describe("bad input is told field by field", () => {
   test("also where a service is changed, and nothing of it is", async () => {
     const { key, version } = await madeService(admin);
     const before = await servicesOf(admin);
-    const { status, body } = await admin.send("PUT", `${SERVICES}/${key}`, { version, icon: "skull", price: 5 });
+    const { status, body } = await admin.send("PUT", `${SERVICES}/${key}`, {
+      version,
+      icon: "skull",
+      price: 5,
+    });
     expect([status, body.fields]).toEqual([422, { icon: "Choose one of the offered values." }]);
     expect((await admin.send("PUT", `${SERVICES}/${key}`, { price: 5 })).body.fields).toEqual({
       version: "This field is required.",
     });
     expect((await admin.send("DELETE", `${SERVICES}/${key}?version=x`)).status).toBe(422);
-    expect((await admin.send("PUT", SERVICES, { keys: Array(201).fill("nid") })).body.fields).toEqual({
+    expect(
+      (await admin.send("PUT", SERVICES, { keys: Array(201).fill("nid") })).body.fields,
+    ).toEqual({
       keys: "These are too many.",
     });
     expect(await servicesOf(admin)).toEqual(before);
   });
 
-  test.each(["none", "no-key", "%00", "__proto__", "constructor", "x".repeat(61)])("of no service: %s", async (key) => {
-    expect((await admin.send("PUT", `${SERVICES}/${key}`, { version: 1 })).body.code).toBe("not-found");
-    expect((await admin.send("DELETE", `${SERVICES}/${key}`)).body.code).toBe("not-found");
-  });
+  test.each(["none", "no-key", "%00", "__proto__", "constructor", "x".repeat(61)])(
+    "of no service: %s",
+    async (key) => {
+      expect((await admin.send("PUT", `${SERVICES}/${key}`, { version: 1 })).body.code).toBe(
+        "not-found",
+      );
+      expect((await admin.send("DELETE", `${SERVICES}/${key}`)).body.code).toBe("not-found");
+    },
+  );
 });
 
 describe("the list's version", () => {
@@ -147,7 +179,10 @@ describe("the list's version", () => {
     ["one is changed", (key) => changed(admin, key, { help: { bn: "সাহায্য", en: "Help" } })],
     ["its price is set", (key) => changed(admin, key, { price: 151 })],
     ["it is closed", (key) => changed(admin, key, { open: false })],
-    ["a documented price is set", () => admin.send("POST", "/api/balance/update-nid-balance", { nidBalance: 121 })],
+    [
+      "a documented price is set",
+      () => admin.send("POST", "/api/balance/update-nid-balance", { nidBalance: 121 }),
+    ],
     [
       "a documented switch is turned",
       () => admin.send("PUT", "/api/apply/toggle-order", { toggleName: "bio", status: false }),

@@ -16,7 +16,9 @@ export function serviceRoutes({ sql }: Deps) {
         audit: "service-made",
         again: true,
         async handle({ json, admin }, c) {
-          const service = await answerOnce(c, sql, "make-service", json, (tx) => createService(tx, json, admin.id));
+          const service = await answerOnce(c, sql, "make-service", json, (tx) =>
+            createService(tx, json, admin.id),
+          );
           return { ...service, changes: servicesChanged() };
         },
       },
@@ -50,9 +52,15 @@ export function serviceRoutes({ sql }: Deps) {
     }),
     userRoute(
       "GET services",
-      { about: "Every service, in the order of the tiles", answer: v.array(Service), rows: serviceRows(sql) },
+      {
+        about: "Every service, in the order of the tiles",
+        answer: v.array(Service),
+        rows: serviceRows(sql),
+      },
       ({ user }, c) =>
-        listAnswer(c, () => listServices(sql, { retired: user.role !== "user" }), undefined, { own: true }),
+        listAnswer(c, () => listServices(sql, { retired: user.role !== "user" }), undefined, {
+          own: true,
+        }),
     ),
   ];
 }

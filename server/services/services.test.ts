@@ -18,40 +18,78 @@ beforeAll(async () => {
 });
 // There can be at most 30 open ones.
 beforeEach(async () => {
-  for (const { key, own, retired } of await servicesOf(admin)) if (own && !retired) await retire(key);
+  for (const { key, own, retired } of await servicesOf(admin))
+    if (own && !retired) await retire(key);
 });
 
 const make = (more: object = {}, headers?: Record<string, string>, by = admin) =>
   by.send("POST", "/api/services", { ...passport, ...more }, headers);
-const put = (key: string, change: object, by = admin) => by.send("PUT", `/api/services/${key}`, change);
+const put = (key: string, change: object, by = admin) =>
+  by.send("PUT", `/api/services/${key}`, change);
 const retire = (key: string, query = "") => admin.send("DELETE", `/api/services/${key}${query}`);
 const named = (en: string, bn = "সেবা") => ({ name: { bn, en } });
-const find = async (key: string, by = user) => (await servicesOf(by)).find((one) => one.key === key);
+const find = async (key: string, by = user) =>
+  (await servicesOf(by)).find((one) => one.key === key);
 const auditOf = async (subject: string) =>
-  (await server.sql`select action, details from audit where subject = ${subject} order by id`).map((row) => ({
-    ...row,
-  }));
+  (await server.sql`select action, details from audit where subject = ${subject} order by id`).map(
+    (row) => ({
+      ...row,
+    }),
+  );
 
 test("an installation begins with the services that the program brings, in the order it declares them", async () => {
   const told = await servicesOf(user);
   expect(told.map(({ key }) => key)).toEqual(builtIns.map(({ key }) => key));
-  for (const [at, { key, name, group, icon, path, consent, price, switch: by, fields }] of builtIns.entries())
+  for (const [
+    at,
+    { key, name, group, icon, path, consent, price, switch: by, fields },
+  ] of builtIns.entries())
     expect(told[at]).toMatchObject({
-      ...{ key, name, group, icon, path, consent, fields, price: price.firstTk, priceName: price.name },
-      ...{ switchName: by?.name ?? null, open: true, own: false, retired: false, help: null, expectedMinutes: null },
+      ...{
+        key,
+        name,
+        group,
+        icon,
+        path,
+        consent,
+        fields,
+        price: price.firstTk,
+        priceName: price.name,
+      },
+      ...{
+        switchName: by?.name ?? null,
+        open: true,
+        own: false,
+        retired: false,
+        help: null,
+        expectedMinutes: null,
+      },
     });
 });
 
 describe("a new service", () => {
   test("is the one that was declared, last in the list, with a price and a switch of its own", async () => {
     const help = { bn: "সকাল ১০টার আগে দিন", en: "Before 10 o'clock" };
-    const { status, body } = await make({ help, expectedMinutes: 120, price: "১৫০.৫০", ...named("Visa copy") });
+    const { status, body } = await make({
+      help,
+      expectedMinutes: 120,
+      price: "১৫০.৫০",
+      ...named("Visa copy"),
+    });
     expect(status).toBe(201);
     expect(body).toEqual({
       key: "visaCopy",
-      ...{ name: { bn: "সেবা", en: "Visa copy" }, group: "identity", icon: "document", path: "/order/visaCopy" },
+      ...{
+        name: { bn: "সেবা", en: "Visa copy" },
+        group: "identity",
+        icon: "document",
+        path: "/order/visaCopy",
+      },
       ...{ price: 150.5, priceName: "visaCopy", open: true, switchName: "visaCopy", consent: true },
-      closedNotice: { bn: "সেবা আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।", en: "Visa copy is closed. Check the group notice." },
+      closedNotice: {
+        bn: "সেবা আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+        en: "Visa copy is closed. Check the group notice.",
+      },
       ...{ own: true, retired: false, version: 1, help, expectedMinutes: 120 },
       fields: [
         { name: "passportNumber", ...passport.fields[0] },
@@ -68,7 +106,9 @@ describe("a new service", () => {
     expect((await servicesOf(user)).at(-1)).toEqual(body);
     expect((await user.send("GET", "/api/balance")).body.visaCopy).toBe(150.5);
     expect((await user.send("GET", "/api/apply/toggle-order")).body.visaCopy).toBe(true);
-    expect(await auditOf("visaCopy")).toEqual([{ action: "service-made", details: { name: "Visa copy", to: 150.5 } }]);
+    expect(await auditOf("visaCopy")).toEqual([
+      { action: "service-made", details: { name: "Visa copy", to: 150.5 } },
+    ]);
   });
 
   test("is called in Bengali as it was typed, and markup in a label is text", async () => {
@@ -79,14 +119,23 @@ describe("a new service", () => {
     // NFC splits ড় into two characters; nothing else changes.
     expect(body.name).toEqual({ bn: "<b>\u09a1\u09bc</b> র‍্যাব &amp; ১২", en: name.en });
     expect(await find(body.key)).toEqual(body);
-    expect(body).toMatchObject({ help: label, closedNotice: label, fields: [{ label, options: [{ label }] }] });
+    expect(body).toMatchObject({
+      help: label,
+      closedNotice: label,
+      fields: [{ label, options: [{ label }] }],
+    });
     expect(body.key).toMatch(/^[a-z][a-zA-Z0-9]{1,29}$/);
   });
 
   test("takes 12 fields, 20 options and labels of 60, and no more", async () => {
     const label = { bn: "ক".repeat(60), en: "x".repeat(60) };
-    const options = Array.from({ length: 20 }, (_, at) => ({ label: { bn: "ক", en: `option ${at}` } }));
-    const fields = [{ label, type: "choice", options }, ...Array(11).fill({ label, type: "longText", max: 2000 })];
+    const options = Array.from({ length: 20 }, (_, at) => ({
+      label: { bn: "ক", en: `option ${at}` },
+    }));
+    const fields = [
+      { label, type: "choice", options },
+      ...Array(11).fill({ label, type: "longText", max: 2000 }),
+    ];
     const { status, body } = await make({ ...named("w".repeat(60)), fields });
     expect(status).toBe(201);
     expect(new Set(body.fields.map((field: { name: string }) => field.name)).size).toBe(12);
@@ -99,9 +148,24 @@ describe("a change", () => {
     const made = await madeService(admin);
     const after = await put(made.key, { version: 1, price: 99, icon: "sim", expectedMinutes: 30 });
     expect(after.status).toBe(200);
-    expect(after.body).toEqual({ ...made, version: 2, price: 99, icon: "sim", expectedMinutes: 30 });
-    const renamed = await put(made.key, { version: 2, ...named("Other name", "অন্য নাম"), expectedMinutes: null });
-    expect(renamed.body).toMatchObject({ key: made.key, name: { bn: "অন্য নাম" }, version: 3, expectedMinutes: null });
+    expect(after.body).toEqual({
+      ...made,
+      version: 2,
+      price: 99,
+      icon: "sim",
+      expectedMinutes: 30,
+    });
+    const renamed = await put(made.key, {
+      version: 2,
+      ...named("Other name", "অন্য নাম"),
+      expectedMinutes: null,
+    });
+    expect(renamed.body).toMatchObject({
+      key: made.key,
+      name: { bn: "অন্য নাম" },
+      version: 3,
+      expectedMinutes: null,
+    });
     expect(await find(made.key)).toEqual(renamed.body);
     expect((await auditOf(made.key)).map(({ action }) => action)).toEqual([
       "service-made",
@@ -133,7 +197,9 @@ describe("a change", () => {
     const { key } = await madeService(admin);
     await warmUp(server);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => put(key, { version: 1, price: 200 + at }, at % 2 ? admin : second)),
+      Array.from({ length: 10 }, (_, at) =>
+        put(key, { version: 1, price: 200 + at }, at % 2 ? admin : second),
+      ),
     );
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
@@ -158,16 +224,41 @@ describe("a built-in service", () => {
 
   test("takes price, open, help and expected time", async () => {
     const help = { bn: "সাহায্য", en: "Help" };
-    const change = { version: await version("tin"), price: 91, open: false, help, expectedMinutes: 60 };
+    const change = {
+      version: await version("tin"),
+      price: 91,
+      open: false,
+      help,
+      expectedMinutes: 60,
+    };
     expect(await put("tin", change)).toMatchObject({
       status: 200,
-      body: { ...change, version: change.version + 1, own: false, name: { en: "Official server copy" } },
+      body: {
+        ...change,
+        version: change.version + 1,
+        own: false,
+        name: { en: "Official server copy" },
+      },
     });
     expect((await user.send("GET", "/api/balance")).body.tinBalance).toBe(91);
     expect((await user.send("GET", "/api/apply/toggle-order")).body.tin).toBe(false);
-    expect((await auditOf("tinBalance")).at(-1)).toEqual({ action: "price-set", details: { from: 90, to: 91 } });
-    await put("tin", { version: change.version + 1, price: 90, open: true, help: null, expectedMinutes: null });
-    expect(await find("tin")).toMatchObject({ help: null, expectedMinutes: null, price: 90, open: true });
+    expect((await auditOf("tinBalance")).at(-1)).toEqual({
+      action: "price-set",
+      details: { from: 90, to: 91 },
+    });
+    await put("tin", {
+      version: change.version + 1,
+      price: 90,
+      open: true,
+      help: null,
+      expectedMinutes: null,
+    });
+    expect(await find("tin")).toMatchObject({
+      help: null,
+      expectedMinutes: null,
+      price: 90,
+      open: true,
+    });
   });
 
   test.each<[string, object]>([
@@ -198,7 +289,9 @@ describe("a built-in service", () => {
     await second.send("POST", "/api/balance/update-nid-balance", { nidBalance: 140 });
     expect(await version("nid")).toBe(seen + 1);
 
-    const shared = (await servicesOf(admin)).filter(({ switchName }) => switchName === "bio").map(({ key }) => key);
+    const shared = (await servicesOf(admin))
+      .filter(({ switchName }) => switchName === "bio")
+      .map(({ key }) => key);
     const [first = "", other = ""] = shared;
     const before = await version(other);
     expect((await put(first, { version: await version(first), open: false })).status).toBe(200);
@@ -229,7 +322,10 @@ describe("a retired service", () => {
   test("is seen by admins alone, with its price and switch by nobody", async () => {
     const { key } = await madeService(admin);
     expect((await retire(key, "?version=2")).body.code).toBe("service-changed");
-    expect(await retire(key, "?version=1")).toMatchObject({ status: 200, body: { message: "Service retired" } });
+    expect(await retire(key, "?version=1")).toMatchObject({
+      status: 200,
+      body: { message: "Service retired" },
+    });
     expect(await find(key)).toBeUndefined();
     expect(await find(key, admin)).toMatchObject({ retired: true, version: 2 });
     for (const path of ["/api/balance", "/api/apply/toggle-order"])
@@ -240,7 +336,10 @@ describe("a retired service", () => {
     const { key } = await madeService(admin);
     for (let time = 0; time < 3; time++) expect((await retire(key, "?version=1")).status).toBe(200);
     expect(await find(key, admin)).toMatchObject({ retired: true, version: 2 });
-    expect((await auditOf(key)).map(({ action }) => action)).toEqual(["service-made", "service-retired"]);
+    expect((await auditOf(key)).map(({ action }) => action)).toEqual([
+      "service-made",
+      "service-retired",
+    ]);
   });
 });
 
@@ -250,9 +349,14 @@ describe("the order of the tiles", () => {
   test("is what an admin puts first, then as it stood; keys that nobody knows are nothing", async () => {
     const { key } = await madeService(admin);
     const before = keys(await servicesOf(user));
-    expect((await admin.send("PUT", "/api/services", { keys: [key, "birth", "none", key] })).status).toBe(200);
+    expect(
+      (await admin.send("PUT", "/api/services", { keys: [key, "birth", "none", key] })).status,
+    ).toBe(200);
     const first = [key, "birth"];
-    expect(keys(await servicesOf(user))).toEqual([...first, ...before.filter((one) => !first.includes(one))]);
+    expect(keys(await servicesOf(user))).toEqual([
+      ...first,
+      ...before.filter((one) => !first.includes(one)),
+    ]);
     const [entry] = await server.sql`select action, actor_id from audit order by id desc limit 1`;
     expect(entry).toEqual({ action: "services-ordered", actorId: admin.user._id });
     await admin.send("PUT", "/api/services", { keys: before });
@@ -265,7 +369,9 @@ describe("the order of the tiles", () => {
     await warmUp(server);
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(
-        Array.from({ length: 18 }, (_, at) => admin.send("PUT", "/api/services", { keys: wanted[at % 3] })),
+        Array.from({ length: 18 }, (_, at) =>
+          admin.send("PUT", "/api/services", { keys: wanted[at % 3] }),
+        ),
       );
       expect(answers.map(({ status }) => status)).toEqual(Array(18).fill(200));
       expect(wanted).toContainEqual(keys(await servicesOf(user)));

@@ -22,7 +22,14 @@ export async function createService(tx: Db, input: NewService, admin: string): P
   if ((await queries.countOwn(tx)) >= MAX_OWN_SERVICES) throw appError("too-many-services");
   const key = keyFrom(input.name.en, (one) => taken.has(one) || reservedNames.has(one), "service");
   const { price, open = true, help = null, expectedMinutes = null } = input;
-  await queries.insertOwn(tx, { key, declaration: declare(input), poisha: price, open, help, expectedMinutes });
+  await queries.insertOwn(tx, {
+    key,
+    declaration: declare(input),
+    poisha: price,
+    open,
+    help,
+    expectedMinutes,
+  });
   const details = { name: input.name.en, to: tkFromPoisha(price) };
   await recordAudit(tx, { actor: admin, action: "service-made", subject: key, details });
   return getService(tx, key);
@@ -32,26 +39,55 @@ export async function createService(tx: Db, input: NewService, admin: string): P
  * Of a built-in one only its price, whether it is open, its line of help and its expected time. `price` in poisha.
  * @throws not-found; service-changed when somebody else was faster, or it is retired; built-in-service
  */
-export async function changeService(sql: Sql, key: string, change: ChangeService, admin: string): Promise<Service> {
+export async function changeService(
+  sql: Sql,
+  key: string,
+  change: ChangeService,
+  admin: string,
+): Promise<Service> {
   return sql.begin(async (tx) => {
     const row = await queries.lockService(tx, key);
     if (!row) throw appError("not-found");
     if (row.version !== change.version || row.retired)
       throw appError("service-changed", { changed: await queries.findLastChange(tx, row) });
-    const { version: _version, price, open, help = row.help, expectedMinutes = row.expectedMinutes, ...given } = change;
+    const {
+      version: _version,
+      price,
+      open,
+      help = row.help,
+      expectedMinutes = row.expectedMinutes,
+      ...given
+    } = change;
     const declares = Object.values(given).some((value) => value !== undefined);
     if (declares && !row.declaration) throw appError("built-in-service");
-    const declaration = row.declaration && (declares ? declare(given, row.declaration) : row.declaration);
+    const declaration =
+      row.declaration && (declares ? declare(given, row.declaration) : row.declaration);
     if (price !== undefined) await setPriceIn(tx, row.priceName, price, admin);
     if (open !== undefined && open !== row.open) await openOrClose(tx, row, open, admin);
-    await queries.updateService(tx, { key, declaration, help, expectedMinutes, version: row.version + 1 });
-    await recordAudit(tx, { actor: admin, action: "service-changed", subject: key, details: { fields: declares } });
+    await queries.updateService(tx, {
+      key,
+      declaration,
+      help,
+      expectedMinutes,
+      version: row.version + 1,
+    });
+    await recordAudit(tx, {
+      actor: admin,
+      action: "service-changed",
+      subject: key,
+      details: { fields: declares },
+    });
     return getService(tx, key);
   });
 }
 
 /** Its orders stay as they are. @throws not-found, built-in-service; service-changed when it has another version by now */
-export async function retireService(sql: Sql, key: string, version: number | undefined, admin: string): Promise<void> {
+export async function retireService(
+  sql: Sql,
+  key: string,
+  version: number | undefined,
+  admin: string,
+): Promise<void> {
   await sql.begin(async (tx) => {
     const row = await queries.lockService(tx, key);
     if (!row) throw appError("not-found");
@@ -72,7 +108,12 @@ export async function orderServices(sql: Sql, keys: string[], admin: string): Pr
   });
 }
 
-async function openOrClose(tx: Db, row: queries.ServiceRow, open: boolean, admin: string): Promise<void> {
+async function openOrClose(
+  tx: Db,
+  row: queries.ServiceRow,
+  open: boolean,
+  admin: string,
+): Promise<void> {
   // Roshid and birth have no switch and are always open (decisions, 3).
   if (!row.switchName) throw appError("built-in-service");
   await setSwitchIn(tx, row.switchName, open, admin);

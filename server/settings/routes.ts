@@ -22,7 +22,10 @@ const PATH = "/.well-known/security.txt";
 const GOOD_DAYS = 180;
 
 /** Whom to tell of a vulnerability (RFC 9116), where SECURITY_CONTACT says it; else the path is unknown. */
-export function securityTxt({ securityContact, publicUrl }: Pick<Env, "securityContact" | "publicUrl">) {
+export function securityTxt({
+  securityContact,
+  publicUrl,
+}: Pick<Env, "securityContact" | "publicUrl">) {
   const app = new Hono<App>();
   if (!securityContact) return app;
   return app.get(PATH, (c) => {

@@ -4,7 +4,9 @@ import { openTestServer } from "../test/harness.ts";
 
 const get = async (env: Record<string, string>, origin = "http://localhost") => {
   const { app } = await openTestServer(env);
-  return app.request(`${origin}/.well-known/security.txt`, { headers: { Host: new URL(origin).host } });
+  return app.request(`${origin}/.well-known/security.txt`, {
+    headers: { Host: new URL(origin).host },
+  });
 };
 
 test("who has found a weakness reads whom to tell", async () => {

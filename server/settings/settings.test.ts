@@ -21,7 +21,12 @@ describe("what anybody may ask", () => {
   test("the configuration: names and links, no secret, no unset link", async () => {
     const { status, body } = await send(server, "GET", "/api/config");
     expect(status).toBe(200);
-    expect(body).toMatchObject({ brandName: "দোকান", signupOpen: false, sandboxPayments: true, identityConsent: true });
+    expect(body).toMatchObject({
+      brandName: "দোকান",
+      signupOpen: false,
+      sandboxPayments: true,
+      identityConsent: true,
+    });
     expect(body.links).toMatchObject({
       contact: "https://m.example/desk",
       birthForm: "https://forms.example/birth?x=1",
@@ -33,7 +38,8 @@ describe("what anybody may ask", () => {
 
   test("the configuration once, and 304 to who holds it", async () => {
     const etag = (await send(server, "GET", "/api/config")).headers.get("ETag") ?? "";
-    const again = (held: string) => send(server, "GET", "/api/config", undefined, { "If-None-Match": held });
+    const again = (held: string) =>
+      send(server, "GET", "/api/config", undefined, { "If-None-Match": held });
     expect(await again(etag)).toMatchObject({ status: 304, body: "" });
     expect(await again('"another"')).toMatchObject({ status: 200, body: { brandName: "দোকান" } });
     const other = await openTestServer({ BRAND_NAME: "আরেকটি" });
@@ -42,7 +48,9 @@ describe("what anybody may ask", () => {
 
   test("forms may go to the configured hand-off host and nowhere else", async () => {
     const { headers } = await send(server, "GET", "/login");
-    expect(headers.get("Content-Security-Policy")).toContain("form-action 'self' https://forms.example;");
+    expect(headers.get("Content-Security-Policy")).toContain(
+      "form-action 'self' https://forms.example;",
+    );
     expect(headers.get("Content-Security-Policy")).not.toContain("unsafe");
     expect(headers.get("Strict-Transport-Security")).toBeNull();
   });
@@ -60,9 +68,17 @@ describe("what anybody may ask", () => {
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\./);
     const login = body.paths["/api/auth/login"].post;
-    expect(login.requestBody.content["application/json"].schema.required).toEqual(["username", "password"]);
-    expect(login.responses["200"].content["application/json"].schema.properties).toHaveProperty("_id");
-    expect(login.responses.default.content["application/json"].schema.required).toEqual(["error", "code"]);
+    expect(login.requestBody.content["application/json"].schema.required).toEqual([
+      "username",
+      "password",
+    ]);
+    expect(login.responses["200"].content["application/json"].schema.properties).toHaveProperty(
+      "_id",
+    );
+    expect(login.responses.default.content["application/json"].schema.required).toEqual([
+      "error",
+      "code",
+    ]);
   });
 });
 
@@ -71,7 +87,9 @@ test("while the database is away: alive, not ready, 503 with Retry-After, and no
   await gone.sql.end({ timeout: 0 });
   expect((await send(gone, "GET", "/healthz")).status).toBe(200);
   for (const path of ["/readyz", "/api/users/userInfo"]) {
-    const { status, body, headers } = await send(gone, "GET", path, undefined, { Cookie: "kagoj=any" });
+    const { status, body, headers } = await send(gone, "GET", path, undefined, {
+      Cookie: "kagoj=any",
+    });
     expect([status, body.code]).toEqual([503, "database-away"]);
     expect(Object.keys(body).sort()).toEqual(["bn", "code", "error", "requestId"]);
     expect(headers.get("Retry-After")).toBe("2");

@@ -16,14 +16,20 @@ const MOST = 200;
 /** The notes of an order with those of its owner, or of a person, the newest {@link MOST}, oldest first. */
 export function listNotes(sql: Db, subject: Subject, owner: string): Promise<NoteRow[]> {
   const which =
-    "order" in subject ? sql`(n.order_id = ${subject.order} or n.order_id is null)` : sql`n.order_id is null`;
+    "order" in subject
+      ? sql`(n.order_id = ${subject.order} or n.order_id is null)`
+      : sql`n.order_id is null`;
   return sql<NoteRow[]>`
     select * from (${selectNotes(sql)} where n.user_id = ${owner} and ${which} order by n.id desc limit ${MOST}) as newest
     order by created_at`;
 }
 
 /** The owner of the order, or the person, while there is anything to say of them. `forUpdate`: none is forgotten until the transaction ends. */
-export async function findSubject(sql: Db, subject: Subject, { forUpdate = false } = {}): Promise<string | undefined> {
+export async function findSubject(
+  sql: Db,
+  subject: Subject,
+  { forUpdate = false } = {},
+): Promise<string | undefined> {
   const lock = forUpdate ? sql`for update` : sql``;
   const [row] = await ("order" in subject
     ? sql<{ owner: string }[]>`
@@ -40,7 +46,13 @@ export function findNote(sql: Db, id: string): Promise<NoteRow | undefined> {
 
 export async function insertNote(
   tx: Db,
-  { id, userId, orderId, authorId, body }: Pick<NoteRow, "id" | "userId" | "orderId" | "authorId" | "body">,
+  {
+    id,
+    userId,
+    orderId,
+    authorId,
+    body,
+  }: Pick<NoteRow, "id" | "userId" | "orderId" | "authorId" | "body">,
 ): Promise<void> {
   await tx`
     insert into staff_notes (id, user_id, order_id, author_id, body)

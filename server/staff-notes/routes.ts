@@ -11,7 +11,12 @@ export function staffNoteRoutes(deps: Deps) {
     { text, ofCustomer = false }: { text: string; ofCustomer?: boolean | undefined },
     { author, key }: { author: SignedIn; key: string | undefined },
   ) => {
-    const note = await writeNote(deps, subject, { id: idOfKey(key), text, ofCustomer, author: author.id });
+    const note = await writeNote(deps, subject, {
+      id: idOfKey(key),
+      text,
+      ofCustomer,
+      author: author.id,
+    });
     return { ...note, changes: staffLists("queue") };
   };
   return adminRoutes({
@@ -20,7 +25,8 @@ export function staffNoteRoutes(deps: Deps) {
       handle: ({ path }) => readNotes(deps, { order: path.id }),
     },
     "PUT apply/order/:id/notes": {
-      about: "Note something about an order, or its owner, for staff; the Idempotency-Key is the note's id",
+      about:
+        "Note something about an order, or its owner, for staff; the Idempotency-Key is the note's id",
       audit: "nothing",
       handle: ({ path, json, admin }, c) =>
         write({ order: path.id }, json, { author: admin, key: c.req.header("Idempotency-Key") }),

@@ -13,18 +13,28 @@ type Parties = Pick<Deps, "sql" | "seal">;
 export type { Subject } from "./queries.ts";
 
 /** The notes at an order, its owner's among them, or at a person; no user ever gets them. @throws not-found */
-export async function readNotes({ sql, seal }: Parties, subject: queries.Subject): Promise<StaffNote[]> {
+export async function readNotes(
+  { sql, seal }: Parties,
+  subject: queries.Subject,
+): Promise<StaffNote[]> {
   const owner = await queries.findSubject(sql, subject);
   if (!owner) throw appError("not-found");
   const rows = await queries.listNotes(sql, subject, owner);
-  return rows.map((row) => shown(row, noteBody.tryOpen(seal, rowOf(row.id, row.userId), row.body) ?? ""));
+  return rows.map((row) =>
+    shown(row, noteBody.tryOpen(seal, rowOf(row.id, row.userId), row.body) ?? ""),
+  );
 }
 
 /** Writes a note, once for each id. @throws not-found; key-reused when the id is of another note; too-many-requests */
 export async function writeNote(
   { sql, seal }: Parties,
   subject: queries.Subject,
-  { id, text, ofCustomer, author }: { id: string; text: string; ofCustomer: boolean; author: string },
+  {
+    id,
+    text,
+    ofCustomer,
+    author,
+  }: { id: string; text: string; ofCustomer: boolean; author: string },
 ): Promise<StaffNote> {
   await limitRate(sql, `note ${author}`, PER_MINUTE, 60);
   return sql.begin(async (tx) => {
@@ -34,7 +44,8 @@ export async function writeNote(
     const orderId = "order" in subject && !ofCustomer ? subject.order : null;
     const before = await queries.findNote(tx, id);
     if (before) {
-      const same = before.userId === owner && before.orderId === orderId && before.authorId === author;
+      const same =
+        before.userId === owner && before.orderId === orderId && before.authorId === author;
       if (!same || noteBody.tryOpen(seal, row, before.body) !== text) throw appError("key-reused");
       return shown(before, text);
     }
@@ -50,10 +61,25 @@ export async function writeNote(
 }
 
 /** Deletes a note: its author, or an admin. @throws not-found */
-export async function deleteNote({ sql }: Parties, id: string, { id: by, role }: SignedIn): Promise<void> {
-  if (!(await queries.deleteNote(sql, id, role === "admin" ? undefined : by))) throw appError("not-found");
+export async function deleteNote(
+  { sql }: Parties,
+  id: string,
+  { id: by, role }: SignedIn,
+): Promise<void> {
+  if (!(await queries.deleteNote(sql, id, role === "admin" ? undefined : by)))
+    throw appError("not-found");
 }
 
-function shown({ id, orderId, author, authorId, createdAt }: queries.NoteRow, text: string): StaffNote {
-  return { _id: id, text, at: createdAt.toISOString(), author, authorId, ofCustomer: orderId === null };
+function shown(
+  { id, orderId, author, authorId, createdAt }: queries.NoteRow,
+  text: string,
+): StaffNote {
+  return {
+    _id: id,
+    text,
+    at: createdAt.toISOString(),
+    author,
+    authorId,
+    ofCustomer: orderId === null,
+  };
 }

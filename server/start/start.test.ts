@@ -43,17 +43,24 @@ async function versionsOf(person: Person) {
 }
 
 describe("a start", () => {
-  test.each(["user", "admin"] as const)("tells the %s what the single calls do, of the same versions", async (who) => {
-    const person = who === "admin" ? admin : user;
-    const versions = await versionsOf(person);
-    const { status, body, headers } = await person.send("GET", PATH);
-    expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-    expect(is(Start, body)).toBe(true);
-    for (const [part, path] of Object.entries(singles))
-      expect(body[part], part).toEqual((await person.send("GET", path)).body);
-    expect(body.versions).toEqual(versions);
-    expect([body.user._id, body.user.role, body.config.brandName]).toEqual([person.user._id, who, "দোকান"]);
-  });
+  test.each(["user", "admin"] as const)(
+    "tells the %s what the single calls do, of the same versions",
+    async (who) => {
+      const person = who === "admin" ? admin : user;
+      const versions = await versionsOf(person);
+      const { status, body, headers } = await person.send("GET", PATH);
+      expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+      expect(is(Start, body)).toBe(true);
+      for (const [part, path] of Object.entries(singles))
+        expect(body[part], part).toEqual((await person.send("GET", path)).body);
+      expect(body.versions).toEqual(versions);
+      expect([body.user._id, body.user.role, body.config.brandName]).toEqual([
+        person.user._id,
+        who,
+        "দোকান",
+      ]);
+    },
+  );
 
   test("shows retired services to admins alone", async () => {
     const made = {
@@ -79,14 +86,20 @@ describe("a start", () => {
     const asking = async (versions: object) =>
       (await user.send("GET", `${PATH}?${new URLSearchParams({ ...versions })}`)).body;
     expect(Object.keys(await asking(held)).sort()).toEqual(["config", "versions"]);
-    const all = Object.keys(await asking({ ...held, services: "another-1", balance: "another" })).sort();
+    const all = Object.keys(
+      await asking({ ...held, services: "another-1", balance: "another" }),
+    ).sort();
     expect(all).toEqual(["config", "services", "user", "versions"]);
   });
 
   test("is compressed for who takes that", async () => {
-    const answer = await server.app.request(PATH, { headers: { Cookie: user.cookie, "Accept-Encoding": "gzip, br" } });
+    const answer = await server.app.request(PATH, {
+      headers: { Cookie: user.cookie, "Accept-Encoding": "gzip, br" },
+    });
     expect(answer.headers.get("Content-Encoding")).toBe("gzip");
-    expect(JSON.parse(gunzipSync(await answer.arrayBuffer()).toString()).user._id).toBe(user.user._id);
+    expect(JSON.parse(gunzipSync(await answer.arrayBuffer()).toString()).user._id).toBe(
+      user.user._id,
+    );
   });
 
   test.each([
@@ -111,7 +124,9 @@ describe("a start", () => {
       "401 session-ended",
       "401 no-session",
     ]);
-    expect((await user.send("GET", PATH, undefined, { "Session-Of": user.user._id })).status).toBe(200);
+    expect((await user.send("GET", PATH, undefined, { "Session-Of": user.user._id })).status).toBe(
+      200,
+    );
   });
 });
 

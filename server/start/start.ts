@@ -32,7 +32,9 @@ export function seenOfUser(sql: Sql) {
 }
 
 export async function findVersions(sql: Sql, userId: string): Promise<Versions | undefined> {
-  const [row] = await sql<{ seen: Seen }[]>`select (${seenOfUser(sql)}) as seen from users u where u.id = ${userId}`;
+  const [row] = await sql<
+    { seen: Seen }[]
+  >`select (${seenOfUser(sql)}) as seen from users u where u.id = ${userId}`;
   return row && versionsOf(row.seen);
 }
 

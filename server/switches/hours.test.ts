@@ -16,9 +16,11 @@ beforeAll(async () => {
 const PATH = "/api/apply/opening-hours";
 /** The time in Dhaka so many hours from now, HH:MM. */
 const clock = (hours: number) =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka", hour: "2-digit", minute: "2-digit" }).format(
-    Date.now() + hours * 3_600_000,
-  );
+  new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Asia/Dhaka",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(Date.now() + hours * 3_600_000);
 const now = () => ({ opens: clock(-2), closes: clock(2) });
 const later = () => ({ opens: clock(2), closes: clock(4) });
 const set = (hours: unknown, name: unknown = "nidCopy") => admin.send("PUT", PATH, { name, hours });
@@ -33,14 +35,19 @@ describe("opening hours", () => {
     expect([await isOpen(), await service()]).toMatchObject([false, { open: false, hours }]);
     // An order that waited on a phone since before the closing is one that comes after it: nothing is charged.
     const { status, body } = await user.send("POST", "/api/apply/order", nid);
-    expect([status, body.code, body.notice.en]).toMatchObject([403, "closed", expect.stringContaining("closed")]);
+    expect([status, body.code, body.notice.en]).toMatchObject([
+      403,
+      "closed",
+      expect.stringContaining("closed"),
+    ]);
     expect(await balanceOf(user)).toBe(1000);
     await set(now());
     expect(await isOpen()).toBe(true);
     await set(null);
     expect([await isOpen(), (await service()).hours]).toEqual([true, undefined]);
     expect((await set(null)).status).toBe(200);
-    const log = await server.sql`select details from audit where action = 'hours-set' order by id limit 1`;
+    const log =
+      await server.sql`select details from audit where action = 'hours-set' order by id limit 1`;
     expect(log).toEqual([{ details: hours }]);
   });
 
@@ -54,11 +61,16 @@ describe("opening hours", () => {
       [clock(-2), clock(-3), true],
     ] as const) {
       await server.sql`update opening_hours set opens = ${opens}, closes = ${closes}`;
-      const turned = await Promise.all([applyHours(server.sql), applyHours(server.sql), applyHours(server.sql)]);
+      const turned = await Promise.all([
+        applyHours(server.sql),
+        applyHours(server.sql),
+        applyHours(server.sql),
+      ]);
       expect([turned.sort(), await isOpen()]).toEqual([[0, 0, 1], open]);
       expect(await applyHours(server.sql)).toBe(0);
     }
-    const [entry] = await server.sql`select actor_id, subject, details from audit order by id desc limit 1`;
+    const [entry] =
+      await server.sql`select actor_id, subject, details from audit order by id desc limit 1`;
     expect(entry).toEqual({ actorId: null, subject: "nidCopy", details: { open: true } });
   });
 

@@ -10,7 +10,9 @@ export async function getSwitches(sql: Db): Promise<Switches> {
 
 /** False when it is like this already. */
 export function turnSwitch(sql: Db, name: string, open: boolean): Promise<boolean> {
-  return changedOne(sql`update switches set open = ${open} where name = ${name} and open <> ${open}`);
+  return changedOne(
+    sql`update switches set open = ${open} where name = ${name} and open <> ${open}`,
+  );
 }
 
 /** Gives the services of this switch a new version, so that an open editor notices the change. */
@@ -22,7 +24,11 @@ export async function markSwitchedBy(tx: Db, name: string): Promise<void> {
 const now = (sql: Db) => sql`(clock_timestamp() at time zone 'Asia/Dhaka')::time`;
 
 /** Sets the hours of a switch. Answers whether it is within them now; undefined when there is no such switch. */
-export async function upsertHours(tx: Db, name: string, { opens, closes }: OpeningHours): Promise<boolean | undefined> {
+export async function upsertHours(
+  tx: Db,
+  name: string,
+  { opens, closes }: OpeningHours,
+): Promise<boolean | undefined> {
   const [row] = await tx<{ within: boolean }[]>`
     insert into opening_hours (switch_name, opens, closes, within)
     select name, ${opens}, ${closes}, is_within(${opens}, ${closes}, ${now(tx)}) from switches where name = ${name}

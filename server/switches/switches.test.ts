@@ -47,8 +47,14 @@ describe("the switches", () => {
     const etag = await settledEtag(user, PATH);
     await admin.send("PUT", PATH, { toggleName: "bio", status: false });
     expect((await user.send("GET", PATH, undefined, { "If-None-Match": etag })).status).toBe(200);
-    const [entry] = await server.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
-    expect(entry).toEqual({ actorId: admin.user._id, action: "switch-set", subject: "bio", details: { open: false } });
+    const [entry] =
+      await server.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
+    expect(entry).toEqual({
+      actorId: admin.user._id,
+      action: "switch-set",
+      subject: "bio",
+      details: { open: false },
+    });
     await admin.send("PUT", PATH, { toggleName: "bio", status: true });
   });
 });

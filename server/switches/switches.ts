@@ -17,11 +17,21 @@ export const switchRows: RowsOf = (sql) =>
   sql`from (select changed_in from switches union all select changed_in from services) as told where true`;
 
 /** Opens or closes the services of a switch. `admin` is undefined for the operator's command line. */
-export async function setSwitch(sql: Sql, name: string, open: boolean, admin: string | undefined): Promise<void> {
+export async function setSwitch(
+  sql: Sql,
+  name: string,
+  open: boolean,
+  admin: string | undefined,
+): Promise<void> {
   await sql.begin((tx) => setSwitchIn(tx, name, open, admin));
 }
 
-export async function setSwitchIn(tx: Db, name: string, open: boolean, admin: string | undefined): Promise<void> {
+export async function setSwitchIn(
+  tx: Db,
+  name: string,
+  open: boolean,
+  admin: string | undefined,
+): Promise<void> {
   await takeAdvisoryLock(tx, "services");
   if (await turnSwitch(tx, name, open)) await markSwitchedBy(tx, name);
   await recordAudit(tx, { actor: admin, action: "switch-set", subject: name, details: { open } });
@@ -30,7 +40,12 @@ export async function setSwitchIn(tx: Db, name: string, open: boolean, admin: st
 const EVERY_MS = 10_000;
 
 /** Turns it as the hours say now; `null` takes them away and leaves it as it is. @throws not-found */
-export async function setHours(sql: Sql, name: string, hours: OpeningHours | null, admin: string): Promise<void> {
+export async function setHours(
+  sql: Sql,
+  name: string,
+  hours: OpeningHours | null,
+  admin: string,
+): Promise<void> {
   await sql.begin(async (tx) => {
     await takeAdvisoryLock(tx, "services");
     if (hours) {
@@ -39,7 +54,9 @@ export async function setHours(sql: Sql, name: string, hours: OpeningHours | nul
       await setSwitchIn(tx, name, within, admin);
     } else if (!(await queries.deleteHours(tx, name))) return;
     await queries.touchSwitch(tx, name);
-    const details = hours ? { opens: hours.opens, closes: hours.closes } : { opens: null, closes: null };
+    const details = hours
+      ? { opens: hours.opens, closes: hours.closes }
+      : { opens: null, closes: null };
     await recordAudit(tx, { actor: admin, action: "hours-set", subject: name, details });
   });
 }
@@ -56,7 +73,11 @@ export async function applyHours(sql: Sql): Promise<number> {
 }
 
 /** Looks at the hours every ten seconds, one look at a time. `stop` waits for the look that is running. */
-export function startHours(sql: Sql, live: Pick<Live, "publish">, log: Logger): { stop(): Promise<void> } {
+export function startHours(
+  sql: Sql,
+  live: Pick<Live, "publish">,
+  log: Logger,
+): { stop(): Promise<void> } {
   const look = async () => {
     if ((await applyHours(sql)) > 0) live.publish(settingsChanged("switches"));
   };

@@ -21,7 +21,8 @@ export async function openBucket() {
         request.headers.authorization ?? "",
       );
       const stated = request.headers["x-amz-content-sha256"];
-      const honest = stated === "UNSIGNED-PAYLOAD" || stated === createHash("sha256").update(body).digest("hex");
+      const honest =
+        stated === "UNSIGNED-PAYLOAD" || stated === createHash("sha256").update(body).digest("hex");
       const path = request.url ?? "";
       if (!signed || !honest) response.writeHead(403).end();
       else if (request.method === "PUT") response.writeHead(200).end(void objects.set(path, body));

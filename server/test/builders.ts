@@ -16,7 +16,12 @@ export type Answer = { status: number; body: any; headers: Headers };
 export type Person = {
   user: User;
   cookie: string;
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
 };
 
 /** Sends a request like a browser on our own page. */
@@ -39,7 +44,11 @@ export async function send(
   });
   const text = await response.text();
   const json = response.headers.get("Content-Type")?.includes("json");
-  const answer = { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
+  const answer = {
+    status: response.status,
+    body: json ? JSON.parse(text) : text,
+    headers: response.headers,
+  };
   expectDeclared(method, path, answer);
   return answer;
 }
@@ -60,11 +69,16 @@ function expectDeclared(method: string, path: string, { status, body }: Answer):
   if (status < 400 || status >= 500 || forAny.test(body.code)) return;
   const call = declared.find(({ pattern }) => pattern.test(`${method} ${path.split("?")[0]}`));
   if (call && !call.refusals.includes(body.code))
-    throw new Error(`${method} ${path} refused with ${body.code}, which contract/calls.ts does not declare`);
+    throw new Error(
+      `${method} ${path} refused with ${body.code}, which contract/calls.ts does not declare`,
+    );
 }
 
 /** Logs in over the API. */
-export async function logIn(server: TestServer, login: { username: string; password: string }): Promise<Person> {
+export async function logIn(
+  server: TestServer,
+  login: { username: string; password: string },
+): Promise<Person> {
   const { body, headers, status } = await send(server, "POST", "/api/auth/login", login);
   if (status !== 200) throw new Error(`login of ${login.username} failed: ${JSON.stringify(body)}`);
   const cookie = headers.get("Set-Cookie")?.split(";")[0] ?? "";
@@ -75,13 +89,16 @@ function personOf(server: TestServer, user: User, cookie: string): Person {
   return {
     user,
     cookie,
-    send: (method, path, payload, more) => send(server, method, path, payload, { Cookie: cookie, ...more }),
+    send: (method, path, payload, more) =>
+      send(server, method, path, payload, { Cookie: cookie, ...more }),
   };
 }
 
 /** The admin that every test server has, signed in. */
 export async function logInAdmin(server: TestServer): Promise<Person> {
-  const [row] = await server.sql<[{ id: string }]>`select id from users where username = ${ADMIN.username}`;
+  const [row] = await server.sql<
+    [{ id: string }]
+  >`select id from users where username = ${ADMIN.username}`;
   return signIn(server, row.id);
 }
 
@@ -100,12 +117,18 @@ export async function newUser(server: TestServer, admin: Person, balance = 0): P
     insert into accounts (user_id) select id from made returning user_id as id`;
   await recordAudit(server.sql, { actor: admin.user._id, action: "account-created", subject: id });
   if (balance > 0)
-    await server.sql.begin((tx) => setBalance(tx, { userId: id, amount: Math.round(balance * 100) }, admin.user._id));
+    await server.sql.begin((tx) =>
+      setBalance(tx, { userId: id, amount: Math.round(balance * 100) }, admin.user._id),
+    );
   return signIn(server, id);
 }
 
 /** Gives a user another name, as if the account had been opened with it. */
-export async function rename(server: TestServer, { user }: Person, fullName: string): Promise<void> {
+export async function rename(
+  server: TestServer,
+  { user }: Person,
+  fullName: string,
+): Promise<void> {
   const sought = soughtOf({ username: user.username, fullName });
   await server.sql`update users set full_name = ${fullName}, sought = ${sought} where id = ${user._id}`;
 }

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findPid } from "../db/embedded/cluster.ts";
@@ -48,7 +57,12 @@ type Address = { host: string; port: number; username: string; password?: string
 
 /** For the environment of a process: the driver takes these from there, because a URL can't have the folder of a socket. */
 export function driverEnv({ host, port, username, password }: Address): Record<string, string> {
-  return { PGHOST: host, PGPORT: String(port), PGUSER: username, ...(password && { PGPASSWORD: password }) };
+  return {
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: username,
+    ...(password && { PGPASSWORD: password }),
+  };
 }
 
 /** True where files in memory may have so many bytes. */

@@ -33,12 +33,22 @@ const kinds: Record<"person" | "nobody" | "desk", string> = {
 /** Sealed, but nobody's words: the secrets of code apps. */
 const secrets = ["factors.secret", "factor_challenges.secret"];
 
-const sealed = sealedTableNames.flatMap((table) => tableOf(table).columns.map((column) => `${table}.${column}`));
+const sealed = sealedTableNames.flatMap((table) =>
+  tableOf(table).columns.map((column) => `${table}.${column}`),
+);
 const named = (kind: keyof typeof kinds) => kinds[kind].trim().split(/\s+/);
 
-export const declared = [...named("person"), ...named("nobody"), ...named("desk"), ...sealed].sort();
+export const declared = [
+  ...named("person"),
+  ...named("nobody"),
+  ...named("desk"),
+  ...sealed,
+].sort();
 /** Where {@link leaveTraces} must leave a word. */
-export const ofPeople = [...named("person"), ...sealed.filter((name) => !secrets.includes(name))].sort();
+export const ofPeople = [
+  ...named("person"),
+  ...sealed.filter((name) => !secrets.includes(name)),
+].sort();
 
 /** Every column of every table that can hold words. */
 export async function listColumns(sql: Sql): Promise<string[]> {

@@ -29,7 +29,10 @@ export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
  * A whole server on its own database, for one test file. `env` overrides the environment; `empty` leaves out the first data;
  * `log` gets its log, `files` is its file store.
  */
-export async function openTestServer(env: Record<string, string> = {}, { empty = false, log, files }: Given = {}) {
+export async function openTestServer(
+  env: Record<string, string> = {},
+  { empty = false, log, files }: Given = {},
+) {
   const server = inject("database");
   const database = `test_${randomBytes(8).toString("hex")}`;
   const template = empty ? EMPTY_TEMPLATE : SEEDED_TEMPLATE;
@@ -37,7 +40,13 @@ export async function openTestServer(env: Record<string, string> = {}, { empty =
   maker ??= openDatabase({ ...server, database: "postgres" }, { max: 1, patient: true });
   await maker.unsafe(`create database ${database} template ${template} strategy file_copy`);
   const sql = openDatabase({ ...server, database });
-  const settings = readEnv({ ADMIN_PASSWORD: ADMIN.password, FIELD_KEYS, LOG_LEVEL: "silent", ...noLimits, ...env });
+  const settings = readEnv({
+    ADMIN_PASSWORD: ADMIN.password,
+    FIELD_KEYS,
+    LOG_LEVEL: "silent",
+    ...noLimits,
+    ...env,
+  });
   const seal = createSeal(settings.fieldKeys ?? []);
   const folder = mkdtempSync(join(tmpdir(), "kagoj-files-"));
   const deps = {

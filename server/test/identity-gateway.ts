@@ -1,5 +1,10 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterThisFile } from "./closing.ts";
 
@@ -46,16 +51,19 @@ export const record = {
 };
 
 export function json(body: unknown, status = 200): Answer {
-  return (response) => response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+  return (response) =>
+    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
 }
 
 export function html(status = 200): Answer {
-  return (response) => response.writeHead(status, { "Content-Type": "text/html" }).end("<h1>Welcome</h1>");
+  return (response) =>
+    response.writeHead(status, { "Content-Type": "text/html" }).end("<h1>Welcome</h1>");
 }
 
 export const hang: Answer = () => {};
 
 /** These answers one after another; then always the last. */
 export function inTurn(...answers: Answer[]): Answer {
-  return (response, request) => ((answers.length > 1 ? answers.shift() : answers[0]) ?? hang)(response, request);
+  return (response, request) =>
+    ((answers.length > 1 ? answers.shift() : answers[0]) ?? hang)(response, request);
 }

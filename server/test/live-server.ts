@@ -40,19 +40,23 @@ export function listenTo({ origin }: { origin: string }, cookie: string) {
   const state = { status: 0, ended: false };
   const raw: string[] = [];
   let text = "";
-  const call = get(`${origin}/api/live`, { headers: { Cookie: cookie }, agent: false }, (answer: IncomingMessage) => {
-    state.status = answer.statusCode ?? 0;
-    answer.setEncoding("utf8").on("data", (part: string) => {
-      raw.push(part);
-      text += part;
-      const blocks = text.split("\n\n");
-      text = blocks.pop() ?? "";
-      events.push(...blocks.map(nameOf));
-    });
-    answer.on("close", () => {
-      state.ended = true;
-    });
-  });
+  const call = get(
+    `${origin}/api/live`,
+    { headers: { Cookie: cookie }, agent: false },
+    (answer: IncomingMessage) => {
+      state.status = answer.statusCode ?? 0;
+      answer.setEncoding("utf8").on("data", (part: string) => {
+        raw.push(part);
+        text += part;
+        const blocks = text.split("\n\n");
+        text = blocks.pop() ?? "";
+        events.push(...blocks.map(nameOf));
+      });
+      answer.on("close", () => {
+        state.ended = true;
+      });
+    },
+  );
   call.on("error", () => {
     state.ended = true;
   });
@@ -68,7 +72,8 @@ export function listenTo({ origin }: { origin: string }, cookie: string) {
     async hears(event: string, patienceMs = 5_000): Promise<number> {
       const since = performance.now();
       while (!events.includes(event)) {
-        if (performance.now() - since > patienceMs) throw new Error(`never heard "${event}": ${events.join(", ")}`);
+        if (performance.now() - since > patienceMs)
+          throw new Error(`never heard "${event}": ${events.join(", ")}`);
         await delay(5);
       }
       return performance.now() - since;
@@ -82,6 +87,8 @@ export function listenTo({ origin }: { origin: string }, cookie: string) {
 
 function nameOf(block: string): string {
   const [, event = ""] = /^event: (.*)$/m.exec(block) ?? [];
-  const { lists = [] } = JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? "{}") as { lists?: string[] };
+  const { lists = [] } = JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? "{}") as {
+    lists?: string[];
+  };
   return [event, ...lists].join(" ");
 }

@@ -13,7 +13,10 @@ import type { TestServer } from "./harness.ts";
 import { FIELD_KEYS } from "./payment-process.ts";
 
 /** The key of every backup of a test, also of those that {@link runBackup} makes. */
-export const backups = await createBackupSeal({ keys: [Buffer.from(FIELD_KEYS, "base64")], name: "FIELD_KEYS" });
+export const backups = await createBackupSeal({
+  keys: [Buffer.from(FIELD_KEYS, "base64")],
+  name: "FIELD_KEYS",
+});
 
 /** Makes a backup of a server in this process. */
 export function save(
@@ -38,7 +41,11 @@ export async function bringBack(
 type Run = { env?: Record<string, string> };
 
 /** Runs `npm run backup` or `npm run restore` on this database, in this process. */
-export async function runBackup(server: { database: string }, args: string[], { env }: Run = {}): Promise<Said> {
+export async function runBackup(
+  server: { database: string },
+  args: string[],
+  { env }: Run = {},
+): Promise<Said> {
   const given = { args, env: { FIELD_KEYS, ...env } };
   return trimmed(await runHere((shell) => runEarly(backupOrRestore, shell), server, given));
 }
@@ -49,9 +56,17 @@ export async function startBackup(
   args: string[],
   { env, fileKb }: Run & { fileKb?: number } = {},
 ): Promise<Said> {
-  const limited = ["bash", "--norc", "-c", `trap '' XFSZ; ulimit -f ${fileKb}; exec "$@"`, "limited"];
+  const limited = [
+    "bash",
+    "--norc",
+    "-c",
+    `trap '' XFSZ; ulimit -f ${fileKb}; exec "$@"`,
+    "limited",
+  ];
   const through = fileKb === undefined ? [] : limited;
-  return trimmed(await runProcess("backup", server, { args, env: { FIELD_KEYS, ...env }, through }));
+  return trimmed(
+    await runProcess("backup", server, { args, env: { FIELD_KEYS, ...env }, through }),
+  );
 }
 
 const trimmed = (said: Said) => ({ ...said, out: said.out.trim(), err: said.err.trim() });
@@ -85,11 +100,18 @@ export function flip(path: string, at: number): void {
 }
 
 /** Changes a table and its sums in the manifest, like a forger who has the key, or a fault before the backup. */
-export async function rewrite(path: string, table: string, change: (text: string) => string): Promise<void> {
+export async function rewrite(
+  path: string,
+  table: string,
+  change: (text: string) => string,
+): Promise<void> {
   const all = await entries(path);
   const isOfTable = ({ name }: { name: string }) => name.startsWith(`tables/${table}/`);
   const text = change(Buffer.concat(all.filter(isOfTable).map(({ data }) => data)).toString());
-  const [rows, sha256] = [text.split("\n").length - 1, createHash("sha256").update(text).digest("hex")];
+  const [rows, sha256] = [
+    text.split("\n").length - 1,
+    createHash("sha256").update(text).digest("hex"),
+  ];
   const [tables, rest] = [
     all.filter(({ name }) => name.startsWith("tables/")),
     all.filter(({ name }) => !name.startsWith("tables/")),
@@ -101,5 +123,11 @@ export async function rewrite(path: string, table: string, change: (text: string
   manifest.tables[table] = { rows, bytes: piece.data.length, sha256 };
   const said = { name: "manifest.json", data: Buffer.from(JSON.stringify(manifest)) };
   const before = at === -1 ? others : others.slice(0, at);
-  await writeEntries(path, [...before, piece, ...others.slice(before.length), said, ...rest.slice(1)]);
+  await writeEntries(path, [
+    ...before,
+    piece,
+    ...others.slice(before.length),
+    said,
+    ...rest.slice(1),
+  ]);
 }

@@ -10,13 +10,21 @@ export const passport = {
   consent: true,
   fields: [
     {
-      ...{ label: { bn: "পাসপোর্ট নম্বর", en: "Passport number" }, type: "code", required: true, findBy: true },
+      ...{
+        label: { bn: "পাসপোর্ট নম্বর", en: "Passport number" },
+        type: "code",
+        required: true,
+        findBy: true,
+      },
       ...{ min: 6, max: 12, hint: { bn: "যেমন BX0123456", en: "Like BX0123456" } },
     },
     { label: { bn: "পুরো নাম", en: "Full name" }, type: "text", required: true, public: true },
     {
       ...{ label: { bn: "কত দ্রুত", en: "Speed" }, type: "choice", public: true },
-      options: [{ label: { bn: "সাধারণ", en: "Usual" } }, { value: "fast", label: { bn: "জরুরি", en: "Urgent" } }],
+      options: [
+        { label: { bn: "সাধারণ", en: "Usual" } },
+        { value: "fast", label: { bn: "জরুরি", en: "Urgent" } },
+      ],
     },
   ],
 };
@@ -42,5 +50,11 @@ export async function servicesOf(person: Person): Promise<Service[]> {
 
 /** An order of {@link passport} with this service key, as its form sends it. */
 export function passportOrder(key: string, more: object = {}) {
-  return { category: key, passportNumber: "bx ০১২৩৪৫৬", fullName: "রহিম উদ্দিন", consent: true, ...more };
+  return {
+    category: key,
+    passportNumber: "bx ০১২৩৪৫৬",
+    fullName: "রহিম উদ্দিন",
+    consent: true,
+    ...more,
+  };
 }

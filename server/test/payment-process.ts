@@ -25,18 +25,36 @@ export const noLimits = { ORDERS_PER_MINUTE: "1000000", OPEN_FREE_ORDERS: "10000
 
 /** Every setting, empty: nothing of the developer's .env or shell may reach a test. */
 const unset = Object.fromEntries(
-  [...readFileSync(join(root, ".env.example"), "utf8").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => [name, ""]),
+  [...readFileSync(join(root, ".env.example"), "utf8").matchAll(/^([A-Z0-9_]+)=/gm)].map(
+    ([, name]) => [name, ""],
+  ),
 );
 
 /** The environment of the product's own programs in a test: these settings and no others. */
 export const settingsOf = (env: Record<string, string>) => ({
-  ...{ PATH: process.env.PATH, HOME: process.env.HOME, ...compiled, ...unset, FIELD_KEYS, ...noLimits },
-  ...{ LOG_LEVEL: "error", DRAIN_SECONDS: "0", ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
+  ...{
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    ...compiled,
+    ...unset,
+    FIELD_KEYS,
+    ...noLimits,
+  },
+  ...{
+    LOG_LEVEL: "error",
+    DRAIN_SECONDS: "0",
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+  },
   ...env,
 });
 
 /** Starts `node server/main.ts` as a process, without the page unless `page`; it is ready when it answers. */
-export async function startServer(port: number, env: Record<string, string>, { page = false } = {}) {
+export async function startServer(
+  port: number,
+  env: Record<string, string>,
+  { page = false } = {},
+) {
   const args = page ? [...collectedLate, "server/main.ts"] : ["server/main.ts", "--api-only"];
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -60,7 +78,13 @@ export async function startServer(port: number, env: Record<string, string>, { p
     await end("SIGTERM");
     throw new Error(`the server did not start:\n${output}`);
   }
-  return { origin, child, output: () => output, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+  return {
+    origin,
+    child,
+    output: () => output,
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
+  };
 }
 
 async function isReady(origin: string): Promise<boolean> {
@@ -109,8 +133,14 @@ export async function makePayers(origin: string, count: number, tk = 0): Promise
     const login = { username: `payer-${randomUUID().slice(0, 8)}`, password: "a-good-password" };
     const form = { ...login, fullName: "Payer", confirmPassword: login.password, gender: "male" };
     const account = { ...form, ...(tk > 0 && { openingBalance: String(tk) }) };
-    const made = await request(`${origin}/api/auth/signup`, "POST", { Cookie: admin.cookie }, account);
-    if (made?.status !== 200 && made?.status !== 201) throw new Error(`no account: ${await made?.text()}`);
+    const made = await request(
+      `${origin}/api/auth/signup`,
+      "POST",
+      { Cookie: admin.cookie },
+      account,
+    );
+    if (made?.status !== 200 && made?.status !== 201)
+      throw new Error(`no account: ${await made?.text()}`);
     payers.push(await logIn(origin, login, index % 250));
   }
   return payers;
@@ -132,7 +162,12 @@ export type Told = { paymentId: string; status: string | undefined };
  * Pays like a user with a patient browser: sends the request with one key until there is an answer, taps, comes back, and loads
  * the page again when it broke off. `origin` is called each time, to choose a server as a proxy would.
  */
-export async function pay(payer: Payer, amount: number, outcome: string, origin: () => string): Promise<Told> {
+export async function pay(
+  payer: Payer,
+  amount: number,
+  outcome: string,
+  origin: () => string,
+): Promise<Told> {
   const until = Date.now() + PAY_MS;
   const headers = { Cookie: payer.cookie, "Idempotency-Key": randomUUID() };
   const body = { userId: payer.userId, amount };
@@ -141,7 +176,11 @@ export async function pay(payer: Payer, amount: number, outcome: string, origin:
   );
   const { bkashURL } = (await created.json()) as { bkashURL: string };
   const paymentId = bkashURL.split("/").at(-1) ?? "";
-  const tapped = await fetch(bkashURL, { method: "POST", body: new URLSearchParams({ outcome }), redirect: "manual" });
+  const tapped = await fetch(bkashURL, {
+    method: "POST",
+    body: new URLSearchParams({ outcome }),
+    redirect: "manual",
+  });
   const home = new URL(tapped.headers.get("Location") ?? "");
   const back = await untilAnswered(until, () =>
     request(`${origin()}${home.pathname}${home.search}`, "GET", { Cookie: payer.cookie }),
@@ -149,12 +188,16 @@ export async function pay(payer: Payer, amount: number, outcome: string, origin:
   return { paymentId, status: /status=(\w+)/.exec(back.headers.get("Location") ?? "")?.[1] };
 }
 
-async function untilAnswered(until: number, send: () => Promise<Response | undefined>): Promise<Response> {
+async function untilAnswered(
+  until: number,
+  send: () => Promise<Response | undefined>,
+): Promise<Response> {
   for (;;) {
     const answer = await send();
     if (answer && answer.status < 400) return answer;
     if (answer && answer.status < 500) throw new Error(`${answer.status}: ${await answer.text()}`);
-    if (Date.now() > until) throw new Error(`no answer: ${answer ? await answer.text() : "no connection"}`);
+    if (Date.now() > until)
+      throw new Error(`no answer: ${answer ? await answer.text() : "no connection"}`);
     await delay(100);
   }
 }

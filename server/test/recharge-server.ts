@@ -27,9 +27,21 @@ export async function openRechargeServer(
   const { recharge } = openPayments(server);
 
   /** Starts a payment. Answers the page to pay on. */
-  async function start(person: Person, amount = 200, headers: Record<string, string> = {}): Promise<string> {
-    const answer = await person.send("POST", "/api/bkash/create-payment", { userId: person.user._id, amount }, headers);
-    expect(answer).toMatchObject({ status: 200, body: { bkashURL: expect.stringContaining("/bkash-sandbox/pay/") } });
+  async function start(
+    person: Person,
+    amount = 200,
+    headers: Record<string, string> = {},
+  ): Promise<string> {
+    const answer = await person.send(
+      "POST",
+      "/api/bkash/create-payment",
+      { userId: person.user._id, amount },
+      headers,
+    );
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { bkashURL: expect.stringContaining("/bkash-sandbox/pay/") },
+    });
     return answer.body.bkashURL;
   }
 
@@ -56,7 +68,8 @@ export async function openRechargeServer(
     async pay(person: Person, outcome: string, amount?: number): Promise<string> {
       return comeBack(await choose(await start(person, amount), outcome), person);
     },
-    balance: async (person: Person): Promise<number> => (await person.send("GET", "/api/users/userInfo")).body.balance,
+    balance: async (person: Person): Promise<number> =>
+      (await person.send("GET", "/api/users/userInfo")).body.balance,
     async mine(person: Person): Promise<MyRecharge> {
       const { body } = await person.send("GET", "/api/rechargeHistory/mine");
       return body[0];
@@ -79,7 +92,11 @@ function rethrow(error: Error): never {
 
 /** Taps a button of the payment page. Answers where the browser is sent. */
 export async function choose(payPage: string, outcome: string): Promise<string> {
-  const answer = await fetch(payPage, { method: "POST", body: new URLSearchParams({ outcome }), redirect: "manual" });
+  const answer = await fetch(payPage, {
+    method: "POST",
+    body: new URLSearchParams({ outcome }),
+    redirect: "manual",
+  });
   expect(answer.status).toBe(303);
   return answer.headers.get("Location") ?? "";
 }

@@ -9,7 +9,9 @@ export const wrong = { status: 422, body: { code: "wrong-proof" } };
 
 /** The code that an app with this secret shows, some steps of 30 s from now. */
 export const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
 
 export async function addPasskey(person: Person, authenticator = newAuthenticator(), name = "ফোন") {
   const { body: options } = await person.send("POST", `${at}/passkey/options`);
@@ -34,7 +36,9 @@ export const forgetProof = ({ sql }: TestServer, { user }: Person) =>
 
 /** What was written into the log about this person. */
 export const auditOf = async ({ sql }: TestServer, { user }: Person) =>
-  (await sql`select action from audit where subject = ${user._id} order by id`).map(({ action }) => action);
+  (await sql`select action from audit where subject = ${user._id} order by id`).map(
+    ({ action }) => action,
+  );
 
 export const passwordStep = (server: TestServer, { user }: Person) =>
   send(server, "POST", "/api/auth/login", { username: user.username, password: PASSWORD });

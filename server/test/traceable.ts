@@ -45,9 +45,25 @@ export const left = {
 } as const;
 
 const roshid = {
-  ...{ bangladeshFormNo: "1077", appendix: "38", serialNo: "12", paragraphNo: "392", landOfficeName: "কালীগঞ্জ" },
-  ...{ mouzaJLNo: "চরপাড়া ১৪", upazilaThana: "কালীগঞ্জ", district: "গাজীপুর", arrearPastThreeYears: "3300" },
-  ...{ interestAndCompensation: "207", currentClaim: "3300", totalCollection: "6807", khatianNo: "45" },
+  ...{
+    bangladeshFormNo: "1077",
+    appendix: "38",
+    serialNo: "12",
+    paragraphNo: "392",
+    landOfficeName: "কালীগঞ্জ",
+  },
+  ...{
+    mouzaJLNo: "চরপাড়া ১৪",
+    upazilaThana: "কালীগঞ্জ",
+    district: "গাজীপুর",
+    arrearPastThreeYears: "3300",
+  },
+  ...{
+    interestAndCompensation: "207",
+    currentClaim: "3300",
+    totalCollection: "6807",
+    khatianNo: "45",
+  },
   ...{ totalInWords: "ছয় হাজার", holdingNumber: "101" },
   landDetails: [{ landCategory: "নাল", landArea: "33", plotNo: "77" }],
 };
@@ -75,28 +91,66 @@ export async function leaveTraces(
   const approved = await order({ category: "nid", nidNumber: left.nid, ...ofEveryOrder });
   const orders = [
     await order({ category: "nid", voterNumberNid: left.voter }),
-    await order({ category: service.key, passportNumber: left.passport, fullName: left.passportName, consent: true }),
     await order({
-      ...{ ...certificate, category: "birth", birthRegistrationNumber: left.birth, nameInBangla: left.birthName },
+      category: service.key,
+      passportNumber: left.passport,
+      fullName: left.passportName,
+      consent: true,
+    }),
+    await order({
+      ...{
+        ...certificate,
+        category: "birth",
+        birthRegistrationNumber: left.birth,
+        nameInBangla: left.birthName,
+      },
       nameInEnglish: left.birthEnglish,
     }),
   ];
-  const said = await user.send("PUT", `/api/apply/my-order/${approved}/messages`, { text: left.answered }, keyed());
+  const said = await user.send(
+    "PUT",
+    `/api/apply/my-order/${approved}/messages`,
+    { text: left.answered },
+    keyed(),
+  );
   if (said.status !== 200) throw new Error(`not written: ${JSON.stringify(said.body)}`);
-  const noted = await admin.send("PUT", `/api/apply/order/${approved}/notes`, { text: left.noted }, keyed());
+  const noted = await admin.send(
+    "PUT",
+    `/api/apply/order/${approved}/notes`,
+    { text: left.noted },
+    keyed(),
+  );
   if (noted.status !== 200) throw new Error(`not noted: ${JSON.stringify(noted.body)}`);
   const cancelled = await placed(user, { category: "nid", nidNumber: "4111000223" });
   await cancel(admin, cancelled, left.note);
   await deliver(admin, approved, pdf(left.paper));
   for (const one of orders) await deliver(admin, one);
 
-  const owners = (ownerName: string) => ({ ...roshid, ownerDetails: [{ ownerName, ownerShare: "1" }] });
-  const made = await user.send("POST", "/api/apply/create-roshid", owners(left.formerOwner), keyed());
+  const owners = (ownerName: string) => ({
+    ...roshid,
+    ownerDetails: [{ ownerName, ownerShare: "1" }],
+  });
+  const made = await user.send(
+    "POST",
+    "/api/apply/create-roshid",
+    owners(left.formerOwner),
+    keyed(),
+  );
   const id = made.body.roshid._id;
-  const edited = await user.send("PUT", `/api/apply/update-roshid/${id}`, owners(left.owner), keyed());
+  const edited = await user.send(
+    "PUT",
+    `/api/apply/update-roshid/${id}`,
+    owners(left.owner),
+    keyed(),
+  );
   if (edited.status !== 200) throw new Error(`not edited: ${JSON.stringify(edited.body)}`);
 
-  const looked = new URLSearchParams({ nid: left.nid, dob: "1990-01-01", purpose: left.purpose, consent: "true" });
+  const looked = new URLSearchParams({
+    nid: left.nid,
+    dob: "1990-01-01",
+    purpose: left.purpose,
+    consent: "true",
+  });
   const found = await user.send("GET", `/api/apply/push-backup?${looked}`);
   if (found.status !== 200) throw new Error(`not looked up: ${JSON.stringify(found.body)}`);
 

@@ -19,8 +19,11 @@ export async function tracesOf(
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`;
   const found: string[] = [];
-  for (const { name } of tables) found.push(...tracesIn(name, read(await copied(sql, name)), words));
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const { name } of tables)
+    found.push(...tracesIn(name, read(await copied(sql, name)), words));
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   for (const { parentPath, name } of paths)
     found.push(...tracesIn("files", await readFile(join(parentPath, name), shut), words));
   return [...new Set(found)];
@@ -39,7 +42,9 @@ export function opened(text: string): string {
 
 /** A text in which bytes, which PostgreSQL writes in hexadecimal, stand as the text that they are. */
 export function bytesAsText(text: string): string {
-  return text.replace(/\\x((?:[0-9a-f]{2})+)/g, (_, hex: string) => Buffer.from(hex, "hex").toString("utf8"));
+  return text.replace(/\\x((?:[0-9a-f]{2})+)/g, (_, hex: string) =>
+    Buffer.from(hex, "hex").toString("utf8"),
+  );
 }
 
 const { files } = createSeal([Buffer.from(FIELD_KEYS, "base64")]);

@@ -18,7 +18,10 @@ const WELCOME = Buffer.concat([Buffer.from("R\0\0\0\x08\0\0\0\0", "latin1"), REA
  * everything that a client sends at once, and takes the first end for the only one: later answers go to the client that has the
  * session then. `lenient`: it ignores settings that it does not know. Closes with the test.
  */
-export async function openTransactionPooler(server: Server, { sessions = 3, turns = false, lenient = false } = {}) {
+export async function openTransactionPooler(
+  server: Server,
+  { sessions = 3, turns = false, lenient = false } = {},
+) {
   const idle: Session[] = [];
   const waiting: ((session: Session) => void)[] = [];
   const sockets = new Set<Socket>();
@@ -41,7 +44,9 @@ export async function openTransactionPooler(server: Server, { sessions = 3, turn
 
   async function open(startup: Buffer): Promise<Session> {
     const { host, port } = server;
-    const socket = keep(host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host));
+    const socket = keep(
+      host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host),
+    );
     const ready = Promise.withResolvers<void>();
     const session: Session = { socket, client: undefined };
     readFrames(socket, (frame) => {
@@ -103,7 +108,11 @@ export async function openTransactionPooler(server: Server, { sessions = 3, turn
 }
 
 /** Reads messages. A client's first one has no letter; for that pass `onFirst`. */
-function readFrames(socket: Socket, onFrame: (frame: Frame) => void, onFirst?: (bytes: Buffer) => void): void {
+function readFrames(
+  socket: Socket,
+  onFrame: (frame: Frame) => void,
+  onFirst?: (bytes: Buffer) => void,
+): void {
   let rest: Buffer = Buffer.alloc(0);
   let first = onFirst;
   socket.on("data", (data: Buffer) => {

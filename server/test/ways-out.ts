@@ -40,9 +40,18 @@ export async function askEverything(admin: Person, user: Person, stranger: Perso
 /** What the database keeps besides the orders and roshids themselves. */
 export async function readKept({ sql }: Pick<TestServer, "sql">): Promise<Said> {
   const said: Said = {};
-  for (const table of ["audit", "push_messages", "lookups", "transfers", "price_changes", "loose_files"])
+  for (const table of [
+    "audit",
+    "push_messages",
+    "lookups",
+    "transfers",
+    "price_changes",
+    "loose_files",
+  ])
     said[`table ${table}`] = JSON.stringify(await sql`select * from ${sql(table)}`);
-  said["kept answers"] = JSON.stringify(await sql`select * from idempotency where operation <> 'create-roshid'`);
+  said["kept answers"] = JSON.stringify(
+    await sql`select * from idempotency where operation <> 'create-roshid'`,
+  );
   return said;
 }
 

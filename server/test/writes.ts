@@ -30,7 +30,12 @@ export function refund(
   { reason = "half of it", ...more }: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  return admin.send("POST", `/api/apply/order/${order}/refund`, { amount, reason, ...more }, headers);
+  return admin.send(
+    "POST",
+    `/api/apply/order/${order}/refund`,
+    { amount, reason, ...more },
+    headers,
+  );
 }
 
 let sent = 0;
@@ -44,7 +49,11 @@ export async function claim(user: Person, more: object = {}): Promise<string> {
   return body._id;
 }
 
-export function sendMoney(user: Person, more: object = {}, key: string = crypto.randomUUID()): Promise<Answer> {
+export function sendMoney(
+  user: Person,
+  more: object = {},
+  key: string = crypto.randomUUID(),
+): Promise<Answer> {
   const money = { wallet: "nagad", amount: 500, trxId: newTrxId(), lastFour: "4821", ...more };
   return user.send("POST", "/api/recharge/sent", money, { "Idempotency-Key": key });
 }
@@ -71,7 +80,11 @@ export async function withinWindow(seconds: number): Promise<void> {
 }
 
 /** A second admin, signed in. */
-export async function newAdmin(server: TestServer, admin: Person, role: Role = "admin"): Promise<Person> {
+export async function newAdmin(
+  server: TestServer,
+  admin: Person,
+  role: Role = "admin",
+): Promise<Person> {
   const person = await newUser(server, admin);
   await server.sql`update users set role = ${role} where id = ${person.user._id}`;
   return person;
@@ -81,7 +94,8 @@ export async function newAdmin(server: TestServer, admin: Person, role: Role = "
 export async function settledEtag(person: Person, path: string): Promise<string> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const etag = (await person.send("GET", path)).headers.get("ETag") ?? "";
-    if ((await person.send("GET", path, undefined, { "If-None-Match": etag })).status === 304) return etag;
+    if ((await person.send("GET", path, undefined, { "If-None-Match": etag })).status === 304)
+      return etag;
     await new Promise((done) => setTimeout(done, 10));
   }
   throw new Error(`${path} never settled`);

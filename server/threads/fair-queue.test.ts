@@ -2,7 +2,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { appError } from "../app-error.ts";
 import { type FairLimits, fairQueue } from "./fair-queue.ts";
 
-const limits = { most: 2, each: 1, waiting: 6, patienceMs: 1000, busy: () => appError("passwords-busy") };
+const limits = {
+  most: 2,
+  each: 1,
+  waiting: 6,
+  patienceMs: 1000,
+  busy: () => appError("passwords-busy"),
+};
 const busy = expect.objectContaining({ appCode: "passwords-busy" });
 
 afterEach(() => vi.useRealTimers());
@@ -81,11 +87,12 @@ test("whoever has a long line rests after each of theirs, while others go on", a
 test("whoever had a work that took too long comes after all others, until one of theirs is done in time", async () => {
   const run = fairQueue({ ...limits, most: 1 });
   const order: string[] = [];
-  const work = (name: string, isSlow: boolean) => async (_: AbortSignal, judge: (isSlow: boolean) => void) => {
-    order.push(name);
-    await new Promise((done) => setImmediate(done));
-    judge(isSlow);
-  };
+  const work =
+    (name: string, isSlow: boolean) => async (_: AbortSignal, judge: (isSlow: boolean) => void) => {
+      order.push(name);
+      await new Promise((done) => setImmediate(done));
+      judge(isSlow);
+    };
   await run("slow", work("slow", true));
   const first = run("other", work("other", false));
   const slow = run("slow", work("slow again", false));

@@ -29,7 +29,15 @@ const LONG_LINE = 8;
  * one did not. After an abort of `signal` no turn comes. A work that may be set aside must end when the signal that it gets is aborted.
  * @throws the refusal `busy`, the signal's reason
  */
-export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, turnMs }: FairLimits) {
+export function fairQueue({
+  most,
+  each,
+  waiting,
+  patienceMs,
+  busy,
+  restMs = 0,
+  turnMs,
+}: FairLimits) {
   /** Those that rest too. */
   const running = new Map<string, number>();
   /** In the order of their next turns. */
@@ -83,7 +91,9 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, t
 
   /** Refuses the latest of the longest line, if that is longer than this one's would be. */
   function makeRoomFor(of: string): boolean {
-    const [[longest = "", line = []] = []] = [...lines].toSorted(([, a], [, b]) => b.length - a.length);
+    const [[longest = "", line = []] = []] = [...lines].toSorted(
+      ([, a], [, b]) => b.length - a.length,
+    );
     const last = line.at(-1);
     if (!last || line.length <= waitingOf(of) + 1) return false;
     takeOut(longest, last);

@@ -28,7 +28,14 @@ function open(limits: Partial<PoolLimits> = {}): Pool {
     started += 1;
     return new Worker(script, { eval: true });
   };
-  pool = createPool(start, { threads: 1, waiting: 3, patienceMs: 20_000, jobMs: 5_000, idleMs: 60_000, ...limits });
+  pool = createPool(start, {
+    threads: 1,
+    waiting: 3,
+    patienceMs: 20_000,
+    jobMs: 5_000,
+    idleMs: 60_000,
+    ...limits,
+  });
   return pool;
 }
 
@@ -168,7 +175,8 @@ test("whose job took all its time comes after all others, though it was answered
 
 test("whoever leaves a job soon is where they were before, after all others or not", async () => {
   const { run } = open({ jobMs: 20_000 });
-  const leave = () => expect(run("wait", { owner: "rahim", signal: AbortSignal.timeout(50) })).rejects.toBeDefined();
+  const leave = () =>
+    expect(run("wait", { owner: "rahim", signal: AbortSignal.timeout(50) })).rejects.toBeDefined();
   await leave();
   expect(await orderWith(run, "rahim")).toEqual(["first", "rahim", "last"]);
   await expect(run("slow", { owner: "rahim" })).rejects.toEqual(code("nothing-found"));
@@ -178,7 +186,9 @@ test("whoever leaves a job soon is where they were before, after all others or n
 
 test("whoever leaves a job late comes after all others", async () => {
   const { run } = open({ jobMs: 10_000 });
-  await expect(run("wait", { owner: "rahim", signal: AbortSignal.timeout(1_100) })).rejects.toBeDefined();
+  await expect(
+    run("wait", { owner: "rahim", signal: AbortSignal.timeout(1_100) }),
+  ).rejects.toBeDefined();
   expect(await orderWith(run, "rahim")).toEqual(["first", "last", "rahim"]);
 });
 

@@ -18,7 +18,11 @@ export type PoolLimits = Pick<FairLimits, "waiting" | "patienceMs" | "turnMs"> &
 /** Whose job it is; without an owner it is nobody's. */
 export type Turn = { signal?: AbortSignal | undefined; owner?: string | undefined };
 
-type Thread = { worker: Worker; settle?: ((answer: Answer<unknown>) => void) | undefined; idle?: NodeJS.Timeout };
+type Thread = {
+  worker: Worker;
+  settle?: ((answer: Answer<unknown>) => void) | undefined;
+  idle?: NodeJS.Timeout;
+};
 
 export type Pool = ReturnType<typeof createPool>;
 
@@ -26,12 +30,23 @@ export type Pool = ReturnType<typeof createPool>;
 const LONG = 0.1;
 
 /** By turns of their owners ({@link fairQueue}). A thread that is late or broken is replaced; idle ones end. */
-export function createPool(startWorker: () => Promise<Worker>, { threads, jobMs, idleMs, ...limits }: PoolLimits) {
-  const inTurn = fairQueue({ ...limits, most: threads, each: 1, busy: () => appError("reader-busy", {}, 30) });
+export function createPool(
+  startWorker: () => Promise<Worker>,
+  { threads, jobMs, idleMs, ...limits }: PoolLimits,
+) {
+  const inTurn = fairQueue({
+    ...limits,
+    most: threads,
+    each: 1,
+    busy: () => appError("reader-busy", {}, 30),
+  });
   const all = new Set<Thread>();
 
   /** @throws reader-busy, timeout, unreadable-file (the thread ended), or the thread's refusal */
-  async function run<T>(message: unknown, { signal, owner = crypto.randomUUID() }: Turn = {}): Promise<T> {
+  async function run<T>(
+    message: unknown,
+    { signal, owner = crypto.randomUUID() }: Turn = {},
+  ): Promise<T> {
     try {
       const work = (over: AbortSignal, judge: (isSlow: boolean) => void) =>
         perform<T>(message, signal ? AbortSignal.any([signal, over]) : over, judge);
@@ -41,7 +56,11 @@ export function createPool(startWorker: () => Promise<Worker>, { threads, jobMs,
     }
   }
 
-  async function perform<T>(message: unknown, stop: AbortSignal, judge: (isSlow: boolean) => void): Promise<T> {
+  async function perform<T>(
+    message: unknown,
+    stop: AbortSignal,
+    judge: (isSlow: boolean) => void,
+  ): Promise<T> {
     const thread = [...all].find(({ settle }) => !settle) ?? (await start());
     clearTimeout(thread.idle);
     const { promise, resolve } = Promise.withResolvers<Answer<unknown>>();
@@ -63,7 +82,10 @@ export function createPool(startWorker: () => Promise<Worker>, { threads, jobMs,
     if (answer.worn || ("refusal" in answer && answer.broken)) remove(thread);
     else rest(thread);
     if ("result" in answer) return answer.result as T;
-    throw Object.assign(appError(answer.refusal), answer.broken && { cause: new Error(answer.broken) });
+    throw Object.assign(
+      appError(answer.refusal),
+      answer.broken && { cause: new Error(answer.broken) },
+    );
   }
 
   async function start(): Promise<Thread> {

@@ -3,7 +3,10 @@ import { isAppError } from "../app-error.ts";
 import type { Answer, Aside } from "./pool.ts";
 
 /** Makes this thread answer the jobs of a pool, one after another, by `work`; `after` tells of each what else the pool must know. */
-export function answerJobs<Job>(work: (job: Job) => Promise<unknown>, after: () => Aside = () => ({})): void {
+export function answerJobs<Job>(
+  work: (job: Job) => Promise<unknown>,
+  after: () => Aside = () => ({}),
+): void {
   parentPort?.on("message", async (job: Job) => parentPort?.postMessage(await answer(job)));
 
   async function answer(job: Job): Promise<Answer<unknown>> {

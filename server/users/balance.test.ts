@@ -15,8 +15,17 @@ beforeAll(async () => {
   await warmUp(server);
 });
 
-function edit(amount: unknown, more: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
-  return admin.send("PUT", "/api/users/edit-user-balance", { userId: user.user._id, amount, ...more }, headers);
+function edit(
+  amount: unknown,
+  more: object = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return admin.send(
+    "PUT",
+    "/api/users/edit-user-balance",
+    { userId: user.user._id, amount, ...more },
+    headers,
+  );
 }
 
 describe("setting a balance", () => {
@@ -61,15 +70,25 @@ describe("setting a balance", () => {
     undefined,
   ])("to %j is refused", async (amount) => {
     const { status, body } = await edit(amount);
-    expect([status, body.code, Object.keys(body.fields)]).toEqual([422, "invalid-fields", ["amount"]]);
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([
+      422,
+      "invalid-fields",
+      ["amount"],
+    ]);
   });
 
   test("names the other wrong fields", async () => {
-    expect((await edit(1, { userId: "me" })).body.fields).toEqual({ userId: "Please check this value." });
+    expect((await edit(1, { userId: "me" })).body.fields).toEqual({
+      userId: "Please check this value.",
+    });
     expect((await edit(1, { expectedBalance: "x" })).body.fields).toHaveProperty("expectedBalance");
-    expect((await edit(1, { reason: "r".repeat(201) })).body.fields).toEqual({ reason: "This is too long." });
+    expect((await edit(1, { reason: "r".repeat(201) })).body.fields).toEqual({
+      reason: "This is too long.",
+    });
     expect((await edit(1, { reason: "a\0" })).body.fields).toHaveProperty("reason");
-    expect((await edit(1, { kind: "topup" })).body.fields).toEqual({ kind: "This field is not known here." });
+    expect((await edit(1, { kind: "topup" })).body.fields).toEqual({
+      kind: "This field is not known here.",
+    });
     expect((await edit(1, { userId: randomUUID() })).status).toBe(404);
   });
 
@@ -81,7 +100,8 @@ describe("setting a balance", () => {
     const [transfer] = await server.sql`
       select actor_id, debit, credit from transfers where user_id = ${user.user._id} order by wallet_version desc limit 1`;
     expect(transfer).toEqual({ actorId: admin.user._id, debit: "wallet", credit: "adjustments" });
-    const [entry] = await server.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
+    const [entry] =
+      await server.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
     expect(entry).toEqual({
       actorId: admin.user._id,
       action: "balance-set",
@@ -119,15 +139,23 @@ describe("setting a balance", () => {
 
 describe("adding to a balance and taking from it", () => {
   const move = (body: object, headers: Record<string, string> = {}, id = user.user._id) =>
-    admin.send("POST", `/api/users/users/${id}/balance`, { direction: "add", reason: "নগদ", ...body }, headers);
+    admin.send(
+      "POST",
+      `/api/users/users/${id}/balance`,
+      { direction: "add", reason: "নগদ", ...body },
+      headers,
+    );
 
   test("moves the difference, with a reason, into ledger and audit", async () => {
     await edit(100);
     expect(await move({ amount: "৫০০" })).toMatchObject({ status: 200, body: { balance: 600 } });
-    expect(await move({ direction: "take", amount: "0.50", reason: "ভুল" })).toMatchObject({ body: { balance: 599.5 } });
+    expect(await move({ direction: "take", amount: "0.50", reason: "ভুল" })).toMatchObject({
+      body: { balance: 599.5 },
+    });
     const [row] = (await user.send("GET", "/api/wallet/statement?limit=1")).body;
     expect(row).toMatchObject({ kind: "adjustment", amount: -0.5, balance: 599.5, reason: "ভুল" });
-    const [entry] = await server.sql`select action, subject, details from audit order by id desc limit 1`;
+    const [entry] =
+      await server.sql`select action, subject, details from audit order by id desc limit 1`;
     expect(entry).toEqual({
       action: "balance-set",
       subject: user.user._id,
@@ -152,7 +180,10 @@ describe("adding to a balance and taking from it", () => {
       status: 402,
       body: { code: "insufficient-balance" },
     });
-    expect(await move({ amount: 9_999_900.01 })).toMatchObject({ status: 409, body: { code: "balance-limit" } });
+    expect(await move({ amount: 9_999_900.01 })).toMatchObject({
+      status: 409,
+      body: { code: "balance-limit" },
+    });
     expect(await balanceOf(user)).toBe(100);
     expect((await move({ amount: 1 }, {}, randomUUID())).status).toBe(404);
   });
@@ -173,7 +204,10 @@ describe("adding to a balance and taking from it", () => {
     expect(await edit(5, { userId: clerk })).toMatchObject(refused);
     expect(await edit(0, { userId: clerk })).toMatchObject({ status: 200, body: { balance: 0 } });
     // An admin may try the desk's services.
-    expect(await edit(5, { userId: admin.user._id })).toMatchObject({ status: 200, body: { balance: 5 } });
+    expect(await edit(5, { userId: admin.user._id })).toMatchObject({
+      status: 200,
+      body: { balance: 5 },
+    });
   });
 
   test("sent ten times at once with one key, between orders, adds once and undoes nothing", async () => {
@@ -184,7 +218,10 @@ describe("adding to a balance and taking from it", () => {
     await Promise.all(spending);
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await balanceOf(user)).toBe(10_000 + 500 - 20 * 120);
-    expect(await move({ amount: 501 }, key)).toMatchObject({ status: 422, body: { code: "key-reused" } });
+    expect(await move({ amount: 501 }, key)).toMatchObject({
+      status: 422,
+      body: { code: "key-reused" },
+    });
     expect(await verifyLedger(server.sql)).toEqual([]);
   });
 });
@@ -198,7 +235,9 @@ test("while the user spends, an edit takes effect on the balance the admin saw o
   });
   await Promise.all(spending);
   const settled = await Promise.all(edits);
-  expect(settled.every(({ answer }) => answer.status === 200 || answer.body.code === "balance-changed")).toBe(true);
+  expect(
+    settled.every(({ answer }) => answer.status === 200 || answer.body.code === "balance-changed"),
+  ).toBe(true);
   const through = settled.filter(({ answer }) => answer.status === 200).length;
   // Each edit that succeeded added its 1000 to the balance of that moment, so no order was undone by one.
   expect(await balanceOf(user)).toBe(10_000 + through * 1000 - 30 * 120);
@@ -216,7 +255,9 @@ describe("the same Idempotency-Key", () => {
     const key = { "Idempotency-Key": randomUUID() };
     const answers = await Promise.all(Array.from({ length: 10 }, () => edit(80, {}, key)));
     expect(answers.map((one) => one.body.balance)).toEqual(Array(10).fill(80));
-    expect(answers.filter((one) => one.headers.get("Idempotent-Replayed") === "true")).toHaveLength(9);
+    expect(answers.filter((one) => one.headers.get("Idempotent-Replayed") === "true")).toHaveLength(
+      9,
+    );
     await edit(10);
     expect((await edit(80, {}, key)).headers.get("Idempotent-Replayed")).toBe("true");
     expect(await balanceOf(user)).toBe(10);

@@ -12,7 +12,13 @@ beforeAll(async () => {
 });
 
 const account = (username: string, more: object = {}) => ({
-  ...{ fullName: "নতুন জন", username, password: "a-good-password", confirmPassword: "a-good-password", gender: "male" },
+  ...{
+    fullName: "নতুন জন",
+    username,
+    password: "a-good-password",
+    confirmPassword: "a-good-password",
+    gender: "male",
+  },
   ...more,
 });
 const open = (form: object) => admin.send("POST", "/api/auth/signup", form);
@@ -50,7 +56,8 @@ test("users are sorted by name, balance or last activity, through all pages", as
 
 test("of a user it is known when they were last active, also after a logout; of a new one that they never were", async () => {
   const user = await newUser(server, admin);
-  const active = async (id: string) => (await admin.send("GET", `/api/users/users/${id}`)).body.lastActiveAt;
+  const active = async (id: string) =>
+    (await admin.send("GET", `/api/users/users/${id}`)).body.lastActiveAt;
   await user.send("POST", "/api/auth/logout");
   expect(Date.now() - Date.parse(await active(user.user._id))).toBeLessThan(60_000);
   const { body } = await open(account("never.here"));
@@ -60,9 +67,12 @@ test("of a user it is known when they were last active, also after a logout; of 
 test("an admin opens an account with money in it: in the ledger as its opening, once, or not at all", async () => {
   const { status, body } = await open(account("with.money", { openingBalance: "২৫০.৫০" }));
   expect([status, body.balance]).toEqual([201, 250.5]);
-  const transfers = await server.sql`select kind, amount, actor_id from transfers where user_id = ${body._id}`;
+  const transfers =
+    await server.sql`select kind, amount, actor_id from transfers where user_id = ${body._id}`;
   expect(transfers).toEqual([{ kind: "opening", amount: 25_050, actorId: admin.user._id }]);
-  expect((await open(account("with.money", { openingBalance: 250 }))).body.code).toBe("username-taken");
+  expect((await open(account("with.money", { openingBalance: 250 }))).body.code).toBe(
+    "username-taken",
+  );
   for (const openingBalance of [-1, "x", 10_000_001, 1.001, ""])
     expect((await open(account("no.money", { openingBalance }))).status).toBe(422);
   expect((await open(account("no.money", { openingBalance: 0 }))).body.balance).toBe(0);
@@ -71,10 +81,18 @@ test("an admin opens an account with money in it: in the ledger as its opening, 
 
 test("where anybody may sign up, nobody gives themselves money", async () => {
   const free = await openTestServer({ SIGNUP: "open" });
-  const refused = await send(free, "POST", "/api/auth/signup", account("greedy", { openingBalance: 100 }));
+  const refused = await send(
+    free,
+    "POST",
+    "/api/auth/signup",
+    account("greedy", { openingBalance: 100 }),
+  );
   expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
   const boss = await logInAdmin(free);
   const person = await newUser(free, boss);
   expect(await balanceOf(person)).toBe(0);
-  expect((await person.send("POST", "/api/auth/signup", account("greedy", { openingBalance: 100 }))).status).toBe(403);
+  expect(
+    (await person.send("POST", "/api/auth/signup", account("greedy", { openingBalance: 100 })))
+      .status,
+  ).toBe(403);
 });

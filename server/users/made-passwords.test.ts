@@ -16,8 +16,13 @@ beforeAll(async () => {
 /** A user whose password was reset, signed in with the new one. */
 async function resetUser() {
   const { user } = await newUser(server, admin);
-  const { password } = (await admin.send("POST", `/api/users/users/${user._id}/reset-password`)).body;
-  return { username: user.username, password, person: await logIn(server, { username: user.username, password }) };
+  const { password } = (await admin.send("POST", `/api/users/users/${user._id}/reset-password`))
+    .body;
+  return {
+    username: user.username,
+    password,
+    person: await logIn(server, { username: user.username, password }),
+  };
 }
 
 describe("a password that the program made", () => {
@@ -25,20 +30,28 @@ describe("a password that the program made", () => {
     const { username, password, person } = await resetUser();
     expect(person.user.owes).toBe("new-password-needed");
     for (const path of ["/api/start", "/api/apply/my-order", "/api/users/sessions"])
-      expect(await person.send("GET", path)).toMatchObject({ status: 401, body: { code: "new-password-needed" } });
+      expect(await person.send("GET", path)).toMatchObject({
+        status: 401,
+        body: { code: "new-password-needed" },
+      });
     const told = (await person.send("GET", "/api/users/userInfo")).body;
     expect([told._id, told.owes]).toEqual([person.user._id, "new-password-needed"]);
 
     const change = (newPassword: string) =>
       person.send("PUT", "/api/users/update-password", { oldPassword: password, newPassword });
-    expect(await change(password)).toMatchObject({ status: 422, body: { code: "password-not-new" } });
+    expect(await change(password)).toMatchObject({
+      status: 422,
+      body: { code: "password-not-new" },
+    });
     const changed = await change("chosen by myself");
     expect(changed.status).toBe(200);
     const cookie = changed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    expect((await send(server, "GET", "/api/start", undefined, { Cookie: cookie })).body.user).not.toHaveProperty(
-      "owes",
-    );
-    expect((await logIn(server, { username, password: "chosen by myself" })).user).not.toHaveProperty("owes");
+    expect(
+      (await send(server, "GET", "/api/start", undefined, { Cookie: cookie })).body.user,
+    ).not.toHaveProperty("owes");
+    expect(
+      (await logIn(server, { username, password: "chosen by myself" })).user,
+    ).not.toHaveProperty("owes");
   });
 
   test("is no way to sign others up as an admin, and can be logged out with", async () => {
@@ -57,7 +70,10 @@ describe("a password that the program made", () => {
       const empty = await openTestServer(settings, { empty: true });
       const logins = await seed(empty.sql, readEnv(settings), { demo: true });
       return Promise.all(
-        logins.map(async ({ username, password = "" }) => (await logIn(empty, { username, password })).user.owes),
+        logins.map(
+          async ({ username, password = "" }) =>
+            (await logIn(empty, { username, password })).user.owes,
+        ),
       );
     };
     expect(await owes({ ADMIN_PASSWORD: "" })).toEqual([undefined, undefined]);
@@ -72,7 +88,16 @@ describe("a password that the program made", () => {
 
 describe("a common password", () => {
   test.each([
-    ...["123456", "PASSWORD1", "dragonball", "Liverpool", "qwertyuiop", "michael1", "bangladesh", "trustno1"],
+    ...[
+      "123456",
+      "PASSWORD1",
+      "dragonball",
+      "Liverpool",
+      "qwertyuiop",
+      "michael1",
+      "bangladesh",
+      "trustno1",
+    ],
     ...["aaaaaa", "121212", "abcabcabc", "৭৭৭৭৭৭", "456789", "fedcba", "কখগঘঙচ"],
   ])("%j is known", async (password) => {
     expect(await isCommonPassword(password)).toBe(true);

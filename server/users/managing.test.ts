@@ -16,7 +16,9 @@ const at = (user: Person | string, rest = "") =>
 const disable = (user: Person, disabled: unknown = true, by = admin) =>
   by.send("PUT", at(user, "/disabled"), { disabled });
 const lastAudit = async () =>
-  (await server.sql`select actor_id, action, subject, details from audit order by id desc limit 1`)[0];
+  (
+    await server.sql`select actor_id, action, subject, details from audit order by id desc limit 1`
+  )[0];
 const NOBODY = [crypto.randomUUID(), "1", "%00"];
 
 describe("disabling a user", () => {
@@ -31,8 +33,13 @@ describe("disabling a user", () => {
       details: {},
     });
     expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
-    expect((await send(server, "POST", "/api/auth/login", login)).body.code).toBe("account-disabled");
-    expect((await admin.send("GET", at(user))).body).toMatchObject({ disabled: true, balance: 500 });
+    expect((await send(server, "POST", "/api/auth/login", login)).body.code).toBe(
+      "account-disabled",
+    );
+    expect((await admin.send("GET", at(user))).body).toMatchObject({
+      disabled: true,
+      balance: 500,
+    });
     await disable(user);
     expect(
       await server.sql`select from audit where action = 'user-disabled' and subject = ${user.user._id}`,
@@ -62,7 +69,8 @@ describe("disabling a user", () => {
     const [{ left }] = await server.sql<[{ left: number }]>`
       select count(*)::int as left from users where role = 'admin' and disabled_at is null`;
     expect(left).toBe(1);
-    const [winner, loser] = (await one.send("GET", "/api/users/userInfo")).status === 200 ? [one, two] : [two, one];
+    const [winner, loser] =
+      (await one.send("GET", "/api/users/userInfo")).status === 200 ? [one, two] : [two, one];
     expect((await winner.send("DELETE", at(loser))).status).toBe(200);
   });
 });
@@ -76,7 +84,9 @@ describe("resetting a password", () => {
       { message: "Password reset", password: expect.stringMatching(/^[\w-]{12}$/) },
     ]);
     expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
-    await expect(logIn(server, { username: user.user.username, password: "a-good-password" })).rejects.toThrow();
+    await expect(
+      logIn(server, { username: user.user.username, password: "a-good-password" }),
+    ).rejects.toThrow();
     await logIn(server, { username: user.user.username, password: body.password });
     const entry =
       await server.sql`select actor_id, details from audit where action = 'password-reset' and subject = ${user.user._id}`;
@@ -86,7 +96,8 @@ describe("resetting a password", () => {
 
   test("is not for oneself, nor for who is not there", async () => {
     expect((await admin.send("POST", at(admin, "/reset-password"))).body.code).toBe("own-account");
-    for (const id of NOBODY) expect((await admin.send("POST", at(id, "/reset-password"))).status).toBe(404);
+    for (const id of NOBODY)
+      expect((await admin.send("POST", at(id, "/reset-password"))).status).toBe(404);
     expect((await admin.send("GET", "/api/users/userInfo")).status).toBe(200);
   });
 });
@@ -103,7 +114,9 @@ describe("the devices of a user", () => {
     expect(JSON.stringify(shown)).not.toMatch(/token|hash/i);
 
     // The last used one is first: the tablet's.
-    expect((await admin.send("DELETE", at(user, `/sessions/${shown[0]._id}`))).body).toEqual({ message: "Signed out" });
+    expect((await admin.send("DELETE", at(user, `/sessions/${shown[0]._id}`))).body).toEqual({
+      message: "Signed out",
+    });
     expect([
       (await tablet.send("GET", "/api/users/userInfo")).status,
       (await phone.send("GET", "/api/users/userInfo")).status,

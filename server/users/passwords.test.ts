@@ -18,7 +18,9 @@ function line(begun: string[]) {
 test("however many strangers try, of one network one is checked, and those on known devices never wait for them", async () => {
   const begun: string[] = [];
   const { bring, letGo } = line(begun);
-  const strangers = Array.from({ length: 62 }, () => bring({ lane: "stranger", of: "2001:db8:1::/48" }));
+  const strangers = Array.from({ length: 62 }, () =>
+    bring({ lane: "stranger", of: "2001:db8:1::/48" }),
+  );
   expect(await strangers[61]).toMatchObject({ appCode: "passwords-busy", retryAfter: 5 });
   const other = bring({ lane: "stranger", of: "192.0.2.7" });
   const known = bring({ lane: "known", of: "a user" });

@@ -47,7 +47,15 @@ export async function verifyPassword(
 const LISTED = 10_000;
 
 /** What people here and staff of any desk choose, which the list of the world's leaks does not have. */
-const local = ["administrator", "admin123", "bangladesh", "dhaka123", "login123", "user123", "guest123"];
+const local = [
+  "administrator",
+  "admin123",
+  "bangladesh",
+  "dhaka123",
+  "login123",
+  "user123",
+  "guest123",
+];
 
 let common: Promise<Set<string>> | undefined;
 

@@ -75,7 +75,10 @@ export async function insertUser(
   return row?.id;
 }
 
-export function findPassword(sql: Db, id: string): Promise<{ hash: string; from: PasswordFrom } | undefined> {
+export function findPassword(
+  sql: Db,
+  id: string,
+): Promise<{ hash: string; from: PasswordFrom } | undefined> {
   return first(sql<{ hash: string; from: PasswordFrom }[]>`
     select password_hash as hash, password_from as from from users where id = ${id}`);
 }
@@ -101,7 +104,9 @@ export function replacePassword(sql: Db, username: string, passwordHash: string)
 
 export async function isAdminWithMadePassword(sql: Db, id: string): Promise<boolean> {
   return (
-    (await countOf(sql`select from users where id = ${id} and role = 'admin' and password_from = 'program'`)) === 1
+    (await countOf(
+      sql`select from users where id = ${id} and role = 'admin' and password_from = 'program'`,
+    )) === 1
   );
 }
 
@@ -130,7 +135,9 @@ export async function findUserByName(sql: Db, username: string): Promise<string 
 
 /** Undefined when there was never an account with this id. */
 export async function isDeleted(sql: Db, id: string): Promise<boolean | undefined> {
-  const [row] = await sql<{ deleted: boolean }[]>`select deleted_at is not null as deleted from users where id = ${id}`;
+  const [row] = await sql<
+    { deleted: boolean }[]
+  >`select deleted_at is not null as deleted from users where id = ${id}`;
   return row?.deleted;
 }
 
@@ -169,7 +176,10 @@ export async function anyUser(sql: Db): Promise<boolean> {
 }
 
 export function countAdmins(sql: Db): Promise<number> {
-  return countRows(sql, sql`users where role = 'admin' and deleted_at is null and disabled_at is null`);
+  return countRows(
+    sql,
+    sql`users where role = 'admin' and deleted_at is null and disabled_at is null`,
+  );
 }
 
 function managedUsers(sql: Db) {
@@ -210,5 +220,10 @@ function toManagedUser({ disabled, createdAt, lastActiveAt, ...row }: ManagedRow
 }
 
 export function toUser({ id, balance, ...row }: UserRow): User {
-  return { _id: id, ...row, profilePic: `/api/users/${id}/avatar.svg`, balance: tkFromPoisha(balance) };
+  return {
+    _id: id,
+    ...row,
+    profilePic: `/api/users/${id}/avatar.svg`,
+    balance: tkFromPoisha(balance),
+  };
 }

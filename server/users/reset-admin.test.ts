@@ -10,7 +10,8 @@ beforeAll(async () => {
   admin = await logInAdmin(server);
 });
 
-const reset = (by: Person, { user }: Person) => by.send("POST", `/api/users/users/${user._id}/reset-password`);
+const reset = (by: Person, { user }: Person) =>
+  by.send("POST", `/api/users/users/${user._id}/reset-password`);
 const alerts = async (by = admin) => (await by.send("GET", "/api/audit/admin-alerts")).body;
 /** A second factor, as if it had been given now. */
 const withFactor = ({ user }: Person) =>
@@ -56,7 +57,10 @@ describe("resetting an admin's password", () => {
     });
     await logIn(server, { username: other.user.username, password });
     expect(await messages("admin-login")).toEqual([{ userId: admin.user._id }]);
-    expect((await alerts())[0]).toMatchObject({ action: "login-after-reset", person: { _id: other.user._id } });
+    expect((await alerts())[0]).toMatchObject({
+      action: "login-after-reset",
+      person: { _id: other.user._id },
+    });
     expect((await alerts()).map(({ person }: any) => person._id)).not.toContain(user.user._id);
   });
 
@@ -66,7 +70,10 @@ describe("resetting an admin's password", () => {
     const { password } = (await reset(one, other)).body;
     const own = { username: other.user.username, password: "a-new-good-password" };
     const back = await logIn(server, { ...own, password });
-    await back.send("PUT", "/api/users/update-password", { oldPassword: password, newPassword: own.password });
+    await back.send("PUT", "/api/users/update-password", {
+      oldPassword: password,
+      newPassword: own.password,
+    });
     const before = (await alerts()).length;
     await logIn(server, own);
     expect(await alerts()).toHaveLength(before);

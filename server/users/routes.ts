@@ -26,13 +26,21 @@ export function ownAccountRoutes({ sql, sessions }: Deps) {
       { about: "The devices I am signed in on", answer: v.array(SessionInfo) },
       ({ user }) => sessions.list(user.id, user.sessionId),
     ),
-    userRoute("DELETE users/sessions/:id", { about: "Sign a device of mine out" }, async ({ path, user }) => {
-      if (!(await sessions.endOne(user.id, path.id))) return undefined;
-      return { message: "Signed out", changes: sessionsRevoked(user.id) };
-    }),
+    userRoute(
+      "DELETE users/sessions/:id",
+      { about: "Sign a device of mine out" },
+      async ({ path, user }) => {
+        if (!(await sessions.endOne(user.id, path.id))) return undefined;
+        return { message: "Signed out", changes: sessionsRevoked(user.id) };
+      },
+    ),
     userRoute(
       "PUT users/update-password",
-      { about: "Change my password", guard: requireOwing("new-password-needed"), json: UpdatePassword },
+      {
+        about: "Change my password",
+        guard: requireOwing("new-password-needed"),
+        json: UpdatePassword,
+      },
       async ({ json, user }, c) => {
         await limitRate(sql, `password ${user.id}`, PASSWORD_TRIES, 600);
         await changePassword(sql, user.id, json);

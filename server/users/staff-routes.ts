@@ -41,7 +41,10 @@ export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
         return { ...answer, changes: balanceSet(id) };
       },
     },
-    "GET users/users/:id": { about: "One user", handle: ({ path }) => findManagedUser(sql, path.id) },
+    "GET users/users/:id": {
+      about: "One user",
+      handle: ({ path }) => findManagedUser(sql, path.id),
+    },
     "DELETE users/users/:id": {
       about: "Delete a user",
       audit: "user-deleted",
@@ -58,7 +61,10 @@ export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
       audit: ["user-disabled", "user-enabled"],
       async handle({ path: { id }, json: { disabled }, admin }) {
         await setDisabled(sql, id, disabled, admin.id);
-        return { message: disabled ? "User disabled" : "User enabled", changes: accountChanged(id) };
+        return {
+          message: disabled ? "User disabled" : "User enabled",
+          changes: accountChanged(id),
+        };
       },
     },
     "POST users/users/:id/reset-password": {
@@ -79,7 +85,12 @@ export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
       audit: "sessions-ended",
       async handle({ path: { id, session }, admin }) {
         if (!(await sessions.endOne(id, session))) throw appError("not-found");
-        await recordAudit(sql, { actor: admin.id, action: "sessions-ended", subject: id, details: { all: false } });
+        await recordAudit(sql, {
+          actor: admin.id,
+          action: "sessions-ended",
+          subject: id,
+          details: { all: false },
+        });
         return { message: "Signed out", changes: sessionsRevoked(id) };
       },
     },
@@ -88,7 +99,12 @@ export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
       audit: "sessions-ended",
       async handle({ path: { id }, admin }) {
         await sessions.endAll(id, id === admin.id ? admin.sessionId : undefined);
-        await recordAudit(sql, { actor: admin.id, action: "sessions-ended", subject: id, details: { all: true } });
+        await recordAudit(sql, {
+          actor: admin.id,
+          action: "sessions-ended",
+          subject: id,
+          details: { all: true },
+        });
         return { message: "Signed out", changes: sessionsRevoked(id) };
       },
     },

@@ -17,21 +17,35 @@ beforeAll(async () => {
 const account = (more: object = {}) => {
   const password = "given-by-the-admin";
   const username = `clerk-${randomUUID().slice(0, 8)}`;
-  return { username, fullName: "সালমা", password, confirmPassword: password, gender: "female", ...more };
+  return {
+    username,
+    fullName: "সালমা",
+    password,
+    confirmPassword: password,
+    gender: "female",
+    ...more,
+  };
 };
 const forbidden = { status: 403, body: { code: "forbidden" } };
 
 /** A staff account as an admin opens it, with the password of their own that the clerk has chosen. */
 async function hired(): Promise<Person> {
   const form = account({ role: "staff" });
-  expect(await admin.send("POST", "/api/auth/signup", form)).toMatchObject({ status: 201, body: { role: "staff" } });
+  expect(await admin.send("POST", "/api/auth/signup", form)).toMatchObject({
+    status: 201,
+    body: { role: "staff" },
+  });
   const { username, password } = form;
   const clerk = await logIn(server, { username, password });
   expect(clerk.user.owes).toBe("new-password-needed");
   const passwords = { oldPassword: password, newPassword: "chosen-by-the-clerk" };
   const { headers } = await clerk.send("PUT", "/api/users/update-password", passwords);
   const cookie = headers.get("Set-Cookie")?.split(";")[0] ?? "";
-  return { ...clerk, cookie, send: (m, p, b, h) => send(server, m, p, b, { Cookie: cookie, ...h }) };
+  return {
+    ...clerk,
+    cookie,
+    send: (m, p, b, h) => send(server, m, p, b, { Cookie: cookie, ...h }),
+  };
 }
 
 describe("a staff account", () => {
@@ -42,29 +56,44 @@ describe("a staff account", () => {
     expect(line).toEqual({ actorId: admin.user._id, details: { staff: true } });
     const closed = { status: 403, body: { code: "signup-closed" } };
     for (const person of [user, clerk])
-      expect(await person.send("POST", "/api/auth/signup", account({ role: "staff" }))).toMatchObject(closed);
+      expect(
+        await person.send("POST", "/api/auth/signup", account({ role: "staff" })),
+      ).toMatchObject(closed);
     for (const role of ["admin", "owner", 1])
       expect((await admin.send("POST", "/api/auth/signup", account({ role }))).status).toBe(422);
   });
 
   test("nobody signs up as staff, also where anybody may sign up", async () => {
     const open = await openTestServer({ SIGNUP: "open" });
-    expect(await send(open, "POST", "/api/auth/signup", account({ role: "staff" }))).toMatchObject(forbidden);
-    expect((await send(open, "POST", "/api/auth/signup", account({ role: "user" }))).status).toBe(201);
+    expect(await send(open, "POST", "/api/auth/signup", account({ role: "staff" }))).toMatchObject(
+      forbidden,
+    );
+    expect((await send(open, "POST", "/api/auth/signup", account({ role: "user" }))).status).toBe(
+      201,
+    );
   });
 
   test("lists, claims, delivers, takes back, cancels with the whole price, and hears of it", async () => {
     const clerk = await hired();
     const [before, order] = [await balanceOf(user), await placed(user)];
-    expect((await clerk.send("GET", "/api/apply/order?limit=1")).body).toMatchObject([{ _id: order }]);
+    expect((await clerk.send("GET", "/api/apply/order?limit=1")).body).toMatchObject([
+      { _id: order },
+    ]);
     expect((await clerk.send("POST", `/api/apply/order/${order}/claim`)).status).toBe(200);
     const { file } = (await deliver(clerk, order)).body;
     expect((await clerk.send("GET", `/api/files/${file}`)).status).toBe(200);
-    expect((await clerk.send("DELETE", `/api/apply/order/${order}/delivery?file=${file}`)).status).toBe(200);
+    expect(
+      (await clerk.send("DELETE", `/api/apply/order/${order}/delivery?file=${file}`)).status,
+    ).toBe(200);
     expect((await cancel(clerk, order)).status).toBe(200);
     expect(await balanceOf(user)).toBe(before);
-    const acts = await server.sql`select action from audit where actor_id = ${clerk.user._id} and subject = ${order}`;
-    expect(acts.map(({ action }) => action).sort()).toEqual(["order-cancelled", "order-delivered", "order-taken-back"]);
+    const acts =
+      await server.sql`select action from audit where actor_id = ${clerk.user._id} and subject = ${order}`;
+    expect(acts.map(({ action }) => action).sort()).toEqual([
+      "order-cancelled",
+      "order-delivered",
+      "order-taken-back",
+    ]);
   });
 
   test("gives back no more of an order than the limit, in all and at once; an admin does", async () => {
@@ -77,7 +106,10 @@ describe("a staff account", () => {
     expect(await refund(clerk, order, 10.01)).toMatchObject(over);
     expect(await balanceOf(user)).toBe(before - 120 + 40);
     expect((await refund(admin, order, 80)).status).toBe(200);
-    expect(await refund(clerk, order, 1)).toMatchObject({ status: 409, body: { code: "refund-limit" } });
+    expect(await refund(clerk, order, 1)).toMatchObject({
+      status: 409,
+      body: { code: "refund-limit" },
+    });
     expect(await verifyLedger(server.sql)).toEqual([]);
   });
 
@@ -86,9 +118,14 @@ describe("a staff account", () => {
     const order = await placed(user);
     const { file } = (await deliver(clerk, order)).body;
     expect((await user.send("GET", `/api/files/${file}`)).status).toBe(200);
-    expect((await clerk.send("DELETE", `/api/apply/order/${order}/delivery?file=${file}`)).status).toBe(200);
+    expect(
+      (await clerk.send("DELETE", `/api/apply/order/${order}/delivery?file=${file}`)).status,
+    ).toBe(200);
     const before = await balanceOf(user);
-    expect(await cancel(clerk, order)).toMatchObject({ status: 409, body: { code: "staff-refund-limit" } });
+    expect(await cancel(clerk, order)).toMatchObject({
+      status: 409,
+      body: { code: "staff-refund-limit" },
+    });
     expect((await admin.send("GET", `/api/apply/order/${order}`)).body.status).toBe("pending");
     expect((await cancel(admin, order)).status).toBe(200);
     expect(await balanceOf(user)).toBe(before + 120);
@@ -96,7 +133,10 @@ describe("a staff account", () => {
 
   test("gives nothing back by default", async () => {
     const plain = await openTestServer();
-    const [boss, owner] = [await logInAdmin(plain), await newUser(plain, await logInAdmin(plain), 1_000)];
+    const [boss, owner] = [
+      await logInAdmin(plain),
+      await newUser(plain, await logInAdmin(plain), 1_000),
+    ];
     const clerk = await newAdmin(plain, boss, "staff");
     expect((await refund(clerk, await placed(owner), 0.01)).body.code).toBe("staff-refund-limit");
   });
@@ -108,7 +148,9 @@ describe("a staff account", () => {
       await clerk.send("POST", `/api/apply/order/${order}/claim`);
       const path = `/api/users/users/${clerk.user._id}`;
       const ended =
-        end === "delete" ? admin.send("DELETE", path) : admin.send("PUT", `${path}/disabled`, { disabled: true });
+        end === "delete"
+          ? admin.send("DELETE", path)
+          : admin.send("PUT", `${path}/disabled`, { disabled: true });
       expect((await ended).status).toBe(200);
       expect((await clerk.send("GET", "/api/apply/order")).status).toBe(401);
       expect((await admin.send("GET", `/api/apply/order/${order}`)).body.claim).toBeNull();

@@ -32,8 +32,11 @@ describe("the list of users", () => {
 
   test("is searched by a part of either name or by the id, and % and _ are only letters", async () => {
     const user = await newUser(server, admin);
-    const found = async (q: string) => (await admin.send("GET", `/api/users?q=${encodeURIComponent(q)}`)).body;
-    expect(await found(user.user.username.slice(2).toUpperCase())).toMatchObject([{ _id: user.user._id }]);
+    const found = async (q: string) =>
+      (await admin.send("GET", `/api/users?q=${encodeURIComponent(q)}`)).body;
+    expect(await found(user.user.username.slice(2).toUpperCase())).toMatchObject([
+      { _id: user.user._id },
+    ]);
     expect(await found(user.user._id)).toMatchObject([{ _id: user.user._id }]);
     expect((await found("রহিম")).length).toBeGreaterThan(0);
     for (const none of ["%%", "user_", "\\", "' or 1=1 --"]) expect(await found(none)).toEqual([]);
@@ -79,7 +82,9 @@ describe("the picture of a user", () => {
     expect((await other.send("GET", user.user.profilePic)).status).toBe(404);
     expect(user.user.profilePic).toBe(`/api/users/${user.user._id}/avatar.svg`);
     expect((await other.send("GET", "/api/users/no-id/avatar.svg")).status).toBe(404);
-    expect((await admin.send("GET", `/api/users/${crypto.randomUUID()}/avatar.svg`)).status).toBe(404);
+    expect((await admin.send("GET", `/api/users/${crypto.randomUUID()}/avatar.svg`)).status).toBe(
+      404,
+    );
   });
 });
 
@@ -92,15 +97,18 @@ describe("deleting a user", () => {
       message: "User deleted successfully",
     });
     expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
-    await expect(logIn(server, { username: user.user.username, password: "a-good-password" })).rejects.toThrow(
-      "wrong-credentials",
-    );
+    await expect(
+      logIn(server, { username: user.user.username, password: "a-good-password" }),
+    ).rejects.toThrow("wrong-credentials");
     const listed = (await admin.send("GET", "/api/users")).body;
     expect(listed.map((one: { _id: string }) => one._id)).not.toContain(id);
-    const [row] = await server.sql`select username, full_name, password_hash from users where id = ${id}`;
+    const [row] =
+      await server.sql`select username, full_name, password_hash from users where id = ${id}`;
     expect(row).toEqual({ username: `deleted-${id}`, fullName: "Deleted user", passwordHash: "" });
 
-    const staff = (await admin.send("GET", "/api/apply/order")).body.find((one: { _id: string }) => one._id === order);
+    const staff = (await admin.send("GET", "/api/apply/order")).body.find(
+      (one: { _id: string }) => one._id === order,
+    );
     expect(staff.user).toEqual({ _id: id, username: `deleted-${id}`, fullName: "Deleted user" });
     expect((await cancel(admin, order)).status).toBe(200);
     const [wallet] = await server.sql`select balance from accounts where user_id = ${id}`;
@@ -108,7 +116,9 @@ describe("deleting a user", () => {
     expect(await verifyLedger(server.sql)).toEqual([]);
 
     expect((await admin.send("DELETE", `/api/users/users/${id}`)).status).toBe(404);
-    expect((await admin.send("PUT", "/api/users/edit-user-balance", { userId: id, amount: 1 })).status).toBe(404);
+    expect(
+      (await admin.send("PUT", "/api/users/edit-user-balance", { userId: id, amount: 1 })).status,
+    ).toBe(404);
     const again = {
       fullName: "x",
       username: user.user.username,
@@ -141,7 +151,8 @@ describe("deleting a user", () => {
         two.send("DELETE", `/api/users/users/${one.user._id}`),
       ]);
       expect([first.status, second.status].filter((status) => status === 200)).toHaveLength(1);
-      const admins = await server.sql`select id from users where role = 'admin' and deleted_at is null`;
+      const admins =
+        await server.sql`select id from users where role = 'admin' and deleted_at is null`;
       expect(admins).toHaveLength(1);
       if (second.status === 200) one = two;
     }
@@ -151,7 +162,9 @@ describe("deleting a user", () => {
     const other = await newAdmin(server, admin);
     await server.sql`update users set disabled_at = now() where id = ${admin.user._id}`;
     // The session of `other` still works. They are the only admin left, and an admin can't delete their own account.
-    expect((await other.send("DELETE", `/api/users/users/${other.user._id}`)).body.code).toBe("own-account");
+    expect((await other.send("DELETE", `/api/users/users/${other.user._id}`)).body.code).toBe(
+      "own-account",
+    );
     await server.sql`update users set disabled_at = null where id = ${admin.user._id}`;
     expect(await balanceOf(admin)).toBe(0);
   });

@@ -7,7 +7,13 @@ import type { Db, Sql } from "../db/sql.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { alertAdmins } from "../push/push.ts";
 import { adjust } from "../wallet/ledger.ts";
-import { hashPassword, isCommonPassword, newPassword, verifyPassword, type Whose } from "./passwords.ts";
+import {
+  hashPassword,
+  isCommonPassword,
+  newPassword,
+  verifyPassword,
+  type Whose,
+} from "./passwords.ts";
 import * as queries from "./queries.ts";
 
 export const { countAdmins, findUserByName, isDeleted, rowOfUser, toUser } = queries;
@@ -35,12 +41,22 @@ export async function createUser(sql: Db, user: NewUser, actor?: string): Promis
   });
   if (!id) throw appError("username-taken");
   const details = role === "staff" && { details: { staff: true } };
-  await recordAudit(sql, { actor: actor ?? id, action: "account-created", subject: id, ...details });
+  await recordAudit(sql, {
+    actor: actor ?? id,
+    action: "account-created",
+    subject: id,
+    ...details,
+  });
   return getUser(sql, id);
 }
 
 /** By an admin, with `opening` poisha, all or nothing: sent twice, the second finds the name taken. @throws forbidden for staff */
-export async function openAccount(sql: Sql, user: NewUser, opening: number, admin: string): Promise<User> {
+export async function openAccount(
+  sql: Sql,
+  user: NewUser,
+  opening: number,
+  admin: string,
+): Promise<User> {
   if (opening > 0 && user.role === "staff") throw appError("forbidden");
   return sql.begin(async (tx) => {
     // Of the log it must be sure who did what: only the clerk knows the password that this one is changed for.
@@ -66,11 +82,16 @@ export async function getUser(sql: Db, id: string): Promise<User> {
 }
 
 /** The route ends other sessions. @throws wrong-old-password, password-too-common; password-not-new for one we made */
-export async function changePassword(sql: Db, userId: string, input: UpdatePassword): Promise<void> {
+export async function changePassword(
+  sql: Db,
+  userId: string,
+  input: UpdatePassword,
+): Promise<void> {
   const stored = await queries.findPassword(sql, userId);
   if (!(await verifyPassword(stored?.hash, input.oldPassword, { whose: own(userId) })))
     throw appError("wrong-old-password");
-  if (stored?.from !== "person" && input.newPassword === input.oldPassword) throw appError("password-not-new");
+  if (stored?.from !== "person" && input.newPassword === input.oldPassword)
+    throw appError("password-not-new");
   await refuseCommon(input.newPassword, "newPassword");
   await queries.setPasswordHash(sql, userId, await hashPassword(input.newPassword, own(userId)));
   await recordAudit(sql, { actor: userId, action: "password-changed", subject: userId });
@@ -114,23 +135,37 @@ export async function recordLogin(sql: Sql, userId: string): Promise<boolean> {
 }
 
 /** A disabled one loses its sessions and claims. @throws own-account, last-admin, not-found */
-export async function setDisabled(sql: Sql, userId: string, disabled: boolean, admin: string): Promise<void> {
+export async function setDisabled(
+  sql: Sql,
+  userId: string,
+  disabled: boolean,
+  admin: string,
+): Promise<void> {
   if (userId === admin) throw appError("own-account");
   await sql.begin(async (tx) => {
     // When two admins disable each other at once, the second change is refused.
     await queries.lockAdmins(tx);
     const user = await queries.markDisabled(tx, userId, disabled);
     if (!user) throw appError("not-found");
-    if (disabled && user.role === "admin" && (await queries.lockAdmins(tx)) === 0) throw appError("last-admin");
+    if (disabled && user.role === "admin" && (await queries.lockAdmins(tx)) === 0)
+      throw appError("last-admin");
     if (!user.changed) return;
-    await recordAudit(tx, { actor: admin, action: disabled ? "user-disabled" : "user-enabled", subject: userId });
+    await recordAudit(tx, {
+      actor: admin,
+      action: disabled ? "user-disabled" : "user-enabled",
+      subject: userId,
+    });
   });
   // Afterwards: who claims an order just now holds it and waits for the account.
   if (disabled) await queries.releaseClaims(sql, userId);
 }
 
 /** Ledger and orders stay; the rest goes with `forgetPerson`. `admin`: undefined for a command. @throws own-account, last-admin */
-export async function deleteUser(sql: Sql, userId: string, admin: string | undefined): Promise<void> {
+export async function deleteUser(
+  sql: Sql,
+  userId: string,
+  admin: string | undefined,
+): Promise<void> {
   if (userId === admin) throw appError("own-account");
   await sql.begin(async (tx) => {
     await queries.lockAdmins(tx);

@@ -52,11 +52,27 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       path: fc.constantFrom("nid" as const, "tin" as const, "birth" as const),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom("cancel" as const, "deliver" as const), admin, order }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constantFrom("cancel" as const, "deliver" as const),
+      admin,
+      order,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("take-back" as const), admin, order }) },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant("refund" as const), admin, order, tk: tk(150) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant("adjust" as const), admin, user, tk: tk(500) }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant("move" as const), admin, user, tk: tk(100) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constant("refund" as const), admin, order, tk: tk(150) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant("adjust" as const), admin, user, tk: tk(500) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant("move" as const), admin, user, tk: tk(100) }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -68,14 +84,22 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant("delete-all" as const), admin }) },
 );
 /** The requests of a burst are sent at once; the next burst waits for their answers. */
-const bursts = fc.array(fc.array(deed, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 6 });
+const bursts = fc.array(fc.array(deed, { minLength: 1, maxLength: 10 }), {
+  minLength: 1,
+  maxLength: 6,
+});
 
 async function act(deed: Deed, orders: string[], keys: string[]): Promise<Answer | undefined> {
   switch (deed.does) {
     case "place": {
       const key = deed.key === undefined ? undefined : keys[deed.key];
       const body = { category: deed.category, nidNumber: "1234567890" };
-      return users[deed.user]?.send("POST", "/api/apply/order", body, key ? { "Idempotency-Key": key } : {});
+      return users[deed.user]?.send(
+        "POST",
+        "/api/apply/order",
+        body,
+        key ? { "Idempotency-Key": key } : {},
+      );
     }
     case "settle":
       return users[deed.user]?.send("PUT", `/api/users/update-balance-${deed.path}`);
@@ -94,16 +118,22 @@ async function act(deed: Deed, orders: string[], keys: string[]): Promise<Answer
       return id ? refund(admins[deed.admin] as Person, id, deed.tk) : undefined;
     }
     case "move":
-      return admins[deed.admin]?.send("POST", `/api/users/users/${users[deed.user]?.user._id}/balance`, {
-        ...{ direction: deed.tk > 50 ? "add" : "take", amount: deed.tk, reason: "নগদ" },
-      });
+      return admins[deed.admin]?.send(
+        "POST",
+        `/api/users/users/${users[deed.user]?.user._id}/balance`,
+        {
+          ...{ direction: deed.tk > 50 ? "add" : "take", amount: deed.tk, reason: "নগদ" },
+        },
+      );
     case "adjust":
       return admins[deed.admin]?.send("PUT", "/api/users/edit-user-balance", {
         userId: users[deed.user]?.user._id,
         amount: deed.tk,
       });
     case "price":
-      return admins[0]?.send("POST", `/api/balance/update-${deed.path}-balance`, { [`${deed.path}Balance`]: deed.tk });
+      return admins[0]?.send("POST", `/api/balance/update-${deed.path}-balance`, {
+        [`${deed.path}Balance`]: deed.tk,
+      });
     case "delete-all":
       return admins[deed.admin]?.send("DELETE", "/api/apply/delete-all-orders");
   }
@@ -113,7 +143,10 @@ async function act(deed: Deed, orders: string[], keys: string[]): Promise<Answer
 async function rebuild(userId: string): Promise<number> {
   const transfers = await server.sql<{ credit: string; amount: number }[]>`
     select credit, amount from transfers where user_id = ${userId} order by wallet_version`;
-  return transfers.reduce((sum, { credit, amount }) => sum + (credit === "wallet" ? amount : -amount), 0);
+  return transfers.reduce(
+    (sum, { credit, amount }) => sum + (credit === "wallet" ? amount : -amount),
+    0,
+  );
 }
 
 test("whatever is done, in whatever order and however much at once, the ledger is right", async () => {
@@ -122,20 +155,27 @@ test("whatever is done, in whatever order and however much at once, the ledger i
       const keys = Array.from({ length: 4 }, () => crypto.randomUUID());
       for (const burst of bursts) {
         const orders = (
-          await server.sql<{ id: string }[]>`select id from orders where deleted_at is null order by id desc limit 6`
+          await server.sql<
+            { id: string }[]
+          >`select id from orders where deleted_at is null order by id desc limit 6`
         ).map((row) => row.id);
         const answers = await Promise.all(burst.map((deed) => act(deed, orders, keys)));
-        const unexpected = answers.filter((one) => one && ![200, 201, 402, 404, 409, 422].includes(one.status));
+        const unexpected = answers.filter(
+          (one) => one && ![200, 201, 402, 404, 409, 422].includes(one.status),
+        );
         expect(unexpected).toEqual([]);
       }
       expect(await verifyLedger(server.sql)).toEqual([]);
-      for (const user of users) expect(await rebuild(user.user._id)).toBe(Math.round((await balanceOf(user)) * 100));
+      for (const user of users)
+        expect(await rebuild(user.user._id)).toBe(Math.round((await balanceOf(user)) * 100));
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 25), endOnFailure: true },
   );
   expect((await server.sql`select from refunds`).count).toBeGreaterThan(0);
   // The sequences must have reached every kind.
-  const kinds = await server.sql<{ kind: string }[]>`select kind from transfers group by kind order by kind`;
+  const kinds = await server.sql<
+    { kind: string }[]
+  >`select kind from transfers group by kind order by kind`;
   expect(kinds.map((row) => row.kind)).toEqual(["adjustment", "charge", "refund"]);
 }, 120_000);
 

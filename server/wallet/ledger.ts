@@ -8,7 +8,9 @@ import type { Db } from "../db/sql.ts";
 
 /** A balance in poisha. @throws not-found */
 export async function getBalance(sql: Db, userId: string): Promise<number> {
-  const [row] = await sql<{ balance: number }[]>`select balance from accounts where user_id = ${userId}`;
+  const [row] = await sql<
+    { balance: number }[]
+  >`select balance from accounts where user_id = ${userId}`;
   if (!row) throw appError("not-found");
   return row.balance;
 }
@@ -17,12 +19,18 @@ export async function getBalance(sql: Db, userId: string): Promise<number> {
 export async function setBalance(tx: Db, input: EditUserBalance, admin: string): Promise<number> {
   const { userId, amount, expectedBalance, reason } = input;
   const { balance, role } = await lockWallet(tx, userId);
-  if (expectedBalance !== undefined && expectedBalance !== balance) throw appError("balance-changed");
+  if (expectedBalance !== undefined && expectedBalance !== balance)
+    throw appError("balance-changed");
   return changeBalance(tx, { userId, role, from: balance, to: amount, admin, reason });
 }
 
 /** Whatever the balance is by then. Call in a transaction. @throws not-found; forbidden; insufficient-balance; balance-limit */
-export async function moveBalance(tx: Db, userId: string, move: MoveBalance, admin: string): Promise<number> {
+export async function moveBalance(
+  tx: Db,
+  userId: string,
+  move: MoveBalance,
+  admin: string,
+): Promise<number> {
   const { balance: from, role } = await lockWallet(tx, userId);
   const to = from + (move.direction === "add" ? move.amount : -move.amount);
   if (to < 0) throw appError("insufficient-balance");
@@ -49,7 +57,10 @@ type BalanceChange = {
 };
 
 /** The ledger gets the difference as an adjustment by `admin`, the audit log both balances. The wallet is locked. */
-async function changeBalance(tx: Db, { userId, role, from, to, admin, reason }: BalanceChange): Promise<number> {
+async function changeBalance(
+  tx: Db,
+  { userId, role, from, to, admin, reason }: BalanceChange,
+): Promise<number> {
   if (to > from && role === "staff") throw appError("forbidden");
   await adjust(tx, { userId, difference: to - from, admin, reason, kind: "adjustment" });
   await recordAudit(tx, {
@@ -89,7 +100,11 @@ export async function adjust(
 }
 
 /** PUT update-balance-* of the specification: of the last 10 minutes. Moves no money. Undefined when there is no such charge. */
-export async function confirmCharge(tx: Db, userId: string, service: string): Promise<number | undefined> {
+export async function confirmCharge(
+  tx: Db,
+  userId: string,
+  service: string,
+): Promise<number | undefined> {
   // With the wallet locked, two confirmations at once take two charges, not the same one twice.
   const [wallet] = await tx<{ balance: number }[]>`
     select balance from accounts where user_id = ${userId} for update`;
@@ -114,9 +129,14 @@ export type Purchase = {
 };
 
 /** In the transaction that makes the source. In poisha. @throws price-changed (with the price in tk), insufficient-balance */
-export async function chargeFor(tx: Db, purchase: Purchase): Promise<{ price: number; balance: number }> {
+export async function chargeFor(
+  tx: Db,
+  purchase: Purchase,
+): Promise<{ price: number; balance: number }> {
   const { userId, service, sourceKind, sourceId, expectedPrice } = purchase;
-  const [row] = await tx<[{ price: number }]>`select poisha as price from prices where name = ${service}`;
+  const [row] = await tx<
+    [{ price: number }]
+  >`select poisha as price from prices where name = ${service}`;
   if (expectedPrice !== undefined && expectedPrice !== row.price)
     throw appError("price-changed", { price: tkFromPoisha(row.price) });
   const [charged] = await tx<[{ paid: boolean }]>`

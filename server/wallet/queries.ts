@@ -9,7 +9,12 @@ import { orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import { findOwnNames } from "../services/catalogue.ts";
 
-type OfOrder = { orderId: string | null; shown: string | null; category: string | null; form: OrderForm | null };
+type OfOrder = {
+  orderId: string | null;
+  shown: string | null;
+  category: string | null;
+  form: OrderForm | null;
+};
 type Row = Omit<StatementRow, "serviceName" | "orderNumber" | "number" | "sentBy"> &
   OfOrder & { number: number | null; sentBy: Wallet | null };
 
@@ -51,7 +56,10 @@ export async function listStatement(
 }
 
 function whoseOf(seal: Seal, userId: string, { orderId, shown, category, form }: OfOrder) {
-  const values = orderId && shown ? orderValues("shown").tryOpen(seal, rowOf(orderId, userId), shown) : undefined;
+  const values =
+    orderId && shown
+      ? orderValues("shown").tryOpen(seal, rowOf(orderId, userId), shown)
+      : undefined;
   const fields = form?.fields ?? findBuiltIn(category ?? "")?.fields ?? [];
   const main = fields.find(({ name, findBy }) => findBy && values?.[name]);
   return { forWhom: values?.["forWhom"], number: main && values?.[main.name] };
@@ -59,7 +67,9 @@ function whoseOf(seal: Seal, userId: string, { orderId, shown, category, form }:
 
 /** Below which balance, in tk, a user wants to be told; null for none. */
 export async function findAlert(sql: Db, userId: string): Promise<number | null> {
-  const [row] = await sql<{ alertBelow: number | null }[]>`select alert_below from accounts where user_id = ${userId}`;
+  const [row] = await sql<
+    { alertBelow: number | null }[]
+  >`select alert_below from accounts where user_id = ${userId}`;
   return row?.alertBelow ? tkFromPoisha(row.alertBelow) : null;
 }
 

@@ -1,7 +1,13 @@
 import * as v from "valibot";
 import { builtIns } from "../../contract/services/index.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
-import { BalanceAlert, BalanceAlertSet, Settled, StatementQuery, StatementRow } from "../../contract/wallet.ts";
+import {
+  BalanceAlert,
+  BalanceAlertSet,
+  Settled,
+  StatementQuery,
+  StatementRow,
+} from "../../contract/wallet.ts";
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import { answerOnce } from "../http/idempotency.ts";
@@ -26,7 +32,8 @@ export function walletRoutes({ sql, seal }: Deps) {
         const answer = await answerOnce(c, sql, path, {}, async (tx) => {
           const confirmed = await confirmCharge(tx, id, service);
           // Only the birth call of the specification charges by itself.
-          if (confirmed === undefined && service !== "birthBalance") throw appError("nothing-to-charge");
+          if (confirmed === undefined && service !== "birthBalance")
+            throw appError("nothing-to-charge");
           const balance = confirmed ?? (await chargeAlone(tx, id, service));
           return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
         });
@@ -38,7 +45,8 @@ export function walletRoutes({ sql, seal }: Deps) {
     ...adminRoutes({
       "GET users/users/:id/statement": {
         about: "The movements of a user's wallet, newest first",
-        handle: ({ path, query }, c) => pageOf(c, query, (page) => listStatement(sql, seal, path.id, page)),
+        handle: ({ path, query }, c) =>
+          pageOf(c, query, (page) => listStatement(sql, seal, path.id, page)),
       },
     }),
     ...settlements,
@@ -57,7 +65,11 @@ export function walletRoutes({ sql, seal }: Deps) {
     ),
     userRoute(
       "GET wallet/statement",
-      { about: "The movements of my wallet, newest first", answer: v.array(StatementRow), query: StatementQuery },
+      {
+        about: "The movements of my wallet, newest first",
+        answer: v.array(StatementRow),
+        query: StatementQuery,
+      },
       ({ query, user }, c) => pageOf(c, query, (page) => listStatement(sql, seal, user.id, page)),
     ),
   ];

@@ -23,10 +23,18 @@ const paths: [path: string, order: object, price: number][] = [
   ["update-balance-nid", { category: "nid", ...identified }, 120],
   ["update-balance-tin", { category: "tin", ...identified }, 90],
   ["update-balance-nidPDF", { category: "nidPDF", ...identified }, 80],
-  ["update-balance-robiAirtelBalance", { category: "robiAirtelBalance", operator: "Airtel", ...bio }, 350],
+  [
+    "update-balance-robiAirtelBalance",
+    { category: "robiAirtelBalance", operator: "Airtel", ...bio },
+    350,
+  ],
   ["update-balance-gpBalance", { category: "gpBalance", operator: "GP", ...bio }, 400],
   ["update-balance-blBalance", { category: "blBalance", operator: "Banglalink", ...bio }, 350],
-  ["update-balance-teletalkBalance", { category: "teletalkBalance", operator: "Teletalk", ...bio }, 300],
+  [
+    "update-balance-teletalkBalance",
+    { category: "teletalkBalance", operator: "Teletalk", ...bio },
+    300,
+  ],
 ];
 
 describe.each(paths)("%s", (path, order, price) => {
@@ -37,7 +45,10 @@ describe.each(paths)("%s", (path, order, price) => {
       body: { error: "Nothing to charge", code: "nothing-to-charge" },
     });
     await placed(user, { ...order });
-    expect(await settle(user, path)).toMatchObject({ status: 200, body: { balance: 1000 - price } });
+    expect(await settle(user, path)).toMatchObject({
+      status: 200,
+      body: { balance: 1000 - price },
+    });
     expect((await settle(user, path)).status).toBe(409);
     expect(await balanceOf(user)).toBe(1000 - price);
   });
@@ -58,7 +69,9 @@ describe("update-balance-birth", () => {
   test("stands alone: with no birth order it charges by itself, once a key", async () => {
     const user = await newUser(server, admin, 250);
     const key = { "Idempotency-Key": randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => settle(user, "update-balance-birth", key)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => settle(user, "update-balance-birth", key)),
+    );
     expect(answers.map((one) => [one.status, one.body.balance])).toEqual(Array(8).fill([200, 150]));
     expect((await settle(user, "update-balance-birth")).body.balance).toBe(50);
     expect(await settle(user, "update-balance-birth")).toMatchObject({
@@ -66,18 +79,29 @@ describe("update-balance-birth", () => {
       body: { error: "Insufficient balance!" },
     });
     const [row] = (await user.send("GET", "/api/wallet/statement?limit=1")).body;
-    expect(row).toMatchObject({ kind: "charge", service: "birthBalance", amount: -100, balance: 50 });
+    expect(row).toMatchObject({
+      kind: "charge",
+      service: "birthBalance",
+      amount: -100,
+      balance: 50,
+    });
   });
 
   test("takes the last poisha", async () => {
     const user = await newUser(server, admin, 100);
-    expect(await settle(user, "update-balance-birth")).toMatchObject({ status: 200, body: { balance: 0 } });
+    expect(await settle(user, "update-balance-birth")).toMatchObject({
+      status: 200,
+      body: { balance: 0 },
+    });
   });
 
   test("at a price of nothing charges nothing", async () => {
     const user = await newUser(server, admin);
     await admin.send("POST", "/api/balance/update-birth-balance", { birthBalance: 0 });
-    expect(await settle(user, "update-balance-birth")).toMatchObject({ status: 200, body: { balance: 0 } });
+    expect(await settle(user, "update-balance-birth")).toMatchObject({
+      status: 200,
+      body: { balance: 0 },
+    });
     await admin.send("POST", "/api/balance/update-birth-balance", { birthBalance: 100 });
   });
 });
@@ -86,7 +110,9 @@ describe("a confirmation", () => {
   test("takes one charge each, however many come at once", async () => {
     const user = await newUser(server, admin, 1000);
     for (let count = 0; count < 3; count++) await placed(user);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => settle(user, "update-balance-nid")));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => settle(user, "update-balance-nid")),
+    );
     expect(answers.filter((one) => one.status === 200)).toHaveLength(3);
     expect(answers.filter((one) => one.status === 409)).toHaveLength(7);
     expect(await balanceOf(user)).toBe(640);
@@ -118,9 +144,13 @@ describe("a confirmation", () => {
     const again = await settle(user, "update-balance-nid", key);
     expect([again.status, again.headers.get("Idempotent-Replayed")]).toEqual([409, "true"]);
     // A key belongs to one operation of one user.
-    expect((await settle(user, "update-balance-tin", key)).headers.get("Idempotent-Replayed")).toBeNull();
     expect(
-      (await settle(await newUser(server, admin), "update-balance-nid", key)).headers.get("Idempotent-Replayed"),
+      (await settle(user, "update-balance-tin", key)).headers.get("Idempotent-Replayed"),
+    ).toBeNull();
+    expect(
+      (await settle(await newUser(server, admin), "update-balance-nid", key)).headers.get(
+        "Idempotent-Replayed",
+      ),
     ).toBeNull();
   });
 
@@ -140,7 +170,9 @@ test("every settlement call that is declared stands here", async () => {
     "update-balance-roshid",
     "update-edit-balance-roshid",
   ];
-  const declared = builtIns.flatMap(({ settlement = [], editSettlement = [] }) => [settlement, editSettlement].flat());
+  const declared = builtIns.flatMap(({ settlement = [], editSettlement = [] }) =>
+    [settlement, editSettlement].flat(),
+  );
   expect(settled.sort()).toEqual(declared.sort());
   expect(await verifyLedger(server.sql)).toEqual([]);
 });

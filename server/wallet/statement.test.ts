@@ -18,8 +18,22 @@ describe("the statement", () => {
   test("tells each movement with the balance after it, newest first", async () => {
     const { body } = await user.send("GET", "/api/wallet/statement");
     expect(body).toMatchObject([
-      { _id: "4", kind: "charge", service: "tinBalance", amount: -90, balance: 410.25, reason: null },
-      { _id: "3", kind: "refund", service: "nidBalance", amount: 120, balance: 500.25, reason: "নম্বর ভুল" },
+      {
+        _id: "4",
+        kind: "charge",
+        service: "tinBalance",
+        amount: -90,
+        balance: 410.25,
+        reason: null,
+      },
+      {
+        _id: "3",
+        kind: "refund",
+        service: "nidBalance",
+        amount: 120,
+        balance: 500.25,
+        reason: "নম্বর ভুল",
+      },
       { _id: "2", kind: "charge", service: "nidBalance", amount: -120, balance: 380.25 },
       { _id: "1", kind: "adjustment", service: null, amount: 500.25, balance: 500.25 },
     ]);
@@ -30,7 +44,9 @@ describe("the statement", () => {
     const someone = await newUser(server, admin, 500);
     const userId = someone.user._id;
     for (const amount of [200.5, 200.5, 300])
-      expect((await admin.send("PUT", "/api/users/edit-user-balance", { userId, amount })).status).toBe(200);
+      expect(
+        (await admin.send("PUT", "/api/users/edit-user-balance", { userId, amount })).status,
+      ).toBe(200);
     expect((await someone.send("GET", "/api/wallet/statement")).body).toMatchObject([
       { kind: "adjustment", amount: 99.5, balance: 300 },
       { kind: "adjustment", amount: -299.5, balance: 200.5 },
@@ -59,7 +75,8 @@ describe("the statement", () => {
     const asked = await admin.send("GET", `/api/users/users/${someone.user._id}/statement`);
     expect(asked.body).toMatchObject(expected);
     const orders = (await someone.send("GET", "/api/apply/my-order")).body;
-    const numbers = (rows: { orderNumber: string | null }[]) => rows.map(({ orderNumber }) => orderNumber);
+    const numbers = (rows: { orderNumber: string | null }[]) =>
+      rows.map(({ orderNumber }) => orderNumber);
     expect(numbers(asked.body)).toEqual([...numbers(orders), null]);
     const ids = (rows: { orderId: string | null }[]) => rows.map(({ orderId }) => orderId);
     expect(ids(asked.body)).toEqual([...orders.map((order: { _id: string }) => order._id), null]);
@@ -86,7 +103,9 @@ describe("the statement", () => {
       from unnest(array['2026-01-31T17:59:00Z', '2026-01-31T18:00:00Z', '2026-02-28T17:59:00Z', '2026-02-28T18:00:00Z'])
         with ordinality as past (at, n)`;
     const idsOf = async (query: string) =>
-      (await someone.send("GET", `/api/wallet/statement?${query}`)).body.map((row: { _id: string }) => row._id);
+      (await someone.send("GET", `/api/wallet/statement?${query}`)).body.map(
+        (row: { _id: string }) => row._id,
+      );
     expect(await idsOf("from=2026-02-01&to=2026-02-28")).toEqual(["4", "3"]);
     expect(await idsOf("to=2026-01-31")).toEqual(["2"]);
     const first = await someone.send("GET", "/api/wallet/statement?to=2026-02-28&limit=2");
@@ -98,7 +117,9 @@ describe("the statement", () => {
   test("is one's own", async () => {
     const other = await newUser(server, admin);
     expect((await other.send("GET", "/api/wallet/statement")).body).toEqual([]);
-    expect((await other.send("GET", `/api/wallet/statement?userId=${user.user._id}`)).body).toEqual([]);
+    expect((await other.send("GET", `/api/wallet/statement?userId=${user.user._id}`)).body).toEqual(
+      [],
+    );
   });
 
   test.each([
@@ -118,6 +139,8 @@ describe("the statement", () => {
   });
 
   test("with a cursor past the newest is simply the whole", async () => {
-    expect((await user.send("GET", "/api/wallet/statement?before=9007199254740991")).body).toHaveLength(4);
+    expect(
+      (await user.send("GET", "/api/wallet/statement?before=9007199254740991")).body,
+    ).toHaveLength(4);
   });
 });

@@ -44,20 +44,28 @@ const gapless = "the transfers of a wallet are numbered without a gap";
 const sides = "a transfer touches one wallet, on the side that its kind says";
 const topup = "a credited top-up was paid in once, and no other was";
 const charge = "an order was charged its price, once";
-const refund = "of a cancelled order its price was given back, of another at most that and only in parts";
+const refund =
+  "of a cancelled order its price was given back, of another at most that and only in parts";
 const source = "what was charged or refunded is there";
 
 test("a ledger that nobody tampered with is clean", async () => {
   expect(await verifyLedger(server.sql)).toEqual([]);
-  expect(await countLedger(server.sql)).toEqual({ wallets: 2, transfers: 5, orders: 3, roshidSaves: 0 });
+  expect(await countLedger(server.sql)).toEqual({
+    wallets: 2,
+    transfers: 5,
+    orders: 3,
+    roshidSaves: 0,
+  });
 });
 
 describe("is found:", () => {
   test("a balance changed by hand", async () => {
     const me = user.user._id;
-    expect(await afterTampering((tx) => tx`update accounts set balance = balance + 1 where user_id = ${me}`)).toEqual([
-      `1 × ${balance}`,
-    ]);
+    expect(
+      await afterTampering(
+        (tx) => tx`update accounts set balance = balance + 1 where user_id = ${me}`,
+      ),
+    ).toEqual([`1 × ${balance}`]);
     const [finding] = await server.sql.begin(async (tx) => {
       await tx`update accounts set balance = balance + 1 where user_id = ${me}`;
       const findings = await verifyLedger(tx);
@@ -86,9 +94,21 @@ describe("is found:", () => {
       (tx) => tx`update transfers set balance_after = balance_after + 1 where wallet_version = 2`,
       [chain],
     ],
-    ["taken out", (tx) => tx`delete from transfers where wallet_version = 3`, [balance, gapless, chain, charge]],
-    ["taken off the end", (tx) => tx`delete from transfers where wallet_version = 5`, [balance, gapless, charge]],
-    ["renumbered", (tx) => tx`update transfers set wallet_version = 9 where wallet_version = 5`, [gapless]],
+    [
+      "taken out",
+      (tx) => tx`delete from transfers where wallet_version = 3`,
+      [balance, gapless, chain, charge],
+    ],
+    [
+      "taken off the end",
+      (tx) => tx`delete from transfers where wallet_version = 5`,
+      [balance, gapless, charge],
+    ],
+    [
+      "renumbered",
+      (tx) => tx`update transfers set wallet_version = 9 where wallet_version = 5`,
+      [gapless],
+    ],
     [
       "of another order",
       (tx) => tx`update transfers set source_id = uuidv7() where wallet_version = 2`,
@@ -120,14 +140,27 @@ describe("is found:", () => {
   test.each<[string, (tx: Db) => Promise<unknown>, string[]]>([
     ["of another price", (tx) => tx`update orders set price = 1 where id = ${pending}`, [charge]],
     ["made free", (tx) => tx`update orders set price = 0 where id = ${pending}`, [charge]],
-    ["said to have given back", (tx) => tx`update orders set returned = 1 where id = ${pending}`, [refund]],
+    [
+      "said to have given back",
+      (tx) => tx`update orders set returned = 1 where id = ${pending}`,
+      [refund],
+    ],
     [
       "given to another",
-      (tx) => tx`update orders set user_id = (select id from users where role = 'admin') where id = ${pending}`,
+      (tx) =>
+        tx`update orders set user_id = (select id from users where role = 'admin') where id = ${pending}`,
       [charge],
     ],
-    ["cancelled by hand", (tx) => tx`update orders set status = 'cancel' where id = ${pending}`, [refund]],
-    ["put back to pending", (tx) => tx`update orders set status = 'pending' where id = ${cancelled}`, [refund]],
+    [
+      "cancelled by hand",
+      (tx) => tx`update orders set status = 'cancel' where id = ${pending}`,
+      [refund],
+    ],
+    [
+      "put back to pending",
+      (tx) => tx`update orders set status = 'pending' where id = ${cancelled}`,
+      [refund],
+    ],
     ["gone", (tx) => tx`delete from orders where id = ${pending}`, [source]],
     [
       "that nobody paid for",
@@ -141,14 +174,19 @@ describe("is found:", () => {
 
   test("a user without a wallet", async () => {
     const found = await afterTampering(
-      (tx) => tx`insert into users (username, full_name, gender, password_hash) values ('x', 'x', 'male', '')`,
+      (tx) =>
+        tx`insert into users (username, full_name, gender, password_hash) values ('x', 'x', 'male', '')`,
     );
     expect(found).toEqual(["1 × every user has a wallet"]);
   });
 });
 
 test("transfers can't be changed in the ordinary way, not even by their owner", async () => {
-  for (const change of ["update transfers set amount = 1", "delete from transfers", "truncate transfers cascade"])
+  for (const change of [
+    "update transfers set amount = 1",
+    "delete from transfers",
+    "truncate transfers cascade",
+  ])
     await expect(server.sql.unsafe(change)).rejects.toThrow("transfers is append-only");
 });
 

@@ -8,7 +8,8 @@ function Login() {
   const field = (name: keyof typeof typed) => ({
     name,
     value: typed[name],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      setTyped({ ...typed, [name]: event.target.value }),
   });
   return (
     <form>

@@ -7,7 +7,9 @@ import { actionsOn } from "../../firefox.ts";
 import { startProduct, whileStopped } from "../../server.ts";
 
 const path = findFirefox();
-const name = path ? "in Firefox" : "in Firefox (skipped: none on this machine; FIREFOX_PATH names one)";
+const name = path
+  ? "in Firefox"
+  : "in Firefox (skipped: none on this machine; FIREFOX_PATH names one)";
 
 /** Firefox has no Background Sync and no install prompt, so the page must send everything by itself. */
 test.skipIf(!path)(
@@ -21,7 +23,8 @@ test.skipIf(!path)(
     const page = await firefox.newPage();
     page.setDefaultTimeout(20_000);
     const { at, click, shows, type, until } = actionsOn(page);
-    const open = (route: string) => page.goto(product.origin + route, { waitUntil: "domcontentloaded" });
+    const open = (route: string) =>
+      page.goto(product.origin + route, { waitUntil: "domcontentloaded" });
 
     await open("/login");
     await type("[name=username]", rahim.username);
@@ -43,13 +46,19 @@ test.skipIf(!path)(
       await click("[type=submit]");
       await at("/my-order");
       await shows("সংযোগ পেলে পাঠানো হবে");
-      expect(await page.evaluate("navigator.serviceWorker.ready.then((worker) => 'sync' in worker)")).toBe(false);
+      expect(
+        await page.evaluate("navigator.serviceWorker.ready.then((worker) => 'sync' in worker)"),
+      ).toBe(false);
       // What is kept outlives the tab.
       await open("/outbox");
       await shows("•••• ৭৮৯০");
     });
     await shows("পাঠানো হয়েছে", 60_000);
-    expect(await recordOf(product.origin, rahim)).toMatchObject({ orders: [{}], charges: [120], balance: 380 });
+    expect(await recordOf(product.origin, rahim)).toMatchObject({
+      orders: [{}],
+      charges: [120],
+      balance: 380,
+    });
   },
   180_000,
 );
@@ -58,7 +67,9 @@ test.skipIf(!path)(
 function findFirefox(): string | undefined {
   if (process.env.FIREFOX_PATH) return process.env.FIREFOX_PATH;
   const folders = (process.env.PATH ?? "").split(delimiter);
-  return ["firefox-esr", "firefox"].flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
+  return ["firefox-esr", "firefox"]
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find(existsSync);
 }
 
 /** Starts a Firefox with its own profile. Puppeteer, because playwright-core can only use a Firefox that it built itself. */
@@ -67,6 +78,9 @@ async function startFirefox(executablePath: string): Promise<Browser> {
     browser: "firefox",
     executablePath,
     // The server under test is on this machine, without TLS.
-    extraPrefsFirefox: { "dom.serviceWorkers.enabled": true, "dom.securecontext.allowlist": "127.0.0.1" },
+    extraPrefsFirefox: {
+      "dom.serviceWorkers.enabled": true,
+      "dom.securecontext.allowlist": "127.0.0.1",
+    },
   });
 }

@@ -27,7 +27,9 @@ test.skipIf(!runsPackaged)(
     const rahim = await makeUser(product.origin, 500);
     const user = await enter(await startChromium102(onTestFinished), product, rahim);
     await user.shows("৳৫০০");
-    await user.until("navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')");
+    await user.until(
+      "navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')",
+    );
 
     await order(user, "1234567890");
     await user.shows("৳৩৮০");
@@ -72,7 +74,11 @@ test.skipIf(!runsPackaged)(
     const product = await startFresh();
     onTestFinished(product.remove);
     const { executablePath, env } = await unpack("chromium-92");
-    const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: flags });
+    const browser = await chromium.launch({
+      executablePath,
+      env: { ...process.env, ...env },
+      args: flags,
+    });
     onTestFinished(() => browser.close());
     const { page, log, faults } = await windowOf(await newContext(browser, product.origin), PHONE);
     // What an earlier version of the app may have left here.
@@ -96,14 +102,21 @@ test.skipIf(!runsPackaged)(
       expect(seen, path).toContain("Firefox");
       expect(seen, path).toContain("This browser is too old");
       // Neither the login nor the bars, which have no looks here.
-      expect(await page.evaluate("document.querySelector('#app').getClientRects().length"), path).toBe(0);
+      expect(
+        await page.evaluate("document.querySelector('#app').getClientRects().length"),
+        path,
+      ).toBe(0);
     }
     expect(calls.filter((path) => path.startsWith("/api/"))).toEqual([]);
     const left = await page.evaluate(async () => {
       const { indexedDB, localStorage, navigator } = globalThis as any;
       const databases: { name: string }[] = await indexedDB.databases();
       const workers = await navigator.serviceWorker.getRegistrations();
-      return [localStorage.getItem("kagoj-draft"), databases.map(({ name }) => name), workers.length];
+      return [
+        localStorage.getItem("kagoj-draft"),
+        databases.map(({ name }) => name),
+        workers.length,
+      ];
     });
     expect(left).toEqual(["typed", ["kagoj-outbox"], 0]);
     expect(faults, log.join("\n")).toEqual([]);
@@ -116,21 +129,31 @@ async function startChromium102(onTestFinished: TestContext["onTestFinished"]): 
   // Puppeteer, because the code that Playwright runs in a page needs a newer browser.
   // On a busy machine the network process of so old a browser is lost now and then, and all cookies with it.
   const args = [...flags, "--enable-features=NetworkServiceInProcess"];
-  const launched = { executablePath, env: { ...process.env, ...env }, args, headless: "shell" } as const;
+  const launched = {
+    executablePath,
+    env: { ...process.env, ...env },
+    args,
+    headless: "shell",
+  } as const;
   const browser = await puppeteer.launch(launched);
   onTestFinished(() => browser.close());
   return browser;
 }
 
 /** Logs in by the form. */
-async function enter(browser: Browser, product: Product, login: { username: string; password: string }) {
+async function enter(
+  browser: Browser,
+  product: Product,
+  login: { username: string; password: string },
+) {
   const page = await browser.newPage();
   const faults: string[] = [];
   page.on("pageerror", (error) => void faults.push(String(error)));
   page.setDefaultTimeout(20_000);
   await page.setViewport(PHONE);
   const user = { page, faults, ...actionsOn(page) };
-  const open = (path: string) => page.goto(product.origin + path, { waitUntil: "domcontentloaded" });
+  const open = (path: string) =>
+    page.goto(product.origin + path, { waitUntil: "domcontentloaded" });
   await open("/login");
   await user.until("getComputedStyle(document.querySelector('#old-browser')).display === 'none'");
   await user.type("[name=username]", login.username);
@@ -145,7 +168,10 @@ async function enter(browser: Browser, product: Product, login: { username: stri
   };
 }
 
-async function order({ open, click, type, at }: Awaited<ReturnType<typeof enter>>, nidNumber: string) {
+async function order(
+  { open, click, type, at }: Awaited<ReturnType<typeof enter>>,
+  nidNumber: string,
+) {
   await open("/nid-order");
   await click("[value=nidNumber]");
   await type("[name=nidNumber]", nidNumber);
@@ -162,5 +188,7 @@ async function tap(page: Page, selector: string, text = ""): Promise<void> {
     control?.click();
     return control !== undefined;
   };
-  await expect.poll(() => page.evaluate(click, selector, text), { message: `${selector} ${text}` }).toBe(true);
+  await expect
+    .poll(() => page.evaluate(click, selector, text), { message: `${selector} ${text}` })
+    .toBe(true);
 }

@@ -40,7 +40,16 @@ async function mainJob(page: Page, origin: string): Promise<void> {
   await page.waitForURL("**/my-order");
   await page.locator("main li").getByText("অপেক্ষমাণ").first().waitFor();
   expect((await recordOf(origin, rahim)).charges).toEqual([120]);
-  for (const path of ["/profile", "/recharge", "/statement", "/news", "/roshid", "/outbox", "/pdf", "/home"]) {
+  for (const path of [
+    "/profile",
+    "/recharge",
+    "/statement",
+    "/news",
+    "/roshid",
+    "/outbox",
+    "/pdf",
+    "/home",
+  ]) {
     await goTo(page, path);
     expect(await page.locator("main").textContent(), path).not.toMatch(CRASH);
   }

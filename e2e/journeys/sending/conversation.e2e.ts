@@ -22,11 +22,16 @@ proxied(
   "a question and its answer over a line that loses half, written offline, both pages killed: every line once, in order",
   async ({ newPage, browser, product, proxy }) => {
     const rahim = await makeUser(product.origin, 500);
-    const [mine, staff] = [await callAs(product.origin, rahim), await callAs(product.origin, ADMIN)];
+    const [mine, staff] = [
+      await callAs(product.origin, rahim),
+      await callAs(product.origin, ADMIN),
+    ];
     const placed = { category: "nid", nidNumber: "1234567890", consent: true };
     const { order } = await mine.ask<OrderPlaced>("POST", "apply/order", placed);
     const onServer = async () =>
-      (await staff.ask<OrderMessage[]>("GET", `apply/order/${order._id}/messages`)).map(({ text }) => text);
+      (await staff.ask<OrderMessage[]>("GET", `apply/order/${order._id}/messages`)).map(
+        ({ text }) => text,
+      );
     const [toDesk, toPhone] = [`/all-order?open=${order._id}`, `/my-order?open=${order._id}`];
     let [desk, phone] = [await newPage(DESKTOP, proxy.origin), await newPage(PHONE, proxy.origin)];
     await Promise.all([signIn(desk, ADMIN, toDesk), signIn(phone, rahim)]);
@@ -45,9 +50,9 @@ proxied(
     await desk.getByRole("button", { name: "গ্রাহককে লিখুন" }).click();
     await expect.poll(() => box(desk).evaluate((field: any) => field.matches(":focus"))).toBe(true);
     const sentences = desk.getByRole("button", { name: "জন্ম তারিখটি লিখুন।" });
-    expect(await sentences.evaluate((one: any) => one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
-      DESKTOP.height,
-    );
+    expect(
+      await sentences.evaluate((one: any) => one.getBoundingClientRect().bottom),
+    ).toBeLessThanOrEqual(DESKTOP.height);
     proxy.change(losingHalf());
     await desk.getByRole("button", { name: "জন্ম তারিখটি লিখুন।" }).click();
     await desk.getByRole("button", { name: "প্রশ্ন করুন" }).click();
@@ -91,7 +96,9 @@ proxied(
       .locator("section ol")
       .getByText("পাঠানো বাকি")
       .waitFor({ state: "detached", ...patience });
-    await expect.poll(() => mine.ask("GET", `apply/my-order/${order._id}`), patience).toMatchObject({ unread: 0 });
+    await expect
+      .poll(() => mine.ask("GET", `apply/my-order/${order._id}`), patience)
+      .toMatchObject({ unread: 0 });
     const seen = await mine.ask<OrderMessage[]>("GET", `apply/my-order/${order._id}/messages`);
     expect(seen.filter((one) => !one.staff).every((one) => one.seen)).toBe(true);
     await expect.poll(() => phone.getByText("আপনার কাছে প্রশ্ন").count()).toBe(0);

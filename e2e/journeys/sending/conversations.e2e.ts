@@ -12,13 +12,20 @@ import { ADMIN } from "../../server.ts";
 import { killPages, linesOn, losingHalf } from "../../talk.ts";
 
 /** `npm run bench:kills` runs it with more: owners, and orders of each. */
-const [OWNERS, ORDERS] = [Number(process.env.TALK_OWNERS ?? 1), Number(process.env.TALK_ORDERS ?? 4)];
+const [OWNERS, ORDERS] = [
+  Number(process.env.TALK_OWNERS ?? 1),
+  Number(process.env.TALK_ORDERS ?? 4),
+];
 /** Of each order. A user may write 30 messages a minute, and what got no answer counts twice. */
 const LINES = ORDERS > 4 ? { desk: 1, owner: 2 } : { desk: 2, owner: 3 };
 const patience = { timeout: 600_000 };
 
 /** One who talks: the page, the screen on which an order is opened, and the orders with what is said of each. `photo`: goes with the last line. */
-type Talker = { page: Page; screen: string; talks: { order: string; lines: string[]; photo: boolean }[] };
+type Talker = {
+  page: Page;
+  screen: string;
+  talks: { order: string; lines: string[]; photo: boolean }[];
+};
 
 journey(
   "conversations over a line that loses half, all pages killed three times: every line once, in order, on both sides",
@@ -26,7 +33,8 @@ journey(
     const proxy = await openProxy(product.origin);
     try {
       const staff = await callAs(product.origin, ADMIN);
-      const linesOf = (who: string, count: number) => Array.from({ length: count }, (_, line) => `${who}.${line}`);
+      const linesOf = (who: string, count: number) =>
+        Array.from({ length: count }, (_, line) => `${who}.${line}`);
       const open = async (login: typeof ADMIN, screen: string): Promise<Talker> => {
         const page = await newPage(login === ADMIN ? DESKTOP : PHONE, proxy.origin);
         await signIn(page, login, screen);
@@ -40,10 +48,18 @@ journey(
         const owner = await open(login, "/my-order");
         const { ask } = await callAs(product.origin, login);
         for (let at = 0; at < ORDERS; at += 1) {
-          const form = { category: "nid", nidNumber: String(1_234_567_000 + n * ORDERS + at), consent: true };
+          const form = {
+            category: "nid",
+            nidNumber: String(1_234_567_000 + n * ORDERS + at),
+            consent: true,
+          };
           const { order } = await ask<OrderPlaced>("POST", "apply/order", form);
           const about = { order: order._id, photo: false };
-          owner.talks.push({ ...about, lines: linesOf(`গ্রাহক ${n} ${at}`, LINES.owner), photo: at % 2 === 0 });
+          owner.talks.push({
+            ...about,
+            lines: linesOf(`গ্রাহক ${n} ${at}`, LINES.owner),
+            photo: at % 2 === 0,
+          });
           desk.talks.push({ ...about, lines: linesOf(`ডেস্ক ${n} ${at}`, LINES.desk) });
         }
         owners.push(owner);
@@ -59,13 +75,15 @@ journey(
         await killPages(pages, browser);
         await Promise.all(all.map(reopen));
       }
-      const heldOf = (order: string) => staff.ask<OrderMessage[]>("GET", `apply/order/${order}/messages`);
+      const heldOf = (order: string) =>
+        staff.ask<OrderMessage[]>("GET", `apply/order/${order}/messages`);
       for (const { order } of desk.talks)
         await until(async () => (await heldOf(order)).length >= LINES.desk + LINES.owner);
       proxy.change(() => "pass");
       for (const [at, said] of owners.flatMap(({ talks }) => talks).entries()) {
         const held = await heldOf(said.order);
-        const by = (isStaff: boolean) => held.filter(({ staff }) => staff === isStaff).map(({ text }) => text);
+        const by = (isStaff: boolean) =>
+          held.filter(({ staff }) => staff === isStaff).map(({ text }) => text);
         expect([by(true), by(false)]).toEqual([desk.talks[at]?.lines, said.lines]);
         const files = held.flatMap(({ text, files }) => (files ? [[text, files.length]] : []));
         expect(files).toEqual(said.photo ? [[said.lines.at(-1), 1]] : []);
@@ -97,7 +115,11 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 /** Says a fourth of what this one has to say. A line counts as said when the phone has kept it, and the box is empty. */
-async function sayPart({ page, screen, talks }: Talker, part: number, picture: Awaited<ReturnType<typeof photo>>) {
+async function sayPart(
+  { page, screen, talks }: Talker,
+  part: number,
+  picture: Awaited<ReturnType<typeof photo>>,
+) {
   const size = Math.ceil(talks.length / 4);
   for (const { order, lines, photo: withPhoto } of talks.slice(part * size, (part + 1) * size)) {
     await page.goto(`${screen}?open=${order}`);

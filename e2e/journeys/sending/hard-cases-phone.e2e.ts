@@ -4,7 +4,15 @@ import { callAs, makeUser, recordOf } from "../../api.ts";
 import { accessibilityFaults } from "../../axe.ts";
 import { fillNidOrder, ordered, orderNid, submit } from "../../forms.ts";
 import { goTo } from "../../go-to.ts";
-import { canNotify, drawnByThePage, fillLogin, isCachedOnPhone, journey, pushToWorker, signIn } from "../../journey.ts";
+import {
+  canNotify,
+  drawnByThePage,
+  fillLogin,
+  isCachedOnPhone,
+  journey,
+  pushToWorker,
+  signIn,
+} from "../../journey.ts";
 import { deliver } from "../../live.ts";
 import { openProxy } from "../../proxy.ts";
 import { whileStopped } from "../../server.ts";
@@ -18,10 +26,14 @@ const nothingWaits = (page: Page) =>
   page.getByRole("link", { name: /পাঠানো বাকি$/ }).waitFor({ state: "detached", timeout: 30_000 });
 
 /** Ends every session of a user except this one, like "sign out everywhere". */
-async function endSessions(origin: string, login: { username: string; password: string }): Promise<void> {
+async function endSessions(
+  origin: string,
+  login: { username: string; password: string },
+): Promise<void> {
   const caller = await callAs(origin, login);
   const sessions = await caller.ask<{ _id: string; current: boolean }[]>("GET", "users/sessions");
-  for (const { _id, current } of sessions) if (!current) await caller.ask("DELETE", `users/sessions/${_id}`);
+  for (const { _id, current } of sessions)
+    if (!current) await caller.ask("DELETE", `users/sessions/${_id}`);
 }
 
 /** Answers the question about three unsent orders after an ended session: they shall wait for their own user's login. */
@@ -40,7 +52,10 @@ async function logOut(page: Page): Promise<void> {
 journey(
   "3 and 5: somebody ends the session with three queued: all else goes, another's login sends none, their own sends all",
   async ({ newPage, product, onTestFinished }) => {
-    const [rahim, karim] = [await makeUser(product.origin, 1000), await makeUser(product.origin, 1000, "করিম শেখ")];
+    const [rahim, karim] = [
+      await makeUser(product.origin, 1000),
+      await makeUser(product.origin, 1000, "করিম শেখ"),
+    ];
     const proxy = await openProxy(product.origin);
     onTestFinished(proxy.close);
     const page = await newPage(undefined, proxy.origin);
@@ -77,25 +92,31 @@ journey(
   },
 );
 
-journey("3: the other tab signs somebody else in while this one's queue waits", async ({ newPage, product }) => {
-  const [rahim, karim] = [await makeUser(product.origin, 500), await makeUser(product.origin, 500, "করিম শেখ")];
-  const page = await newPage();
-  await signIn(page, rahim);
-  await isCachedOnPhone(page);
-  const other = await page.context().newPage();
-  await whileStopped(product, async () => {
-    await orderNid(page, "1234567890");
-    await other.goto("/login");
-  });
-  await fillLogin(other, karim);
-  await other.waitForURL((url) => url.pathname !== "/login");
-  await other.goto("/my-order");
-  await other.locator("main h1").waitFor();
-  // The first tab has sent Rahim's order as Rahim before the login, or keeps it: never as Karim.
-  expect((await recordOf(product.origin, karim)).orders).toEqual([]);
-  const record = await recordOf(product.origin, rahim);
-  expect(record.charges).toHaveLength(record.orders.length);
-});
+journey(
+  "3: the other tab signs somebody else in while this one's queue waits",
+  async ({ newPage, product }) => {
+    const [rahim, karim] = [
+      await makeUser(product.origin, 500),
+      await makeUser(product.origin, 500, "করিম শেখ"),
+    ];
+    const page = await newPage();
+    await signIn(page, rahim);
+    await isCachedOnPhone(page);
+    const other = await page.context().newPage();
+    await whileStopped(product, async () => {
+      await orderNid(page, "1234567890");
+      await other.goto("/login");
+    });
+    await fillLogin(other, karim);
+    await other.waitForURL((url) => url.pathname !== "/login");
+    await other.goto("/my-order");
+    await other.locator("main h1").waitFor();
+    // The first tab has sent Rahim's order as Rahim before the login, or keeps it: never as Karim.
+    expect((await recordOf(product.origin, karim)).orders).toEqual([]);
+    const record = await recordOf(product.origin, rahim);
+    expect(record.charges).toHaveLength(record.orders.length);
+  },
+);
 
 journey(
   "6: a logout offline asks about what is unsent, wipes, and is the first call once online",
@@ -122,7 +143,9 @@ journey(
       await page.locator("[name=username]").waitFor();
       const left = () =>
         page.evaluate(async () => ({
-          databases: (await (globalThis as any).indexedDB.databases()).map((one: { name: string }) => one.name),
+          databases: (await (globalThis as any).indexedDB.databases()).map(
+            (one: { name: string }) => one.name,
+          ),
           user: (globalThis as any).localStorage.getItem("chat-user"),
         }));
       // The reload may have broken off the wipe: then this start ends it, behind the login.
@@ -189,9 +212,13 @@ journey(
       worker!.evaluate(async () => {
         const { registration, caches } = globalThis as any;
         const unseen = await (await caches.open("kagoj-unseen")).match("/unseen");
-        return { shown: (await registration.getNotifications()).length, unseen: await unseen?.json() };
+        return {
+          shown: (await registration.getNotifications()).length,
+          unseen: await unseen?.json(),
+        };
       });
-    if (notifies) await expect.poll(badge, { timeout: 10_000 }).toEqual({ shown: 1, unseen: [order!._id] });
+    if (notifies)
+      await expect.poll(badge, { timeout: 10_000 }).toEqual({ shown: 1, unseen: [order!._id] });
     await later.goto("/my-order");
     await later.getByText("তৈরি", { exact: true }).nth(1).waitFor();
     await later.getByRole("button", { name: "ফাইল ডাউনলোড করুন" }).waitFor();

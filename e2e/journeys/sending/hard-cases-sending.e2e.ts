@@ -3,7 +3,14 @@ import { expect } from "vitest";
 import { callAs, makeUser, recordOf } from "../../api.ts";
 import { fillNidOrder, orderNid, submit } from "../../forms.ts";
 import { goTo } from "../../go-to.ts";
-import { fillLogin, isCachedOnPhone, journey, loginHydrated, signIn, wakeWorker } from "../../journey.ts";
+import {
+  fillLogin,
+  isCachedOnPhone,
+  journey,
+  loginHydrated,
+  signIn,
+  wakeWorker,
+} from "../../journey.ts";
 import { type Fate, isWrite, openProxy, type Request } from "../../proxy.ts";
 import { ADMIN, whileStopped } from "../../server.ts";
 
@@ -28,7 +35,8 @@ function once(fault: Fate): (request: Request) => Fate {
   };
 }
 
-const sent = (page: Page) => page.locator("main li").getByText("অপেক্ষমাণ").first().waitFor({ timeout: 30_000 });
+const sent = (page: Page) =>
+  page.locator("main li").getByText("অপেক্ষমাণ").first().waitFor({ timeout: 30_000 });
 const nothingWaits = (page: Page) =>
   page.getByRole("link", { name: /পাঠানো বাকি$/ }).waitFor({ state: "detached", timeout: 30_000 });
 
@@ -52,51 +60,61 @@ proxied(
     await orderNid(page, "1234567890");
     await sent(page);
     await nothingWaits(page);
-    expect(await recordOf(product.origin, rahim)).toMatchObject({ orders: [{}], charges: [120], balance: 380 });
+    expect(await recordOf(product.origin, rahim)).toMatchObject({
+      orders: [{}],
+      charges: [120],
+      balance: 380,
+    });
   },
 );
 
-proxied("2: an item on its way can be neither edited nor deleted", async ({ newPage, product, proxy }) => {
-  const rahim = await makeUser(product.origin, 500);
-  const page = await newPage(undefined, proxy.origin);
-  await signIn(page, rahim);
-  await fillNidOrder(page, "1234567890");
-  const { held } = proxy.count();
-  proxy.change(once("hold-request"));
-  await submit(page);
-  await expect.poll(() => proxy.count().held).toBe(held + 1);
-  const other = await page.context().newPage();
-  await other.goto("/outbox");
-  const item = other.locator("main li").first();
-  await item.getByText("পাঠানো হচ্ছে").waitFor();
-  await expect.poll(() => item.getByRole("button").count()).toBe(0);
-  proxy.release();
-  await other.getByText("পাঠানো হয়েছে").first().waitFor();
-  expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
-});
+proxied(
+  "2: an item on its way can be neither edited nor deleted",
+  async ({ newPage, product, proxy }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage(undefined, proxy.origin);
+    await signIn(page, rahim);
+    await fillNidOrder(page, "1234567890");
+    const { held } = proxy.count();
+    proxy.change(once("hold-request"));
+    await submit(page);
+    await expect.poll(() => proxy.count().held).toBe(held + 1);
+    const other = await page.context().newPage();
+    await other.goto("/outbox");
+    const item = other.locator("main li").first();
+    await item.getByText("পাঠানো হচ্ছে").waitFor();
+    await expect.poll(() => item.getByRole("button").count()).toBe(0);
+    proxy.release();
+    await other.getByText("পাঠানো হয়েছে").first().waitFor();
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
+  },
+);
 
 for (const [when, fault] of [
   ["before the server has it", "hold-request"],
   ["after the server has done it", "hold-answer"],
 ] as const)
-  proxied(`7: the page is killed ${when}: exactly one order`, async ({ newPage, browser, product, proxy }) => {
-    const rahim = await makeUser(product.origin, 500);
-    const page = await newPage(undefined, proxy.origin);
-    await signIn(page, rahim);
-    await isCachedOnPhone(page);
-    await fillNidOrder(page, "1234567890");
-    const { held } = proxy.count();
-    proxy.change(once(fault));
-    await submit(page);
-    await expect.poll(() => proxy.count().held).toBe(held + 1);
-    await kill(page, browser);
-    proxy.release();
-    const again = await page.context().newPage();
-    await again.goto("/my-order");
-    await sent(again);
-    await nothingWaits(again);
-    expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
-  });
+  proxied(
+    `7: the page is killed ${when}: exactly one order`,
+    async ({ newPage, browser, product, proxy }) => {
+      const rahim = await makeUser(product.origin, 500);
+      const page = await newPage(undefined, proxy.origin);
+      await signIn(page, rahim);
+      await isCachedOnPhone(page);
+      await fillNidOrder(page, "1234567890");
+      const { held } = proxy.count();
+      proxy.change(once(fault));
+      await submit(page);
+      await expect.poll(() => proxy.count().held).toBe(held + 1);
+      await kill(page, browser);
+      proxy.release();
+      const again = await page.context().newPage();
+      await again.goto("/my-order");
+      await sent(again);
+      await nothingWaits(again);
+      expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
+    },
+  );
 
 proxied(
   "7: the page is killed after the tap, before any fetch: exactly one order",
@@ -119,22 +137,30 @@ proxied(
   },
 );
 
-proxied("8: two tabs and the worker send at once: each order once", async ({ newPage, product }) => {
-  const rahim = await makeUser(product.origin, 1000);
-  const page = await newPage();
-  await signIn(page, rahim);
-  await isCachedOnPhone(page);
-  const other = await page.context().newPage();
-  await whileStopped(product, async () => {
-    for (const number of ["1234567890", "1234567891", "1234567892"]) await orderNid(page, number);
-    await other.goto("/outbox");
-    await other.locator("main li").nth(2).waitFor();
-  });
-  const signs = [page, other].map((tab) => tab.evaluate(() => (globalThis as any).dispatchEvent(new Event("online"))));
-  await Promise.all([wakeWorker(page, product.origin), ...signs]);
-  await nothingWaits(page);
-  expect(await recordOf(product.origin, rahim)).toMatchObject({ charges: [120, 120, 120], balance: 640 });
-});
+proxied(
+  "8: two tabs and the worker send at once: each order once",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 1000);
+    const page = await newPage();
+    await signIn(page, rahim);
+    await isCachedOnPhone(page);
+    const other = await page.context().newPage();
+    await whileStopped(product, async () => {
+      for (const number of ["1234567890", "1234567891", "1234567892"]) await orderNid(page, number);
+      await other.goto("/outbox");
+      await other.locator("main li").nth(2).waitFor();
+    });
+    const signs = [page, other].map((tab) =>
+      tab.evaluate(() => (globalThis as any).dispatchEvent(new Event("online"))),
+    );
+    await Promise.all([wakeWorker(page, product.origin), ...signs]);
+    await nothingWaits(page);
+    expect(await recordOf(product.origin, rahim)).toMatchObject({
+      charges: [120, 120, 120],
+      balance: 640,
+    });
+  },
+);
 
 proxied(
   "4 and 13: price up, type closed, balance spent while orders wait: asked, and nobody held up",
@@ -203,7 +229,10 @@ for (const [name, bad] of Object.entries(badAnswers))
       });
       const charges = async () => (await recordOf(product.origin, rahim)).charges;
       await expect.poll(charges, { timeout: 30_000 }).toEqual([120, 120]);
-      const said = bad.status < 500 ? `সার্ভারের বদলে অন্য কিছু উত্তর দিয়েছে: ${bad.status}` : "আমাদের সার্ভারে সমস্যা হচ্ছে";
+      const said =
+        bad.status < 500
+          ? `সার্ভারের বদলে অন্য কিছু উত্তর দিয়েছে: ${bad.status}`
+          : "আমাদের সার্ভারে সমস্যা হচ্ছে";
       await page.getByText(said).waitFor();
       expect(await page.getByText(/oops|Bad Gateway|Forbidden/).count()).toBe(0);
       await expect.poll(() => tries.length, { timeout: 30_000 }).toBe(3);
@@ -235,39 +264,50 @@ async function nearlyGivenUp(): Promise<boolean> {
   const db = await settled(indexedDB.open(`kagoj-${_id}`));
   const outbox = db.transaction("outbox", "readwrite").objectStore("outbox");
   const [item] = (await settled(outbox.getAll())).filter((each: any) => each.state === "queued");
-  if (item) await settled(outbox.put({ ...item, nextAttemptAt: 0, failedAlone: { ...item.failedAlone, times: 9 } }));
+  if (item)
+    await settled(
+      outbox.put({ ...item, nextAttemptAt: 0, failedAlone: { ...item.failedAlone, times: 9 } }),
+    );
   db.close();
   return item !== undefined;
 }
 
-proxied("14: a captive portal that answers 200 is no connection", async ({ newPage, product, proxy }) => {
-  const rahim = await makeUser(product.origin, 500);
-  const page = await newPage(undefined, proxy.origin);
-  await signIn(page, rahim);
-  await fillNidOrder(page, "1234567890");
-  proxy.change(({ path }) => (/^\/(api|healthz)/.test(path) ? PORTAL : "pass"));
-  await submit(page);
-  await page.waitForURL("**/my-order");
-  const away = page.getByText("ইন্টারনেট সংযোগ নেই।").first();
-  await away.waitFor();
-  expect(await page.evaluate(() => (navigator as any).onLine)).toBe(true);
-  await away.click();
-  await away.waitFor();
-  proxy.change(() => "pass");
-  await sent(page);
-  expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
-});
+proxied(
+  "14: a captive portal that answers 200 is no connection",
+  async ({ newPage, product, proxy }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage(undefined, proxy.origin);
+    await signIn(page, rahim);
+    await fillNidOrder(page, "1234567890");
+    proxy.change(({ path }) => (/^\/(api|healthz)/.test(path) ? PORTAL : "pass"));
+    await submit(page);
+    await page.waitForURL("**/my-order");
+    const away = page.getByText("ইন্টারনেট সংযোগ নেই।").first();
+    await away.waitFor();
+    expect(await page.evaluate(() => (navigator as any).onLine)).toBe(true);
+    await away.click();
+    await away.waitFor();
+    proxy.change(() => "pass");
+    await sent(page);
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
+  },
+);
 
-proxied("a login that a server in trouble answers says so until the next try", async ({ newPage, product, proxy }) => {
-  const rahim = await makeUser(product.origin, 500);
-  const page = await newPage(undefined, proxy.origin);
-  await page.goto("/login");
-  await loginHydrated(page);
-  proxy.change(({ path }) => (path === "/api/auth/login" ? badAnswers["a 500 without a code"] : "pass"));
-  await fillLogin(page, rahim);
-  await page.getByRole("alert").getByText("আমাদের সার্ভারে সমস্যা হচ্ছে").waitFor();
-  expect(await page.locator(".toaster").textContent()).toBe("");
-  proxy.change(() => "pass");
-  await submit(page);
-  await page.waitForURL((url) => url.pathname === "/");
-});
+proxied(
+  "a login that a server in trouble answers says so until the next try",
+  async ({ newPage, product, proxy }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage(undefined, proxy.origin);
+    await page.goto("/login");
+    await loginHydrated(page);
+    proxy.change(({ path }) =>
+      path === "/api/auth/login" ? badAnswers["a 500 without a code"] : "pass",
+    );
+    await fillLogin(page, rahim);
+    await page.getByRole("alert").getByText("আমাদের সার্ভারে সমস্যা হচ্ছে").waitFor();
+    expect(await page.locator(".toaster").textContent()).toBe("");
+    proxy.change(() => "pass");
+    await submit(page);
+    await page.waitForURL((url) => url.pathname === "/");
+  },
+);

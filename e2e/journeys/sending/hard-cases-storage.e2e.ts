@@ -8,35 +8,41 @@ import { isWrite, openProxy } from "../../proxy.ts";
 /*
  * The hard cases of a storage that is deleted, full or broken. The numbers are those of the design's list.
  */
-journey("9: the databases are evicted under the app: it goes on and fetches again", async ({ newPage, product }) => {
-  const rahim = await makeUser(product.origin, 500);
-  const page = await newPage();
-  await signIn(page, rahim);
-  await orderNid(page, "1234567890");
-  await page
-    .getByText(/-এ হালনাগাদ$/)
-    .first()
-    .waitFor();
-  const devtools = await page.context().newCDPSession(page);
-  const evict = () =>
-    devtools.send("Storage.clearDataForOrigin", { origin: product.origin, storageTypes: "indexeddb" });
-  await evict();
-  await page.getByRole("button", { name: "হালনাগাদ করুন" }).click();
-  await orderNid(page, "1234567891");
-  await expect.poll(() => page.locator("main li").count()).toBe(2);
-  await page.reload();
-  await expect.poll(() => page.locator("main li").count()).toBe(2);
+journey(
+  "9: the databases are evicted under the app: it goes on and fetches again",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage();
+    await signIn(page, rahim);
+    await orderNid(page, "1234567890");
+    await page
+      .getByText(/-এ হালনাগাদ$/)
+      .first()
+      .waitFor();
+    const devtools = await page.context().newCDPSession(page);
+    const evict = () =>
+      devtools.send("Storage.clearDataForOrigin", {
+        origin: product.origin,
+        storageTypes: "indexeddb",
+      });
+    await evict();
+    await page.getByRole("button", { name: "হালনাগাদ করুন" }).click();
+    await orderNid(page, "1234567891");
+    await expect.poll(() => page.locator("main li").count()).toBe(2);
+    await page.reload();
+    await expect.poll(() => page.locator("main li").count()).toBe(2);
 
-  await isCachedOnPhone(page);
-  await page.context().setOffline(true);
-  await orderNid(page, "1234567892");
-  await page.getByText("সংযোগ পেলে পাঠানো হবে").first().waitFor();
-  await evict();
-  await page.context().setOffline(false);
-  await page.reload();
-  await expect.poll(() => page.locator("main li").count()).toBe(2);
-  expect((await recordOf(product.origin, rahim)).charges).toEqual([120, 120]);
-});
+    await isCachedOnPhone(page);
+    await page.context().setOffline(true);
+    await orderNid(page, "1234567892");
+    await page.getByText("সংযোগ পেলে পাঠানো হবে").first().waitFor();
+    await evict();
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect.poll(() => page.locator("main li").count()).toBe(2);
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([120, 120]);
+  },
+);
 
 /** Lets a test fill or break the phone's storage. Chromium's own quota override no longer applies to IndexedDB. */
 function fragilePhone(): void {
@@ -66,7 +72,10 @@ for (const error of ["QuotaExceededError", "UnknownError", "InvalidStateError"])
       onTestFinished(proxy.close);
       const page = await newPage(undefined, proxy.origin);
       await page.addInitScript(fragilePhone);
-      await page.addInitScript((name) => Object.assign(globalThis, { phoneFaults: { put: name, add: name } }), error);
+      await page.addInitScript(
+        (name) => Object.assign(globalThis, { phoneFaults: { put: name, add: name } }),
+        error,
+      );
       await signIn(page, rahim);
       const number = page.locator("[name=nidNumber]");
       const charges = async () => (await recordOf(product.origin, rahim)).charges;
@@ -75,7 +84,11 @@ for (const error of ["QuotaExceededError", "UnknownError", "InvalidStateError"])
       await fillNidOrder(page, "1234567890");
       proxy.change(() => "refuse");
       await submit(page);
-      await page.getByText("ভিডিও, ছবি বা অ্যাপ মুছে জায়গা করুন").or(page.getByText(NO_ANSWER)).first().waitFor();
+      await page
+        .getByText("ভিডিও, ছবি বা অ্যাপ মুছে জায়গা করুন")
+        .or(page.getByText(NO_ANSWER))
+        .first()
+        .waitFor();
       await page.getByText("ইন্টারনেট সংযোগ নেই।").first().waitFor();
       await submit(page);
       await page.getByText("ভিডিও, ছবি বা অ্যাপ মুছে জায়গা করুন").first().waitFor();

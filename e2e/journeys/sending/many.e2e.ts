@@ -11,7 +11,11 @@ journey(
   async ({ newPage, product }) => {
     const login = await makeUser(product.origin, 1000);
     const mine = await callAs(product.origin, login);
-    await mine.ask("POST", "apply/order", { category: "nid", nidNumber: "2222222222", consent: true });
+    await mine.ask("POST", "apply/order", {
+      category: "nid",
+      nidNumber: "2222222222",
+      consent: true,
+    });
     const page = await newPage();
     const context = page.context();
     await signIn(page, login, "/nid-order");
@@ -21,7 +25,8 @@ journey(
     await expect.poll(() => lines.count()).toBe(6);
     await lines.nth(3).getByText("ওপরে একবার আছে").waitFor();
     await lines.nth(2).getByText("শেষ চার সংখ্যা মেলে").waitFor();
-    const ticked = () => lines.locator("input").evaluateAll((all) => all.map((one: any) => one.checked));
+    const ticked = () =>
+      lines.locator("input").evaluateAll((all) => all.map((one: any) => one.checked));
     await expect.poll(ticked).toEqual([true, true, false, false, false, false]);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.locator("main dl").getByText(taka(240), { exact: true }).waitFor();
@@ -39,14 +44,22 @@ journey(
     await page.getByRole("heading", { name: "বাদ পড়েছে ৩টি" }).waitFor();
     await page.getByText(/^•••• ২২২২ · শেষ চার সংখ্যা মেলে: K-[০-৯]+$/).waitFor();
     await page.getByRole("button", { name: "আরও নম্বর" }).click();
-    await expect.poll(() => page.locator("[name=numbers]").inputValue()).toBe("2222222222\nabc\n12345");
+    await expect
+      .poll(() => page.locator("[name=numbers]").inputValue())
+      .toBe("2222222222\nabc\n12345");
     await page.close();
     await context.setOffline(false);
     const again = await context.newPage();
     await again.goto("/my-order");
-    await expect.poll(async () => (await recordOf(product.origin, login)).orders.length, { timeout: 20_000 }).toBe(3);
+    await expect
+      .poll(async () => (await recordOf(product.origin, login)).orders.length, { timeout: 20_000 })
+      .toBe(3);
     const { orders, charges, balance } = await recordOf(product.origin, login);
-    expect(orders).toMatchObject([{ nidNumber: "******1111" }, { nidNumber: "******7890", forWhom: "রহিমের মা" }, {}]);
+    expect(orders).toMatchObject([
+      { nidNumber: "******1111" },
+      { nidNumber: "******7890", forWhom: "রহিমের মা" },
+      {},
+    ]);
     expect([charges, balance]).toEqual([[120, 120, 120], 640]);
     await again.goto("/many/nid");
     expect(await again.locator("[name=numbers]").inputValue()).toBe("");
@@ -59,7 +72,8 @@ journey(
     const login = await makeUser(product.origin, 2500);
     const page = await onlinePage();
     await signIn(page, login, "/many/nid");
-    const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(3_000_000_000 + at)).join("\n");
+    const numbers = (count: number) =>
+      Array.from({ length: count }, (_, at) => String(3_000_000_000 + at)).join("\n");
     await page.locator("input[type=file]").setInputFiles({
       name: "numbers.csv",
       mimeType: "text/csv",
@@ -76,7 +90,9 @@ journey(
     // They are sent one after another.
     await page.getByRole("heading", { name: "২০টির মধ্যে ২০টি হয়েছে" }).waitFor({ timeout: 60_000 });
     await page.getByText("K-").nth(19).waitFor();
-    await page.getByText(`${taka(2400).replace("২৪", "২,৪")} কাটা হয়েছে, ব্যালেন্স ${taka(100)}`).waitFor();
+    await page
+      .getByText(`${taka(2400).replace("২৪", "২,৪")} কাটা হয়েছে, ব্যালেন্স ${taka(100)}`)
+      .waitFor();
     expect((await recordOf(product.origin, login)).balance).toBe(100);
     expect(await accessibilityFaults(page)).toEqual([]);
   },
@@ -102,7 +118,10 @@ journey(
     await other.waitForURL("**/my-order");
     await other.close();
     await send.click();
-    await page.getByRole("alert").getByText("কিছু নম্বর আগেও অর্ডার হয়েছে। টিকগুলো দেখে আবার চাপুন।").waitFor();
+    await page
+      .getByRole("alert")
+      .getByText("কিছু নম্বর আগেও অর্ডার হয়েছে। টিকগুলো দেখে আবার চাপুন।")
+      .waitFor();
     await page.getByRole("button", { name: "১টি অর্ডার করুন" }).click();
     await page.getByRole("heading", { name: "১টির মধ্যে ১টি হয়েছে" }).waitFor();
     expect((await recordOf(product.origin, login)).charges).toEqual([120, 120]);

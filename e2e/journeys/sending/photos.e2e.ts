@@ -40,7 +40,10 @@ async function holdPictures(phone: Page): Promise<() => Promise<void>> {
 }
 
 /** Places an order with these pictures while there is no connection. It can't be sent before the last one is ready. */
-async function placeOffline(phone: Page, pictures: Awaited<ReturnType<typeof photo>>[]): Promise<void> {
+async function placeOffline(
+  phone: Page,
+  pictures: Awaited<ReturnType<typeof photo>>[],
+): Promise<void> {
   const letGo = await holdPictures(phone);
   const number = phone.locator("[name=cardNumber]");
   await number.fill("১২৩৪৫৬৭৮৯০");
@@ -77,7 +80,9 @@ async function watchProgress(phone: Page): Promise<() => Promise<number[]>> {
 async function keptOf(origin: string, login: Login) {
   const { orders, charges, balance } = await recordOf(origin, login);
   const { ask } = await callAs(origin, login);
-  const whole = await Promise.all(orders.map(({ _id }) => ask<Order>("GET", `apply/my-order/${_id}`)));
+  const whole = await Promise.all(
+    orders.map(({ _id }) => ask<Order>("GET", `apply/my-order/${_id}`)),
+  );
   return { pictures: whole.map(({ attachments }) => attachments?.map(sizeOf)), charges, balance };
 }
 const sizeOf = ({ type, width, height }: Attachment) => `${type} ${width}×${height}`;
@@ -130,7 +135,11 @@ proxied(
     expect(seen.length).toBeGreaterThan(1);
 
     const three = Array(3).fill("image/jpeg 1500×2000");
-    expect(await keptOf(product.origin, rahim)).toEqual({ pictures: [three], charges: [150], balance: 350 });
+    expect(await keptOf(product.origin, rahim)).toEqual({
+      pictures: [three],
+      charges: [150],
+      balance: 350,
+    });
     const { uploadedBytes, cut, answersLost, refused } = proxy.count();
     expect([cut, answersLost, refused].every((count) => count > 0)).toBe(true);
     expect(files.size).toBe(3);
@@ -140,6 +149,10 @@ proxied(
     const orders = async () => (await recordOf(product.origin, rahim)).orders.length;
     await expect.poll(orders, { timeout: 60_000, interval: 500 }).toBe(2);
     const all = [["image/jpeg 300×400"], three];
-    expect(await keptOf(product.origin, rahim)).toEqual({ pictures: all, charges: [150, 150], balance: 200 });
+    expect(await keptOf(product.origin, rahim)).toEqual({
+      pictures: all,
+      charges: [150, 150],
+      balance: 200,
+    });
   },
 );

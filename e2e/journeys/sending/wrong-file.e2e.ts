@@ -12,12 +12,18 @@ journey(
   "a wrong file is reported without a connection, with a photo; it stands as returned until staff answer, and note something",
   async ({ newPage, product }) => {
     const rahim = await makeUser(product.origin, 1_000);
-    const [mine, staff] = [await callAs(product.origin, rahim), await callAs(product.origin, ADMIN)];
+    const [mine, staff] = [
+      await callAs(product.origin, rahim),
+      await callAs(product.origin, ADMIN),
+    ];
     const placed = { category: "nid", nidNumber: "1234567890", consent: true };
     const { order } = await mine.ask<OrderPlaced>("POST", "apply/order", placed);
     await deliver(product.origin, order._id);
     const [desk, phone] = [await newPage(DESKTOP), await newPage(PHONE)];
-    await Promise.all([signIn(desk, ADMIN, `/all-order?open=${order._id}`), signIn(phone, rahim, "/my-order")]);
+    await Promise.all([
+      signIn(desk, ADMIN, `/all-order?open=${order._id}`),
+      signIn(phone, rahim, "/my-order"),
+    ]);
     const { balance } = await mine.ask<{ balance: number }>("GET", "users/userInfo");
 
     await phone.getByText("তৈরি").first().waitFor();
@@ -47,7 +53,10 @@ journey(
     await desk.locator("[name=message]").fill("দেখছি");
     await desk.getByRole("button", { name: "উত্তর দিন, খোলা থাক" }).click();
     await expect.poll(() => desk.locator("[name=message]").inputValue()).toBe("");
-    const now = await mine.ask<{ wrongFileAt?: string; askedAt?: string }>("GET", `apply/my-order/${order._id}`);
+    const now = await mine.ask<{ wrongFileAt?: string; askedAt?: string }>(
+      "GET",
+      `apply/my-order/${order._id}`,
+    );
     expect([typeof now.wrongFileAt, now.askedAt]).toEqual(["string", undefined]);
     await desk.locator("[name=message]").fill("নতুন ফাইল আসছে");
     await desk.getByRole("button", { name: "উত্তর দিয়ে ফেরত শেষ করুন" }).click();

@@ -24,7 +24,10 @@ journey(
     const card = admin.locator("main li").filter({ hasText: `@${username}` });
     await card.waitFor();
     const moves: string[] = [];
-    admin.on("request", (request) => request.url().endsWith("/balance") && moves.push(request.url()));
+    admin.on(
+      "request",
+      (request) => request.url().endsWith("/balance") && moves.push(request.url()),
+    );
     const open = () => admin.getByRole("button", { name: "কামাল হোসেন-এর ব্যালেন্স বদলান" }).click();
     const dialog = admin.getByRole("dialog");
 
@@ -34,7 +37,9 @@ journey(
     await dialog.getByText("৳০ → ৳৫০০").waitFor();
     await dialog.getByRole("button", { name: "৳৫০০ যোগ করুন" }).waitFor();
     await dialog.locator("[type=submit]").click();
-    await expect.poll(() => dialog.locator("[name=reason]").getAttribute("aria-invalid")).toBe("true");
+    await expect
+      .poll(() => dialog.locator("[name=reason]").getAttribute("aria-invalid"))
+      .toBe("true");
     expect(moves).toEqual([]);
 
     // What happens to the balance meanwhile is not overwritten, and a lost answer adds nothing twice.
@@ -85,7 +90,9 @@ journey(
     const dialog = admin.getByRole("dialog", { name: "টাকার অংশ ফেরত দিন" });
     await dialog.getByText(/^মূল্য ৳১২০, ফেরত দেওয়া যাবে ৳১২০ পর্যন্ত/).waitFor();
     await dialog.locator("[type=submit]").click();
-    await expect.poll(() => dialog.locator("[name=reason]").getAttribute("aria-invalid")).toBe("true");
+    await expect
+      .poll(() => dialog.locator("[name=reason]").getAttribute("aria-invalid"))
+      .toBe("true");
     await dialog.locator("[name=amount]").fill("২০.৫০");
     await dialog.getByText("গ্রাহক ফেরত পাবেন ৳২০.৫০, দোকানের থাকবে ৳৯৯.৫০").waitFor();
     await dialog.getByText(/^K-\d+ · /).waitFor();
@@ -102,7 +109,10 @@ journey(
     await customer.locator("header").getByText("৳৯০০.৫০", { exact: true }).waitFor();
     await row.getByText("৳২০.৫০ ফেরত").waitFor();
     await row.getByRole("button").first().click();
-    await customer.getByRole("dialog").getByText("৳২০.৫০ ব্যালেন্সে ফেরত দেওয়া হয়েছে। এক পাতা অস্পষ্ট").waitFor();
+    await customer
+      .getByRole("dialog")
+      .getByText("৳২০.৫০ ব্যালেন্সে ফেরত দেওয়া হয়েছে। এক পাতা অস্পষ্ট")
+      .waitFor();
     expect(await accessibilityFaults(customer)).toEqual([]);
 
     // More than is left is refused in words, and nothing moves.
@@ -113,7 +123,10 @@ journey(
     // The file is returned meanwhile: what was typed stays.
     const said = await customer.evaluate(async (path) => {
       const { file } = (await (await fetch(path)).json()) as { file: string };
-      const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
+      const headers = {
+        "Content-Type": "application/json",
+        "Idempotency-Key": crypto.randomUUID(),
+      };
       const body = JSON.stringify({ text: "নাম ভুল", wrongFile: file.slice(-36) });
       return (await fetch(`${path}/messages`, { method: "PUT", headers, body })).status;
     }, `/api/apply/my-order/${order}`);

@@ -19,7 +19,8 @@ journey(
       consent: true,
     });
     const desk = await callAs(product.origin, ADMIN);
-    const claimOf = async () => (await desk.ask<{ claim: object | null }>("GET", `apply/order/${order._id}`)).claim;
+    const claimOf = async () =>
+      (await desk.ask<{ claim: object | null }>("GET", `apply/order/${order._id}`)).claim;
     const admin = await onlinePage(DESKTOP);
     await signIn(admin, ADMIN, "/all-order?status=pending&sort=newest");
     await admin.locator("main li").first().getByRole("button").first().click();
@@ -36,7 +37,8 @@ journey(
     await admin.keyboard.press("Control+Enter");
     const undo = admin.locator(".toaster").getByRole("button", { name: /^K-\d{4,} ফিরিয়ে নিন$/ });
     await undo.waitFor();
-    const state = async () => (await desk.ask<{ status: string }>("GET", `apply/order/${order._id}`)).status;
+    const state = async () =>
+      (await desk.ask<{ status: string }>("GET", `apply/order/${order._id}`)).status;
     expect(await state()).toBe("approved");
     await undo.click();
     await toast(admin, "ডেলিভারি ফিরিয়ে নেওয়া হয়েছে। অর্ডারটি আবার অপেক্ষমাণ।");

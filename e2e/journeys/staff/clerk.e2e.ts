@@ -19,7 +19,8 @@ journey(
     await admin.locator("[name=role]").selectOption("staff");
     expect(await admin.locator("[name=openingBalance], [name=gender]").count()).toBe(0);
     const typed = { ...login, fullName: "করিমা বেগম", confirmPassword: login.password };
-    for (const [name, value] of Object.entries(typed)) await admin.locator(`main [name=${name}]`).fill(value);
+    for (const [name, value] of Object.entries(typed))
+      await admin.locator(`main [name=${name}]`).fill(value);
     await admin.locator("main [type=submit]").click();
     await admin.getByText("Successfully signed up!", { exact: true }).first().waitFor();
 
@@ -79,8 +80,16 @@ journey(
     await boss.ask("POST", "auth/signup", account);
     const changed = { oldPassword: given.password, newPassword: clerk.password };
     await (await callAs(product.origin, given)).ask("PUT", "users/update-password", changed);
-    const [desk, phone, home] = [await onlinePage(PHONE), await onlinePage(PHONE), await onlinePage(PHONE)];
-    await Promise.all([signIn(desk, clerk), signIn(home, ADMIN), signIn(phone, rahim, `/my-order?open=${order._id}`)]);
+    const [desk, phone, home] = [
+      await onlinePage(PHONE),
+      await onlinePage(PHONE),
+      await onlinePage(PHONE),
+    ];
+    await Promise.all([
+      signIn(desk, clerk),
+      signIn(home, ADMIN),
+      signIn(phone, rahim, `/my-order?open=${order._id}`),
+    ]);
     await phone.getByRole("button", { name: "ডেস্ককে লিখুন" }).click();
     await phone.locator("[name=message]").fill("কবে পাব?");
     await phone.getByRole("button", { name: "পাঠান" }).click();
@@ -89,7 +98,8 @@ journey(
     await home.getByText("১টি অর্ডারে গ্রাহকের বার্তা", { exact: true }).waitFor();
     await home.goto(`/all-order?open=${order._id}`);
     await home.getByText("কবে পাব?").waitFor();
-    const seen = async () => (await mine.ask<OrderMessage[]>("GET", `apply/my-order/${order._id}/messages`))[0]?.seen;
+    const seen = async () =>
+      (await mine.ask<OrderMessage[]>("GET", `apply/my-order/${order._id}/messages`))[0]?.seen;
     await expect.poll(seen).toBe(true);
     const bell = desk.getByRole("banner").getByRole("link", { name: "খবর, নতুন ১টি" });
     await bell.click();

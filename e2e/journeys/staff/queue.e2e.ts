@@ -101,7 +101,10 @@ journey(
     await orderByVoterNumber(user, "210987654321");
     await user.getByText("৳২৬০").first().waitFor();
     await openPending(admin);
-    await admin.getByRole("region", { name: "অর্ডারের বিবরণ" }).getByText("বাতিল", { exact: true }).click();
+    await admin
+      .getByRole("region", { name: "অর্ডারের বিবরণ" })
+      .getByText("বাতিল", { exact: true })
+      .click();
     await admin.locator("[name=note]").fill("নম্বরটি পাওয়া যায়নি");
     // A device that is turned there and back keeps what was typed.
     await admin.setViewportSize(PHONE);
@@ -130,8 +133,13 @@ journey(
     await user.getByText("এই মাস", { exact: true }).click();
     await expect.poll(() => movements.count()).toBe(3);
     await movement.getByRole("button", { name: /^রসিদ: সাইন কপি/ }).click();
-    await user.evaluate("navigator.share = ({ text }) => ((window.shared = text), Promise.resolve())");
-    await user.getByRole("dialog", { name: "সাইন কপি" }).getByRole("button", { name: /^রসিদ/ }).click();
+    await user.evaluate(
+      "navigator.share = ({ text }) => ((window.shared = text), Promise.resolve())",
+    );
+    await user
+      .getByRole("dialog", { name: "সাইন কপি" })
+      .getByRole("button", { name: /^রসিদ/ })
+      .click();
     expect(await user.evaluate<string>("window.shared")).toContain(number);
     await user.keyboard.press("Escape");
     await movement.getByRole("link", { name: "সাইন কপি" }).click();
@@ -160,7 +168,9 @@ journey(
   async ({ onlinePage, product }) => {
     const page = await onlinePage(PHONE);
     await signIn(page, rahim);
-    await expect.poll(() => page.getByRole("link", { name: /অ্যাকাউন্ট যোগ|All Order/ }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole("link", { name: /অ্যাকাউন্ট যোগ|All Order/ }).count())
+      .toBe(0);
     for (const path of ["/all-order", "/all-user"]) {
       await page.goto(path);
       await page.waitForURL("**/login");
@@ -178,7 +188,8 @@ journey(
       await user.ask("POST", "apply/order", { category: "nid", voterNumberNid: number });
     const admin = await onlinePage(TABLET);
     await signIn(admin, ADMIN, "/all-order?status=pending");
-    const open = (number: string) => admin.locator("main li").filter({ hasText: number }).getByRole("button").click();
+    const open = (number: string) =>
+      admin.locator("main li").filter({ hasText: number }).getByRole("button").click();
     await open("333333333333");
     let goOn = () => {};
     const slow = new Promise<void>((done) => {
@@ -207,7 +218,8 @@ journey(
     const login = await makeUser(product.origin, 1000, "পরের জন");
     const user = await callAs(product.origin, login);
     const numbers = ["444444444444", "555555555555", "666666666666", "777777777777"];
-    for (const voterNumberNid of numbers) await user.ask("POST", "apply/order", { category: "nid", voterNumberNid });
+    for (const voterNumberNid of numbers)
+      await user.ask("POST", "apply/order", { category: "nid", voterNumberNid });
     const admin = await onlinePage(PHONE);
     await signIn(admin, ADMIN);
     const start = admin.getByRole("link", { name: "পুরোনোটি থেকে শুরু করুন" });
@@ -219,7 +231,9 @@ journey(
     await root.evaluate((html: any) => html.style.setProperty("font-size", "200%"));
     const tabs = admin.locator("nav:visible").last().locator("a, button");
     const cut = (all: any[]) =>
-      all.filter((tab) => tab.getBoundingClientRect().right > 360 || tab.scrollWidth > tab.clientWidth).length;
+      all.filter(
+        (tab) => tab.getBoundingClientRect().right > 360 || tab.scrollWidth > tab.clientWidth,
+      ).length;
     expect([await tabs.count(), await tabs.evaluateAll(cut)]).toEqual([5, 0]);
     await root.evaluate((html: any) => html.style.removeProperty("font-size"));
     // A notice longer than its line is opened by a button of that name; one that is seen whole has none.
@@ -229,7 +243,9 @@ journey(
     await opener.waitFor();
     await customer.setViewportSize(DESKTOP);
     await opener.waitFor({ state: "detached" });
-    expect(await customer.getByRole("region", { name: "নোটিশ" }).textContent()).toMatch(/^কাগজ-এ স্বাগতম।/);
+    expect(await customer.getByRole("region", { name: "নোটিশ" }).textContent()).toMatch(
+      /^কাগজ-এ স্বাগতম।/,
+    );
     expect(await admin.locator(".notice").count()).toBe(0);
     await start.click();
     // The journey above leaves an older one.
@@ -271,30 +287,42 @@ journey(
       await deliver.scrollIntoViewIfNeeded();
       await deliver.click();
       const name = size === PHONE ? /^সাইন কপি · K-\d{4,}$/ : "অর্ডারের বিবরণ";
-      const pane = size === PHONE ? admin.getByRole("dialog", { name }) : admin.getByRole("region", { name });
+      const pane =
+        size === PHONE ? admin.getByRole("dialog", { name }) : admin.getByRole("region", { name });
       await pane.getByText(number, { exact: true }).waitFor();
       await expect.poll(() => isSeen(pane.getByText("অপেক্ষমাণ", { exact: true }))).toBe(true);
-      await expect.poll(() => isSeen(pane.getByRole("heading", { name: /^সাইন কপি · K-\d{4,}$/ }))).toBe(true);
-      await expect.poll(() => pane.getByRole("heading").evaluate((title) => title.matches(":focus"))).toBe(true);
+      await expect
+        .poll(() => isSeen(pane.getByRole("heading", { name: /^সাইন কপি · K-\d{4,}$/ })))
+        .toBe(true);
+      await expect
+        .poll(() => pane.getByRole("heading").evaluate((title) => title.matches(":focus")))
+        .toBe(true);
     }
   },
 );
 
-journey("deleting all orders asks for their number, and the lists empty", async ({ onlinePage }) => {
-  const admin = await onlinePage(TABLET);
-  await signIn(admin, ADMIN, "/all-order?q=1234");
-  await admin.getByRole("button", { name: "ফিল্টার সরান" }).or(admin.locator("main li").first()).first().waitFor();
-  expect(await admin.getByRole("button", { name: "পুরো তালিকার কাজ" }).count()).toBe(0);
-  await goTo(admin, "/all-order");
-  await admin.getByRole("group", { name: "অবস্থা" }).getByText("সব", { exact: true }).click();
-  await admin.getByRole("button", { name: "পুরো তালিকার কাজ" }).click();
-  await admin.getByRole("menuitem", { name: /^সব অর্ডার মুছুন \([০-৯]+টি\)$/ }).click();
-  const dialog = admin.getByRole("alertdialog");
-  await dialog.getByRole("textbox").fill("৯");
-  await dialog.getByRole("button", { name: /মুছুন/ }).click();
-  await toast(admin, "All orders deleted successfully");
-  const user = await onlinePage(PHONE);
-  await signIn(user, rahim, "/my-order");
-  await user.getByRole("heading", { level: 2 }).first().waitFor();
-  await expect.poll(() => user.locator("main li").count()).toBe(0);
-});
+journey(
+  "deleting all orders asks for their number, and the lists empty",
+  async ({ onlinePage }) => {
+    const admin = await onlinePage(TABLET);
+    await signIn(admin, ADMIN, "/all-order?q=1234");
+    await admin
+      .getByRole("button", { name: "ফিল্টার সরান" })
+      .or(admin.locator("main li").first())
+      .first()
+      .waitFor();
+    expect(await admin.getByRole("button", { name: "পুরো তালিকার কাজ" }).count()).toBe(0);
+    await goTo(admin, "/all-order");
+    await admin.getByRole("group", { name: "অবস্থা" }).getByText("সব", { exact: true }).click();
+    await admin.getByRole("button", { name: "পুরো তালিকার কাজ" }).click();
+    await admin.getByRole("menuitem", { name: /^সব অর্ডার মুছুন \([০-৯]+টি\)$/ }).click();
+    const dialog = admin.getByRole("alertdialog");
+    await dialog.getByRole("textbox").fill("৯");
+    await dialog.getByRole("button", { name: /মুছুন/ }).click();
+    await toast(admin, "All orders deleted successfully");
+    const user = await onlinePage(PHONE);
+    await signIn(user, rahim, "/my-order");
+    await user.getByRole("heading", { level: 2 }).first().waitFor();
+    await expect.poll(() => user.locator("main li").count()).toBe(0);
+  },
+);

@@ -16,7 +16,11 @@ import { drop } from "../../staff.ts";
 /** Twenty files go one after the other. */
 const TWENTY_MS = 90_000;
 const TABLET = { width: 820, height: 1180 };
-const pdf = (name: string, words = name) => ({ name, mimeType: "application/pdf", buffer: paperPdf(words) });
+const pdf = (name: string, words = name) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: paperPdf(words),
+});
 type Placed = { order: { _id: string; orderNumber: string }; balance: number };
 
 /** A user with so many orders of 120 tk that wait, oldest first. */
@@ -54,13 +58,16 @@ journey(
     const first = orders[0]?.orderNumber;
     await expect.poll(() => rows.first().textContent()).toContain(first);
     const inSight = (all: any[]) =>
-      all.filter((row) => row.getBoundingClientRect().bottom <= (globalThis as any).innerHeight).length;
+      all.filter((row) => row.getBoundingClientRect().bottom <= (globalThis as any).innerHeight)
+        .length;
     await expect.poll(() => rows.evaluateAll(inSight)).toBeGreaterThanOrEqual(10);
     // The file box of the open order is in sight too.
     await rows.first().getByRole("button").click();
     await admin.locator("[name=file]").waitFor({ state: "attached" });
     const lowerEdge = (box: any) => box.getBoundingClientRect().bottom as number;
-    await expect.poll(() => admin.locator("[name=file]").evaluate(lowerEdge)).toBeLessThanOrEqual(DESKTOP.height);
+    await expect
+      .poll(() => admin.locator("[name=file]").evaluate(lowerEdge))
+      .toBeLessThanOrEqual(DESKTOP.height);
 
     const { tap, taps } = tapper();
     const chooser = admin.waitForEvent("filechooser");
@@ -69,7 +76,8 @@ journey(
     await (await chooser).setFiles(orders.map(({ orderNumber }) => pdf(`${orderNumber}.pdf`)));
     const dialog = admin.getByRole("dialog", { name: "একসাথে ডেলিভারি" });
     await dialog.getByRole("listitem").first().waitFor();
-    const above = (all: any[], low: number) => all.filter((row) => row.getBoundingClientRect().bottom <= low).length;
+    const above = (all: any[], low: number) =>
+      all.filter((row) => row.getBoundingClientRect().bottom <= low).length;
     const low = (await dialog.locator("footer").boundingBox())?.y ?? 0;
     expect(await dialog.getByRole("listitem").evaluateAll(above, low)).toBeGreaterThanOrEqual(15);
     await tap(dialog.getByRole("button", { name: "২০টি ডেলিভারি দিন" }));
@@ -128,7 +136,13 @@ journey(
       await dialog.getByRole("button", { name: "শেষ" }).click();
     }
     const mine = await api.ask<{ status: string }[]>("GET", "apply/my-order");
-    expect(mine.map(({ status }) => status)).toEqual(["approved", "approved", "cancel", "approved", "approved"]);
+    expect(mine.map(({ status }) => status)).toEqual([
+      "approved",
+      "approved",
+      "cancel",
+      "approved",
+      "approved",
+    ]);
   },
 );
 
@@ -154,7 +168,9 @@ journey(
     const download = async () => {
       const saved = user.waitForEvent("download");
       await card.getByRole("button", { name: /ডাউনলোড/ }).click();
-      return (await (await saved).createReadStream()).toArray().then((parts) => Buffer.concat(parts).toString());
+      return (await (await saved).createReadStream())
+        .toArray()
+        .then((parts) => Buffer.concat(parts).toString());
     };
     expect(await download()).toContain("wrong");
 
@@ -167,7 +183,10 @@ journey(
 
     await admin.setViewportSize(DESKTOP);
     await pane.getByRole("button", { name: "ডেলিভারি ফিরিয়ে নিন" }).click();
-    await admin.getByRole("alertdialog").getByRole("button", { name: "ডেলিভারি ফিরিয়ে নিন" }).click();
+    await admin
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "ডেলিভারি ফিরিয়ে নিন" })
+      .click();
     await toast(admin, "ডেলিভারি ফিরিয়ে নেওয়া হয়েছে। অর্ডারটি আবার অপেক্ষমাণ।");
     await card.getByText("আবার অপেক্ষায়").waitFor();
     await card.getByText("অপেক্ষমাণ").waitFor();
@@ -263,9 +282,11 @@ journey(
   "a service has opening hours; closed, its form says when it opens, on every device",
   async ({ onlinePage, product }) => {
     const clock = (hours: number) =>
-      new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka", hour: "2-digit", minute: "2-digit" }).format(
-        Date.now() + hours * 3_600_000,
-      );
+      new Intl.DateTimeFormat("sv-SE", {
+        timeZone: "Asia/Dhaka",
+        hour: "2-digit",
+        minute: "2-digit",
+      }).format(Date.now() + hours * 3_600_000);
     const user = await onlinePage(PHONE);
     await signIn(user, await makeUser(product.origin, 500), "/nid-order");
     const admin = await onlinePage(DESKTOP);

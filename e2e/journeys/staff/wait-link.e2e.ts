@@ -21,7 +21,10 @@ journey(
     expect(await page.getByRole("img", { name: "লিংকের QR" }).evaluate(isWhole)).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    const waiting = await page.context().browser()?.newContext({ javaScriptEnabled: false, viewport: PHONE });
+    const waiting = await page
+      .context()
+      .browser()
+      ?.newContext({ javaScriptEnabled: false, viewport: PHONE });
     const phone = await waiting!.newPage();
     await phone.goto(address);
     await phone.getByText("তৈরি হচ্ছে").waitFor();

@@ -58,7 +58,8 @@ function webp(view: DataView): Size | undefined {
   const kind = String.fromCharCode(...[12, 13, 14, 15].map((at) => view.getUint8(at)));
   const uint24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
   if (kind === "VP8X") return { width: 1 + uint24(24), height: 1 + uint24(27) };
-  if (kind === "VP8 ") return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  if (kind === "VP8 ")
+    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
   if (kind !== "VP8L") return undefined;
   const bits = view.getUint32(21, true);
   return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >> 14) & 0x3fff) };
@@ -70,7 +71,10 @@ export type Turn = 0 | 90 | 180 | 270;
 /** The size to which a picture is reduced, in proportion; never larger than it is. */
 export function fitWithin({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
 }
 
 /** A picture's size after a turn. */
@@ -79,7 +83,15 @@ export function turned({ width, height }: Size, turn: Turn): Size {
 }
 
 /** Why a file can't be sent. Each has its sentence in `text.ts`. */
-export type FileProblem = "empty" | "unreadable" | "type" | "heic" | "broken" | "huge" | "large-pdf" | "no-room";
+export type FileProblem =
+  | "empty"
+  | "unreadable"
+  | "type"
+  | "heic"
+  | "broken"
+  | "huge"
+  | "large-pdf"
+  | "no-room";
 
 /** A file that can't be sent. */
 export type Unfit = Error & { name: "Unfit"; problem: FileProblem };

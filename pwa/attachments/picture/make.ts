@@ -1,4 +1,13 @@
-import { contentOf, fitWithin, HEAD_BYTES, type Size, sizeOf, type Turn, turned, unfit } from "./content.ts";
+import {
+  contentOf,
+  fitWithin,
+  HEAD_BYTES,
+  type Size,
+  sizeOf,
+  type Turn,
+  turned,
+  unfit,
+} from "./content.ts";
 
 /** A picture as it is sent: upright, small, and nothing but pixels. `sha256` in hex. */
 export type MadePicture = { blob: Blob; sha256: string; width: number; height: number };
@@ -24,7 +33,12 @@ const SHRINK = 0.8;
 const SHORTEST_SIDE = 800;
 
 /** Makes the picture to send of a chosen file. Re-encoding leaves place, time and everything else but pixels behind. @throws Unfit */
-export async function makePicture(file: Blob, turn: Turn, tools: Tools, aim = forOrder): Promise<MadePicture> {
+export async function makePicture(
+  file: Blob,
+  turn: Turn,
+  tools: Tools,
+  aim = forOrder,
+): Promise<MadePicture> {
   const content = await check(file, aim);
   const { picture, size, close } = await tools.decode(file).catch((cause: unknown) => {
     throw unfit(content === "heic" ? "heic" : "broken", cause);

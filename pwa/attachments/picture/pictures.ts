@@ -50,7 +50,8 @@ const pageTools: Tools = {
     paint(context);
     return (quality) =>
       new Promise((resolve, reject) => {
-        const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error("no picture")));
+        const take = (blob: Blob | null) =>
+          blob ? resolve(blob) : reject(new Error("no picture"));
         canvas.toBlob(take, "image/jpeg", quality);
       });
   },

@@ -16,7 +16,13 @@ import { CheckFirst, goToField, useUnsure } from "./unsure.tsx";
 import type { CertificateReading } from "./use-certificate.ts";
 
 /** Takes a certificate: a file, or a photo on phones. The input is cleared when its file is taken. */
-export function CertificateUpload({ reading, online }: { reading: CertificateReading; online: boolean }) {
+export function CertificateUpload({
+  reading,
+  online,
+}: {
+  reading: CertificateReading;
+  online: boolean;
+}) {
   const text = useText(uploadText);
   const heading = useRef<HTMLHeadingElement>(null);
   const [turn, setTurn] = useState(0);
@@ -24,7 +30,8 @@ export function CertificateUpload({ reading, online }: { reading: CertificateRea
   const busy = state.at === "busy";
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each file the input that had the focus is gone.
   useEffect(() => {
-    if (!busy && state.at !== "idle" && isFocusLost()) heading.current?.focus({ preventScroll: true });
+    if (!busy && state.at !== "idle" && isFocusLost())
+      heading.current?.focus({ preventScroll: true });
   }, [busy, turn, state.at]);
   const handleFile = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
@@ -99,7 +106,13 @@ function BeforeReading({ step }: { step: Exclude<ReadStep, { step: "reading" }> 
   const locale = useLocale();
   if (step.step === "preparing") return <ProgressBar tall label={text.preparing} />;
   const percent = Math.floor(step.part * 100);
-  return <ProgressBar tall label={text.sending(inDigits(String(percent), locale))} value={percent / 100} />;
+  return (
+    <ProgressBar
+      tall
+      label={text.sending(inDigits(String(percent), locale))}
+      value={percent / 100}
+    />
+  );
 }
 
 /** Seconds in which most photos are read. */
@@ -116,7 +129,10 @@ function ServerReads() {
     return () => clearInterval(timer);
   }, []);
   const count = (n: number) => inDigits(String(Math.floor(n)), locale);
-  const label = seconds < USUAL_S ? text.readingFor(count(seconds), count(USUAL_S)) : text.readingLong(count(seconds));
+  const label =
+    seconds < USUAL_S
+      ? text.readingFor(count(seconds), count(USUAL_S))
+      : text.readingLong(count(seconds));
   // It slows down and never ends: nobody knows when that will be.
   return <ProgressBar tall label={label} value={seconds / (seconds + USUAL_S / 3)} />;
 }

@@ -54,7 +54,8 @@ function ConflictDialog({ conflicts, onSettle, onClose }: Props & { onClose: () 
     const taken = conflicts.filter(({ field }) => chosen[field] === "read");
     onSettle(Object.fromEntries(taken.map(({ field, read }) => [field, read])));
   };
-  const shown = (field: BirthField, value: string) => formatValue(birthFieldsByName[field], value, locale);
+  const shown = (field: BirthField, value: string) =>
+    formatValue(birthFieldsByName[field], value, locale);
   return (
     <Dialog
       sheet
@@ -66,7 +67,9 @@ function ConflictDialog({ conflicts, onSettle, onClose }: Props & { onClose: () 
         <p className="min-w-0 flex-1 basis-56">{text.conflictText}</p>
         <Button
           variant="secondary"
-          onClick={() => setChosen(Object.fromEntries(conflicts.map(({ field }) => [field, "read"])))}
+          onClick={() =>
+            setChosen(Object.fromEntries(conflicts.map(({ field }) => [field, "read"])))
+          }
         >
           {text.allRead}
         </Button>

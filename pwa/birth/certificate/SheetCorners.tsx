@@ -26,7 +26,12 @@ const arrows: Record<string, [number, number]> = {
 /** A corner may lie beyond the picture; it is drawn at its edge, where a thumb can take it. */
 const within = (share: number, beyond = 0) => Math.min(1 + beyond, Math.max(-beyond, share));
 
-type Props = { photo: CertificatePhoto; busy: boolean; online: boolean; onRead: (corners: Corners) => void };
+type Props = {
+  photo: CertificatePhoto;
+  busy: boolean;
+  online: boolean;
+  onRead: (corners: Corners) => void;
+};
 
 /**
  * The photo with the four corners of its sheet. A thumb or the arrow keys move them, and the photo is read again by them. While it is
@@ -45,7 +50,10 @@ export function SheetCorners({ photo, busy, online, onRead }: Props) {
   const corners = own ?? photo.corners ?? unknown;
   const move = (index: number, x: number, y: number) => {
     const put = { x: within(x, MOST_BEYOND), y: within(y, MOST_BEYOND) };
-    setMoved({ photo, corners: corners.map((corner, at) => (at === index ? put : corner)) as Corners });
+    setMoved({
+      photo,
+      corners: corners.map((corner, at) => (at === index ? put : corner)) as Corners,
+    });
   };
   const thumb = (event: PointerEvent) => {
     const { left, top, width, height } = frame.current?.getBoundingClientRect() ?? new DOMRect();
@@ -111,7 +119,9 @@ export function SheetCorners({ photo, busy, online, onRead }: Props) {
       </div>
       {busy ? null : (
         <figcaption className="flex flex-wrap items-center justify-between gap-2 text-sm text-soft">
-          <span className="min-w-0 flex-1 basis-56">{photo.corners ? text.cornersFound : text.cornersUnknown}</span>
+          <span className="min-w-0 flex-1 basis-56">
+            {photo.corners ? text.cornersFound : text.cornersUnknown}
+          </span>
           {own ? (
             <Button
               variant="secondary"

@@ -14,12 +14,22 @@ import { preparePicture } from "../../attachments/picture/pictures.ts";
 import type { BirthContent, Read } from "./merge.ts";
 
 /** The step of reading a certificate. `part` of the upload, 0 to 1. */
-export type ReadStep = { step: "preparing" } | { step: "sending"; part: number } | { step: "reading" };
+export type ReadStep =
+  | { step: "preparing" }
+  | { step: "sending"; part: number }
+  | { step: "reading" };
 
 /** `lines`: pictures of what was read. */
-export type Certificate = Read & { corners?: Corners | undefined; lines: Partial<Record<BirthField, string>> };
+export type Certificate = Read & {
+  corners?: Corners | undefined;
+  lines: Partial<Record<BirthField, string>>;
+};
 
-type Options = { corners?: Corners | undefined; signal: AbortSignal; onStep: (step: ReadStep) => void };
+type Options = {
+  corners?: Corners | undefined;
+  signal: AbortSignal;
+  onStep: (step: ReadStep) => void;
+};
 
 /** Two minutes to send a photo over a slow connection, and as long for the server to read it. */
 const TIMEOUT_MS = 240_000;
@@ -45,10 +55,14 @@ export async function extractCertificate(
   if (signal.aborted) throw signal.reason;
   if (fileBase64.length > MOST_CHARACTERS) throw refusal("too-large");
   onStep({ step: "sending", part: 0 });
-  const onProgress = (part: number) => onStep(part < 1 ? { step: "sending", part } : { step: "reading" });
+  const onProgress = (part: number) =>
+    onStep(part < 1 ? { step: "sending", part } : { step: "reading" });
   const json = { fileBase64, type: sent.type, corners };
   return readExtract(
-    await upload<unknown>("openai/extract-birth-info", { json }, onProgress, { signal, timeoutMs: TIMEOUT_MS }),
+    await upload<unknown>("openai/extract-birth-info", { json }, onProgress, {
+      signal,
+      timeoutMs: TIMEOUT_MS,
+    }),
   );
 }
 
@@ -59,13 +73,16 @@ export function readExtract(answer: unknown): Certificate | undefined {
   const { content, uncertain, corners, lines } = parsed.output;
   const known = birthFieldNames.flatMap((name) => {
     const value = name === "leftBarcode" ? "" : (content[name]?.trim() ?? "");
-    return value === "" || (name === "gender" && !/^(Male|Female)$/.test(value)) ? [] : [[name, value] as const];
+    return value === "" || (name === "gender" && !/^(Male|Female)$/.test(value))
+      ? []
+      : [[name, value] as const];
   });
   if (known.length === 0) return undefined;
   return {
     content: Object.fromEntries(known) as BirthContent,
     uncertain: birthFieldNames.filter(
-      (name) => uncertain.includes(name) && (name in birthDefaults || known.some(([one]) => one === name)),
+      (name) =>
+        uncertain.includes(name) && (name in birthDefaults || known.some(([one]) => one === name)),
     ),
     corners,
     lines,
@@ -90,7 +107,11 @@ const KEPT_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
 /** True when a picture is small enough to be sent unchanged. */
 export function isSmall(file: Pick<Blob, "type" | "size">, { width, height }: Size): boolean {
-  return KEPT_TYPES.includes(file.type) && file.size <= SMALL_BYTES && Math.max(width, height) <= forReading.side;
+  return (
+    KEPT_TYPES.includes(file.type) &&
+    file.size <= SMALL_BYTES &&
+    Math.max(width, height) <= forReading.side
+  );
 }
 
 /**

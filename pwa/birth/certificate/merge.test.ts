@@ -18,7 +18,12 @@ test("empty fields and untouched defaults are filled without asking", () => {
 
 test("what was typed stays until the user agrees", () => {
   const { fill, conflicts } = merge({ nameInEnglish: "Karim" }, read, ["nameInEnglish"]);
-  const difference = { field: "nameInEnglish", typed: "Karim", read: "Rahim Uddin", uncertain: true };
+  const difference = {
+    field: "nameInEnglish",
+    typed: "Karim",
+    read: "Rahim Uddin",
+    uncertain: true,
+  };
   expect(conflicts).toEqual([difference]);
   expect(fill).not.toHaveProperty("nameInEnglish");
 });
@@ -41,7 +46,11 @@ test("the same value in another form is no difference", () => {
 
 test("a date with day and month swapped is corrected without asking", () => {
   const right = { dateOfIssuance: "02/23/2019" };
-  expect(merge({ dateOfIssuance: "23/02/2019" }, right)).toEqual({ fill: right, conflicts: [], unsure: [] });
+  expect(merge({ dateOfIssuance: "23/02/2019" }, right)).toEqual({
+    fill: right,
+    conflicts: [],
+    unsure: [],
+  });
 });
 
 test("a second file replaces what the first one filled, but not what was corrected since", () => {
@@ -54,30 +63,59 @@ test("a second file replaces what the first one filled, but not what was correct
 
 test("a value only an earlier file had must be checked: it may be another person's", () => {
   const filled = { nameInEnglish: "Rahim", fatherNameInEnglish: "Abdul" };
-  expect(merge({ ...filled, filled }, { nameInEnglish: "Rahim" }).unsure).toEqual(["fatherNameInEnglish"]);
+  expect(merge({ ...filled, filled }, { nameInEnglish: "Rahim" }).unsure).toEqual([
+    "fatherNameInEnglish",
+  ]);
 });
 
 test("what is doubtful is marked, also a default that was read or not, but not what was typed or left empty", () => {
-  const form = { nameInEnglish: "Rahim Uddin", fatherNameInEnglish: "Karim", motherNationality: "" };
-  const content = { nameInEnglish: "Rahim Uddin", fatherNameInEnglish: "Abdul", nameInBangla: "রহিম", gender: "Male" };
-  const doubtful: BirthField[] = [...(Object.keys(content) as BirthField[]), "fatherNationality", "motherNationality"];
+  const form = {
+    nameInEnglish: "Rahim Uddin",
+    fatherNameInEnglish: "Karim",
+    motherNationality: "",
+  };
+  const content = {
+    nameInEnglish: "Rahim Uddin",
+    fatherNameInEnglish: "Abdul",
+    nameInBangla: "রহিম",
+    gender: "Male",
+  };
+  const doubtful: BirthField[] = [
+    ...(Object.keys(content) as BirthField[]),
+    "fatherNationality",
+    "motherNationality",
+  ];
   const { fill, unsure } = merge(form, content, doubtful);
   expect(fill).toEqual({ nameInBangla: "রহিম", gender: "Male" });
   expect(new Set(unsure)).toEqual(new Set(["nameInBangla", "gender", "fatherNationality"]));
 });
 
 test("a second reading of the same takes marks away and brings none back that were looked at", () => {
-  const filled = { nameInEnglish: "Rahim", fatherNameInEnglish: "Abdul", motherNameInEnglish: "Amina" };
+  const filled = {
+    nameInEnglish: "Rahim",
+    fatherNameInEnglish: "Abdul",
+    motherNameInEnglish: "Amina",
+  };
   const unsure: BirthField[] = ["nameInEnglish", "fatherNameInEnglish"];
   const marked: BirthField[] = [...unsure, "motherNameInEnglish"];
-  const again = merge({ ...filled, filled, unsure }, filled, ["fatherNameInEnglish", "motherNameInEnglish"], marked);
+  const again = merge(
+    { ...filled, filled, unsure },
+    filled,
+    ["fatherNameInEnglish", "motherNameInEnglish"],
+    marked,
+  );
   expect(again).toEqual({ fill: {}, conflicts: [], unsure: ["fatherNameInEnglish"] });
 });
 
 test("what was confirmed counts as typed when the same file is read again, also where that reading has nothing", () => {
   const filled = { nameInEnglish: "Rahim", fatherNameInEnglish: "Abdul" };
   const marked: BirthField[] = ["nameInEnglish", "fatherNameInEnglish", "gender"];
-  const { fill, conflicts, unsure } = merge({ ...filled, filled }, { nameInEnglish: "Rahlm" }, marked, marked);
+  const { fill, conflicts, unsure } = merge(
+    { ...filled, filled },
+    { nameInEnglish: "Rahlm" },
+    marked,
+    marked,
+  );
   expect({ fill, unsure }).toEqual({ fill: {}, unsure: [] });
   expect(conflicts.map(({ field }) => field)).toEqual(["nameInEnglish"]);
 });
@@ -91,7 +129,13 @@ test("the field in which somebody types is let alone, empty as well", () => {
   const unsure: BirthField[] = ["nameInEnglish"];
   const others = birthFieldNames.filter((field) => field !== "nameInEnglish");
   for (const nameInEnglish of ["", "Ra"])
-    expect(mergeContent({ ...emptyBirth, nameInEnglish, unsure }, { content: read, uncertain: [] }, others)).toEqual({
+    expect(
+      mergeContent(
+        { ...emptyBirth, nameInEnglish, unsure },
+        { content: read, uncertain: [] },
+        others,
+      ),
+    ).toEqual({
       fill: { gender: "Female", motherNationality: "Indian" },
       conflicts: [],
       unsure,
@@ -100,7 +144,13 @@ test("the field in which somebody types is let alone, empty as well", () => {
 
 test("of an answer only known fields and a known gender are taken, never the code on the left", () => {
   const answer = {
-    content: { nameInEnglish: " Rahim ", leftBarcode: "ABCD", gender: "M", nickname: "R", upazilaOrCity: "" },
+    content: {
+      nameInEnglish: " Rahim ",
+      leftBarcode: "ABCD",
+      gender: "M",
+      nickname: "R",
+      upazilaOrCity: "",
+    },
     uncertain: ["nameInEnglish", "leftBarcode", "dateOfBirth"],
   };
   expect(readExtract(answer)).toEqual({

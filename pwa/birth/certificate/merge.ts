@@ -34,7 +34,11 @@ export function mergeContent(
   fields = birthFieldNames,
   marked?: BirthField[],
 ) {
-  const merge: Merge = { fill: {}, conflicts: [], unsure: form.unsure.filter((field) => !fields.includes(field)) };
+  const merge: Merge = {
+    fill: {},
+    conflicts: [],
+    unsure: form.unsure.filter((field) => !fields.includes(field)),
+  };
   for (const field of fields) {
     const [now, read, doubtful] = [form[field] ?? "", content[field], uncertain.includes(field)];
     const isMarked = form.unsure.includes(field);
@@ -52,7 +56,8 @@ export function mergeContent(
       merge.fill[field] = read;
     } else {
       isUnsure = false;
-      if (!isSame(field, now, read)) merge.conflicts.push({ field, typed: now, read, uncertain: doubtful });
+      if (!isSame(field, now, read))
+        merge.conflicts.push({ field, typed: now, read, uncertain: doubtful });
     }
     if (isUnsure) merge.unsure.push(field);
   }

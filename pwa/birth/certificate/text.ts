@@ -14,16 +14,24 @@ export const uploadText = defineText({
   sendingNow: ["ছবি পাঠানো হচ্ছে", "Sending the picture"],
   reading: ["সনদ পড়া হচ্ছে", "Reading the certificate"],
   readingFor: [
-    (passed: string, usual: string) => `${passed} সেকেন্ড ধরে সনদ পড়া হচ্ছে, সাধারণত ${usual} সেকেন্ডের কম লাগে`,
-    (passed: string, usual: string) => `Reading the certificate: ${passed} s, usually under ${usual} s`,
+    (passed: string, usual: string) =>
+      `${passed} সেকেন্ড ধরে সনদ পড়া হচ্ছে, সাধারণত ${usual} সেকেন্ডের কম লাগে`,
+    (passed: string, usual: string) =>
+      `Reading the certificate: ${passed} s, usually under ${usual} s`,
   ],
   readingLong: [
     (passed: string) => `${passed} সেকেন্ড ধরে সনদ পড়া হচ্ছে, এবার বেশি সময় লাগছে`,
     (passed: string) => `Reading the certificate: ${passed} s, longer than usual`,
   ],
   typeOn: ["ততক্ষণ লিখতে থাকুন", "Keep typing in the meantime"],
-  cornersFound: ["সনদের চার কোণ। ঠিক জায়গায় না থাকলে টেনে সরান।", "The corners of the certificate. Drag any that are wrong."],
-  cornersUnknown: ["চাইলে কোণগুলো টেনে সনদের চার কোণে বসান।", "You can drag the corners to those of the certificate."],
+  cornersFound: [
+    "সনদের চার কোণ। ঠিক জায়গায় না থাকলে টেনে সরান।",
+    "The corners of the certificate. Drag any that are wrong.",
+  ],
+  cornersUnknown: [
+    "চাইলে কোণগুলো টেনে সনদের চার কোণে বসান।",
+    "You can drag the corners to those of the certificate.",
+  ],
   topLeft: ["ওপরে বাঁ কোণ", "Top left corner"],
   topRight: ["ওপরে ডান কোণ", "Top right corner"],
   bottomRight: ["নিচে ডান কোণ", "Bottom right corner"],
@@ -42,7 +50,10 @@ export const uploadText = defineText({
   ],
   doneSame: ["সনদের সাথে ফরমের লেখা মিলে গেছে", "The form matches the certificate"],
   doneOther: ["সনদটি পড়া হয়েছে", "The certificate was read"],
-  doneCheck: [(count: string) => `${count}টি ঘর মিলিয়ে দেখুন।`, (count: string) => `Fields to check: ${count}.`],
+  doneCheck: [
+    (count: string) => `${count}টি ঘর মিলিয়ে দেখুন।`,
+    (count: string) => `Fields to check: ${count}.`,
+  ],
   differ: [
     (count: string) => `আপনার লেখার সাথে ${count}টি ঘরে সনদ মেলে না`,
     (count: string) => `The certificate differs from what you typed in ${count} fields`,

@@ -38,7 +38,8 @@ export function placeOf(field: BirthField): string {
 export function goToField(field: BirthField): void {
   const place = document.getElementById(placeOf(field));
   const target =
-    place?.querySelector<HTMLElement>("button.confirm") ?? place?.querySelector<HTMLElement>(".control, input");
+    place?.querySelector<HTMLElement>("button.confirm") ??
+    place?.querySelector<HTMLElement>(".control, input");
   target?.focus({ preventScroll: true });
   place?.scrollIntoView({ block: "center" });
 }

@@ -8,7 +8,12 @@ import { messages } from "../../i18n/messages.ts";
 import { sentence } from "../../offline/errors.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { BirthSent, BirthValues } from "../birth-form.ts";
-import { type Certificate, extractCertificate, isCertificateFile, type ReadStep } from "./certificate.ts";
+import {
+  type Certificate,
+  extractCertificate,
+  isCertificateFile,
+  type ReadStep,
+} from "./certificate.ts";
 import { type BirthContent, type Conflict, mergeContent } from "./merge.ts";
 import { linesAtom } from "./unsure.tsx";
 
@@ -69,7 +74,11 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     merged.current?.marked.push(...unsure);
   };
 
-  const layFields = (certificate: Certificate, fields: BirthField[], marked: BirthField[] | undefined): number => {
+  const layFields = (
+    certificate: Certificate,
+    fields: BirthField[],
+    marked: BirthField[] | undefined,
+  ): number => {
     const merge = mergeContent(getValues(), certificate, fields, marked);
     fill(merge.fill, merge.unsure);
     const open = merge.conflicts.filter((conflict) => !kept.current.has(nameOf(conflict)));
@@ -84,14 +93,21 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     const focused = document.activeElement;
     const typed = birthFieldNames.find((field) => field === focused?.getAttribute("name"));
     const others = birthFieldNames.filter((field) => field !== typed);
-    if (typed) focused?.addEventListener("blur", () => layFields(certificate, [typed], marked), { once: true, signal });
+    if (typed)
+      focused?.addEventListener("blur", () => layFields(certificate, [typed], marked), {
+        once: true,
+        signal,
+      });
     return layFields(certificate, others, marked);
   };
 
   /** What an earlier reading saw of a field stays beside its mark, unless this one has read that field too. */
   const showLines = ({ content, lines }: Certificate) => {
     const marked = getValues("unsure").filter((field) => content[field] === undefined);
-    setLines((now) => ({ ...Object.fromEntries(marked.map((field) => [field, now[field]])), ...lines }));
+    setLines((now) => ({
+      ...Object.fromEntries(marked.map((field) => [field, now[field]])),
+      ...lines,
+    }));
   };
 
   const read = async (file: File, corners?: Corners) => {
@@ -101,10 +117,16 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     const control = new AbortController();
     work.current = control;
     // The corners by which it was read before stand until it is read by others: what a person has moved is measured from them.
-    setPhoto((now) => (now?.file === file ? now : file.type.includes("image") ? { file } : undefined));
+    setPhoto((now) =>
+      now?.file === file ? now : file.type.includes("image") ? { file } : undefined,
+    );
     const onStep = (step: ReadStep) => !control.signal.aborted && setState({ at: "busy", step });
     try {
-      const certificate = await extractCertificate(file, { corners, signal: control.signal, onStep });
+      const certificate = await extractCertificate(file, {
+        corners,
+        signal: control.signal,
+        onStep,
+      });
       if (control.signal.aborted) return;
       setFile(file);
       if (!certificate) return fail(messages.failedToParseCertificate);
@@ -116,7 +138,11 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
       if (control.signal.aborted) return;
       if (!isApiError(error)) fail(messages.failedToProcessCertificate, { file, corners });
       // A refused file would be refused again; a busy server may accept it later.
-      else fail(sentence(error), error.status === 429 || error.status >= 500 ? { file, corners } : undefined);
+      else
+        fail(
+          sentence(error),
+          error.status === 429 || error.status >= 500 ? { file, corners } : undefined,
+        );
     }
   };
 
@@ -134,8 +160,11 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     },
     /** The user's decision about differing values: these are taken from the certificate, the others stay as typed. */
     settle: (taken: BirthContent) => {
-      for (const conflict of conflicts) if (taken[conflict.field] === undefined) kept.current.add(nameOf(conflict));
-      const doubtful = conflicts.filter(({ field, uncertain }) => uncertain && taken[field] !== undefined);
+      for (const conflict of conflicts)
+        if (taken[conflict.field] === undefined) kept.current.add(nameOf(conflict));
+      const doubtful = conflicts.filter(
+        ({ field, uncertain }) => uncertain && taken[field] !== undefined,
+      );
       fill(taken, [...getValues("unsure"), ...doubtful.map(({ field }) => field)]);
       merged.current?.marked.push(...(Object.keys(taken) as BirthField[]));
       setConflicts([]);

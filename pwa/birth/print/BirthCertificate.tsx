@@ -27,7 +27,12 @@ const sampleSections: { bn: string; en: string; rows: Row[] }[] = [
     rows: [
       ["নাম", "Name", "নমুনা আক্তার", "Nomuna Akter"],
       ["জন্মতারিখ", "Date of birth", "৩১ ডিসেম্বর, ১৯৯৯", "31-12-1999"],
-      ["কথায়", "In words", "একত্রিশে ডিসেম্বর উনিশশো নিরানব্বই", "Thirty-first of December, nineteen ninety-nine"],
+      [
+        "কথায়",
+        "In words",
+        "একত্রিশে ডিসেম্বর উনিশশো নিরানব্বই",
+        "Thirty-first of December, nineteen ninety-nine",
+      ],
       ["লিঙ্গ", "Sex", "নারী", "Female"],
       ["জন্মস্থান", "Place of birth", "নমুনাপুর, নমুনাগঞ্জ", "Nomunapur, Nomunaganj"],
       [
@@ -62,7 +67,9 @@ export function BirthCertificate() {
       <PrintPage
         mark="specimen"
         title={text.title}
-        back={user ? { href: "/home", label: text.toHome } : { href: "/login", label: text.toLogin }}
+        back={
+          user ? { href: "/home", label: text.toHome } : { href: "/login", label: text.toLogin }
+        }
       >
         <p>
           {text.what} <strong>{text.notReal}</strong>
@@ -99,7 +106,10 @@ export function BirthCertificate() {
 
 export const sampleText = defineText({
   title: ["জন্ম সনদের তথ্য: নমুনা (SPECIMEN)", "Birth certificate data: SPECIMEN"],
-  what: ["জন্ম সনদে কোন কোন তথ্য থাকে, এটি তার একটি নমুনা।", "This shows what a birth certificate contains."],
+  what: [
+    "জন্ম সনদে কোন কোন তথ্য থাকে, এটি তার একটি নমুনা।",
+    "This shows what a birth certificate contains.",
+  ],
   notReal: [
     "এটি কোনো সনদ নয়; নাম, নম্বর ও ঠিকানা সবই বানানো।",
     "It is not a certificate: all names, numbers and addresses are made up.",

@@ -6,7 +6,14 @@ import { birth, birthFieldsByName, twins } from "../../../contract/services/birt
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { readDate } from "../../../contract/values/typed-date.ts";
 import { apiError, isApiError } from "../../api/errors.ts";
-import { defineText, formatDate, formatDateTime, type Locale, useLocale, useText } from "../../i18n/t.ts";
+import {
+  defineText,
+  formatDate,
+  formatDateTime,
+  type Locale,
+  useLocale,
+  useText,
+} from "../../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
 import { ListAwaited } from "../../lists/ListParts.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
@@ -27,7 +34,11 @@ export function BirthPrint() {
   const { id = "" } = useParams<{ id: string }>();
   // Loaded again when the connection changes.
   const key = `${id} ${useConnection()}`;
-  const { value: order, error, refresh } = useRemote(() => fetchBirthOrder(id), { key, staysOverKeys: true });
+  const {
+    value: order,
+    error,
+    refresh,
+  } = useRemote(() => fetchBirthOrder(id), { key, staysOverKeys: true });
   const back = { href: "/my-order", label: text.toOrders };
   if (order && !lacksDetails(order)) return <ApplicationSheet order={order} back={back} />;
   return (
@@ -59,7 +70,13 @@ async function fetchBirthOrder(id: string): Promise<Order> {
 }
 
 /** The application in our own layout, marked as a draft. */
-function ApplicationSheet({ order, back }: { order: Order; back: ComponentProps<typeof PrintPage>["back"] }) {
+function ApplicationSheet({
+  order,
+  back,
+}: {
+  order: Order;
+  back: ComponentProps<typeof PrintPage>["back"];
+}) {
   const text = useText(printText);
   const statuses = useText(statusText);
   const locale = useLocale();
@@ -72,7 +89,11 @@ function ApplicationSheet({ order, back }: { order: Order; back: ComponentProps<
       back={back}
       toolbar={
         outside ? (
-          <Button variant="secondary" icon={<LinkIcon className="size-5" />} onClick={() => handOff(outside, order)}>
+          <Button
+            variant="secondary"
+            icon={<LinkIcon className="size-5" />}
+            onClick={() => handOff(outside, order)}
+          >
             {text.handOff}
           </Button>
         ) : null
@@ -154,7 +175,8 @@ function shown(order: Order, name: BirthField, locale: Locale): string {
 
 /** The code on the left is never on a sheet of ours. */
 const singleFields = birthFieldNames.filter(
-  (name) => name !== "leftBarcode" && !twins.some((pair: readonly BirthField[]) => pair.includes(name)),
+  (name) =>
+    name !== "leftBarcode" && !twins.some((pair: readonly BirthField[]) => pair.includes(name)),
 );
 
 export const printText = defineText({

@@ -10,7 +10,11 @@ import { enqueue, findItem, removeItem } from "../sending/outbox.ts";
 import { copyToDraft, openOfDraft, storeDraftAttachment } from "./of-draft.ts";
 
 const SLIP = "a slip of paper";
-const picture = { sha256: "a".repeat(64), name: "rahim-nid.jpg", blob: new Blob([SLIP], { type: "image/jpeg" }) };
+const picture = {
+  sha256: "a".repeat(64),
+  name: "rahim-nid.jpg",
+  blob: new Blob([SLIP], { type: "image/jpeg" }),
+};
 const HOUR_MS = 3_600_000;
 const owners = async () => (await userDb(me).attachments.toArray()).map(({ owner }) => owner);
 
@@ -24,7 +28,14 @@ beforeEach(async () => {
 
 async function waiting(): Promise<string> {
   const body = { category: "own", slip: [picture.sha256] };
-  const order = { userId: me, kind: "order", method: "post", path: "apply/order", body, summary: {} } as const;
+  const order = {
+    userId: me,
+    kind: "order",
+    method: "post",
+    path: "apply/order",
+    body,
+    summary: {},
+  } as const;
   return (await enqueue({ ...order, expectedPrice: 1, files: [{ field: "slip", ...picture }] })).id;
 }
 

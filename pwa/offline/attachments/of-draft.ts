@@ -9,14 +9,24 @@ import { lostAttachment } from "./lost.ts";
 export type StoredAttachment = { sha256: string; name: string; blob: Blob };
 
 /** Keeps a file of a draft, sealed, under its SHA-256. The draft need not be written yet. @throws Locked, and when the storage is full */
-export async function storeDraftAttachment(userId: string, draftId: string, file: StoredAttachment): Promise<void> {
+export async function storeDraftAttachment(
+  userId: string,
+  draftId: string,
+  file: StoredAttachment,
+): Promise<void> {
   void requestPersistence();
   const { sha256, name, blob } = file;
   const [content, sealedFacts] = await Promise.all([
     seal(userId, idOf(draftId, sha256), await blob.arrayBuffer()),
     seal(userId, idOf(draftId, sha256), JSON.stringify({ name, type: blob.type })),
   ]);
-  const row = { owner: draftId, sha256, keptAt: Date.now(), sealed: new Blob([content]), sealedFacts };
+  const row = {
+    owner: draftId,
+    sha256,
+    keptAt: Date.now(),
+    sealed: new Blob([content]),
+    sealedFacts,
+  };
   await inUserDb(userId, ({ attachments }) => attachments.put(row));
 }
 
@@ -29,7 +39,9 @@ export async function openOfDraft(
   const row = await inUserDb(userId, ({ attachments }) => attachments.get([draftId, sha256]));
   if (!row?.sealed || !row.sealedFacts) return undefined;
   const id = idOf(draftId, sha256);
-  const { name, type } = JSON.parse(new TextDecoder().decode(await unseal(userId, id, row.sealedFacts)));
+  const { name, type } = JSON.parse(
+    new TextDecoder().decode(await unseal(userId, id, row.sealedFacts)),
+  );
   const content = await unseal(userId, id, await row.sealed.arrayBuffer());
   return { sha256, name, blob: new Blob([content], { type }) };
 }
@@ -75,7 +87,9 @@ export async function filesOfItem({
   userId,
   id,
   attachments = [],
-}: Pick<OutboxItem, "userId" | "id" | "attachments">): Promise<{ field: string; name: string; blob: Blob }[]> {
+}: Pick<OutboxItem, "userId" | "id" | "attachments">): Promise<
+  { field: string; name: string; blob: Blob }[]
+> {
   if (attachments.length === 0) return [];
   const rows = await inUserDb(userId, (db) => db.attachments.where({ owner: id }).toArray());
   return attachments.flatMap(({ field, name, sha256 }) => {

@@ -13,7 +13,8 @@ beforeEach(async () => {
   me = `writer-${++people}`;
   await giveKey(me);
 });
-const keeper = (draftId?: string, tell = vi.fn()) => autosaveDraft({ userId: me, kind: "nid", draftId, tell });
+const keeper = (draftId?: string, tell = vi.fn()) =>
+  autosaveDraft({ userId: me, kind: "nid", draftId, tell });
 
 test("what was typed is restored when the form is opened again, without files, and orders nothing", async () => {
   const first = keeper();
@@ -29,7 +30,10 @@ test("what was typed is restored when the form is opened again, without files, a
 test("saves by itself, at once", async () => {
   const tell = vi.fn();
   keeper(undefined, tell).note({ nidNumber: "1" });
-  await vi.waitFor(() => expect(tell).toHaveBeenCalledWith(expect.objectContaining({ state: "saved" })), 3_000);
+  await vi.waitFor(
+    () => expect(tell).toHaveBeenCalledWith(expect.objectContaining({ state: "saved" })),
+    3_000,
+  );
 });
 
 test("a discarded draft does not come back, and further typing makes another one", async () => {

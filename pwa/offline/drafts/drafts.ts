@@ -12,7 +12,10 @@ import { requestPersistence } from "../storage.ts";
  */
 export async function saveDraft(
   userId: string,
-  { fields, ...draft }: Pick<Draft, "id" | "kind" | "fields" | "untouched"> & { createdAt?: string | undefined },
+  {
+    fields,
+    ...draft
+  }: Pick<Draft, "id" | "kind" | "fields" | "untouched"> & { createdAt?: string | undefined },
 ): Promise<Draft> {
   void requestPersistence();
   const sealed = await seal(userId, draft.id, JSON.stringify(fields));
@@ -43,8 +46,15 @@ export async function listDrafts(userId: string, kind?: string): Promise<Draft[]
 }
 
 /** The draft with this id, otherwise the newest of the form. @throws Locked */
-export async function findDraft(userId: string, kind: string, id?: string): Promise<Draft | undefined> {
-  const row = id === undefined ? (await readRows(userId, kind))[0] : await inUserDb(userId, (db) => db.drafts.get(id));
+export async function findDraft(
+  userId: string,
+  kind: string,
+  id?: string,
+): Promise<Draft | undefined> {
+  const row =
+    id === undefined
+      ? (await readRows(userId, kind))[0]
+      : await inUserDb(userId, (db) => db.drafts.get(id));
   return row && openDraft(row, (rowId, sealed) => unseal(userId, rowId, sealed));
 }
 
@@ -76,7 +86,10 @@ async function readRows(userId: string, kind: string | undefined): Promise<Draft
   return rows.filter((row) => !row.untouched && (kind === undefined || row.kind === kind));
 }
 
-async function openDraft(row: DraftRow, openNow: Awaited<ReturnType<typeof unsealer>>): Promise<Draft> {
+async function openDraft(
+  row: DraftRow,
+  openNow: Awaited<ReturnType<typeof unsealer>>,
+): Promise<Draft> {
   const { sealed, ...draft } = row;
   return { ...draft, fields: JSON.parse(new TextDecoder().decode(await openNow(row.id, sealed))) };
 }

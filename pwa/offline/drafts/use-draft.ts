@@ -28,7 +28,9 @@ export function useDraft<Fields extends FieldValues>(
   const [draft, setDraft] = useState<DraftState>({ state: "idle" });
   const [earlier, setEarlier] = useState<Draft>();
   const [ready, setReady] = useState(false);
-  const [mayCome] = useState(() => userId !== undefined && (shownValue(userId, "held").value?.drafts ?? 0) > 0);
+  const [mayCome] = useState(
+    () => userId !== undefined && (shownValue(userId, "held").value?.drafts ?? 0) > 0,
+  );
   const keeper = useMemo(() => {
     // Told after every key, so the form is drawn again only for another state.
     const tell = (now: DraftState) => setDraft((before) => (isSame(before, now) ? before : now));
@@ -108,7 +110,10 @@ export function useFormKey(): number {
   const asked = draftIn(useSearch());
   const [opened, setOpened] = useState({ asked, key: 0 });
   if (asked !== opened.asked)
-    setOpened({ asked, key: asked !== undefined && asked === written ? opened.key : opened.key + 1 });
+    setOpened({
+      asked,
+      key: asked !== undefined && asked === written ? opened.key : opened.key + 1,
+    });
   return opened.key;
 }
 
@@ -117,7 +122,8 @@ const isSame = (before: DraftState, now: DraftState) =>
 
 function isUntyped(values: FieldValues, empty: FieldValues): boolean {
   return Object.keys(values).every(
-    (name) => CHOICES.includes(name) || JSON.stringify(values[name]) === JSON.stringify(empty[name]),
+    (name) =>
+      CHOICES.includes(name) || JSON.stringify(values[name]) === JSON.stringify(empty[name]),
   );
 }
 
@@ -163,7 +169,13 @@ export function autosaveDraft({ userId, kind, draftId, tell }: Options) {
       const { id: at, fields } = next;
       try {
         const saved =
-          fields && (await saveDraft(userId, { id: at, fields, kind, createdAt: at === id ? createdAt : undefined }));
+          fields &&
+          (await saveDraft(userId, {
+            id: at,
+            fields,
+            kind,
+            createdAt: at === id ? createdAt : undefined,
+          }));
         if (!saved) await deleteFields(userId, at);
         if (at === id) createdAt = saved?.createdAt;
         tell(saved ? { state: "saved", restored } : { state: "idle" });
@@ -227,7 +239,9 @@ export function autosaveDraft({ userId, kind, draftId, tell }: Options) {
 /** Files are no part of a draft, because a file input can't be filled by a script. */
 function withoutFiles(values: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(
-    JSON.stringify(values, (_, value) => (value instanceof Blob || isFileList(value) ? undefined : value)),
+    JSON.stringify(values, (_, value) =>
+      value instanceof Blob || isFileList(value) ? undefined : value,
+    ),
   );
 }
 

@@ -56,7 +56,10 @@ test("drafts and delivered files are on the phone, and nothing of them can be re
 });
 
 test("the key is asked for once, and no script can read it", async () => {
-  await Promise.all([saveDraft(me, { id: "1", kind: "nid", fields }), saveDraft(me, { id: "2", kind: "tin", fields })]);
+  await Promise.all([
+    saveDraft(me, { id: "1", kind: "nid", fields }),
+    saveDraft(me, { id: "2", kind: "tin", fields }),
+  ]);
   expect(asked()).toBe(1);
   const kept = (await readValue<CryptoKey>(me, "phone-key"))?.value as CryptoKey;
   expect(kept.extractable).toBe(false);
@@ -101,7 +104,10 @@ describe("what can't be sealed is not written", () => {
     const form = autosaveDraft({ userId: me, kind: "nid", tell });
     form.note(fields);
     await form.flush();
-    expect(tell).toHaveBeenLastCalledWith({ state: "failed", error: expect.objectContaining({ ...why() }) });
+    expect(tell).toHaveBeenLastCalledWith({
+      state: "failed",
+      error: expect.objectContaining({ ...why() }),
+    });
     browseAt(server.origin);
     expect(await userDb(me).drafts.count()).toBe(0);
     if (why !== unsupported) return;
@@ -134,7 +140,10 @@ test("a draft that can't be opened stays as it is, beside what is typed now", as
   const tell = vi.fn();
   const form = autosaveDraft({ userId: me, kind: "nid", draftId: "1", tell });
   await expect(form.restore()).rejects.toMatchObject({ sentence });
-  expect(tell).toHaveBeenLastCalledWith({ state: "failed", error: expect.objectContaining({ sentence }) });
+  expect(tell).toHaveBeenLastCalledWith({
+    state: "failed",
+    error: expect.objectContaining({ sentence }),
+  });
   form.note({ nidNumber: "22" });
   await form.flush();
   expect((await userDb(me).drafts.get("1"))?.sealed).toEqual(sealed);

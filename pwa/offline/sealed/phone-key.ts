@@ -24,11 +24,19 @@ let held: { userId: string; key: CryptoKey } | undefined;
 let asking: { userId: string; key: Promise<CryptoKey> } | undefined;
 
 /** Seals `text` or bytes. `id`: of the row that will hold it; a sealed text moved to another row does not open. @throws Locked */
-export async function seal(userId: string, id: string, data: string | ArrayBuffer): Promise<ArrayBuffer> {
+export async function seal(
+  userId: string,
+  id: string,
+  data: string | ArrayBuffer,
+): Promise<ArrayBuffer> {
   const key = await getKey(userId);
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
-  const closed = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData: bytesOf(id) }, key, bytes);
+  const closed = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData: bytesOf(id) },
+    key,
+    bytes,
+  );
   const sealed = new Uint8Array(NONCE_BYTES + closed.byteLength);
   sealed.set(iv);
   sealed.set(new Uint8Array(closed), NONCE_BYTES);
@@ -36,7 +44,11 @@ export async function seal(userId: string, id: string, data: string | ArrayBuffe
 }
 
 /** Opens what {@link seal} has sealed for this row. Asks the server if the key is not here. @throws Locked */
-export async function unseal(userId: string, id: string, sealed: ArrayBuffer): Promise<ArrayBuffer> {
+export async function unseal(
+  userId: string,
+  id: string,
+  sealed: ArrayBuffer,
+): Promise<ArrayBuffer> {
   return open(await getKey(userId), id, sealed);
 }
 
@@ -44,7 +56,9 @@ export async function unseal(userId: string, id: string, sealed: ArrayBuffer): P
  * {@link unseal} for a list that `liveQuery` reads, which may not write: it sends no request itself. If the key is missing, it is
  * asked for meanwhile, and the list is read again when it has come. @throws Locked
  */
-export async function unsealer(userId: string): Promise<(id: string, sealed: ArrayBuffer) => Promise<ArrayBuffer>> {
+export async function unsealer(
+  userId: string,
+): Promise<(id: string, sealed: ArrayBuffer) => Promise<ArrayBuffer>> {
   if (!canSeal()) return () => Promise.reject(unsupported());
   const key = await findKey(userId);
   if (!key) setTimeout(() => getKey(userId).catch(() => undefined));
@@ -98,7 +112,11 @@ async function findKey(userId: string): Promise<CryptoKey | undefined> {
 async function open(key: CryptoKey, id: string, sealed: ArrayBuffer): Promise<ArrayBuffer> {
   const [iv, closed] = [sealed.slice(0, NONCE_BYTES), sealed.slice(NONCE_BYTES)];
   try {
-    return await crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData: bytesOf(id) }, key, closed);
+    return await crypto.subtle.decrypt(
+      { name: "AES-GCM", iv, additionalData: bytesOf(id) },
+      key,
+      closed,
+    );
   } catch {
     throw damaged();
   }

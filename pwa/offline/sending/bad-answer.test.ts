@@ -51,29 +51,61 @@ const pages: [string, Page, string][] = [
     { status: 403, type: html, text: "<style>b{}</style><h1>Request blocked</h1>" },
     "403 Request blocked",
   ],
-  ["a 413 page", { status: 413, type: html, text: "<title>413 Too Large</title>" }, "413 Too Large"],
-  ["a 401 page", { status: 401, type: html, text: "Sign in to the proxy" }, "401 Sign in to the proxy"],
+  [
+    "a 413 page",
+    { status: 413, type: html, text: "<title>413 Too Large</title>" },
+    "413 Too Large",
+  ],
+  [
+    "a 401 page",
+    { status: 401, type: html, text: "Sign in to the proxy" },
+    "401 Sign in to the proxy",
+  ],
   [
     "a 401 with a code that is not ours",
     { status: 401, type: json, text: '{"error":"Unauthorized","code":"unauthorized"}' },
     "401 Unauthorized",
   ],
-  ["a 500 without a code", { status: 500, type: json, text: '{"message":"oops"}' }, '500 {"message":"oops"}'],
-  ["an error of another shape", { status: 429, type: json, text: '["slow down"]' }, '429 ["slow down"]'],
+  [
+    "a 500 without a code",
+    { status: 500, type: json, text: '{"message":"oops"}' },
+    '500 {"message":"oops"}',
+  ],
+  [
+    "an error of another shape",
+    { status: 429, type: json, text: '["slow down"]' },
+    '429 ["slow down"]',
+  ],
   ["a page with 200", { status: 200, type: html, text: "<title>Welcome</title>" }, "200 Welcome"],
-  ["JSON of another shape with 200", { status: 200, type: json, text: '{"ok":true}' }, "200, but no order"],
+  [
+    "JSON of another shape with 200",
+    { status: 200, type: json, text: '{"ok":true}' },
+    "200, but no order",
+  ],
   ["null", { status: 201, type: json, text: "null" }, "200, but no order"],
   ["a 204", { status: 204 }, "204"],
   ["an empty body", { status: 200, type: json }, "200"],
-  ["JSON that ends too early", { status: 201, type: json, text: '{"order":{"_id":' }, '201 {"order":{"_id":'],
-  ["an answer that is cut off", { status: 201, type: json, text: '{"order":', cut: true }, "201, cut off"],
+  [
+    "JSON that ends too early",
+    { status: 201, type: json, text: '{"order":{"_id":' },
+    '201 {"order":{"_id":',
+  ],
+  [
+    "an answer that is cut off",
+    { status: 201, type: json, text: '{"order":', cut: true },
+    "201, cut off",
+  ],
   ["a redirect to a page", { status: 302, location: "/portal", type: html }, "302"],
 ];
 
 test.each(pages)(
   "%s holds up nobody, waits longer each time, and needs attention after ten tries",
   async (_, page, said) => {
-    const [first, second, third] = [await tap(me, "1111"), await tap(me, "2222"), await tap(me, "3333")];
+    const [first, second, third] = [
+      await tap(me, "1111"),
+      await tap(me, "2222"),
+      await tap(me, "3333"),
+    ];
     answerInstead(first, page);
     await drain(me, send);
     expect([await states(me), numbers()]).toEqual([
@@ -97,7 +129,11 @@ test.each(pages)(
 
     // Sent again it is the same order: its key may have been handled.
     server.proxy = undefined;
-    expect(await retryItem(me, first.id)).toMatchObject({ id: first.id, state: "queued", expiresAt: first.expiresAt });
+    expect(await retryItem(me, first.id)).toMatchObject({
+      id: first.id,
+      state: "queued",
+      expiresAt: first.expiresAt,
+    });
     await drain(me, send);
     expect([await states(me), numbers()]).toEqual([
       ["done", "done", "done"],
@@ -140,8 +176,15 @@ test("where a page answers every call, it is the connection: nothing more is sen
   const [first, second] = [await tap(me, "1111"), await tap(me, "2222")];
   server.proxy = () => ({ status: 200, type: html, text: "Buy minutes" });
   await drain(me, send);
-  expect(await findItem(me, first.id)).toMatchObject({ state: "queued", lastError: { code: "offline" } });
-  expect(await findItem(me, second.id)).toMatchObject({ state: "queued", attempts: 0, maybeSent: false });
+  expect(await findItem(me, first.id)).toMatchObject({
+    state: "queued",
+    lastError: { code: "offline" },
+  });
+  expect(await findItem(me, second.id)).toMatchObject({
+    state: "queued",
+    attempts: 0,
+    maybeSent: false,
+  });
   server.proxy = undefined;
   await drain(me, send, { eager: true });
   expect(numbers()).toEqual(["1111", "2222"]);
@@ -166,7 +209,15 @@ test("an item that alone gets no answer at all holds up nobody either, and is no
 
 test("of two changes of the same thing the newer waits for the older, and for nothing else", async () => {
   const edit = (path: string) =>
-    enqueue({ userId: me, kind: "roshid-edit", method: "put", path, body: {}, summary: {}, expectedPrice: 1 });
+    enqueue({
+      userId: me,
+      kind: "roshid-edit",
+      method: "put",
+      path,
+      body: {},
+      summary: {},
+      expectedPrice: 1,
+    });
   const [older, newer, other] = [
     await edit("apply/update-roshid/1"),
     await edit("apply/update-roshid/1"),
@@ -175,7 +226,8 @@ test("of two changes of the same thing the newer waits for the older, and for no
   const answered: string[] = [];
   let bad = true;
   const sending = async ({ id }: OutboxItem) => {
-    if (id === older.id && bad) throw Object.assign(new Error("offline"), { name: "Offline", answered: "502" });
+    if (id === older.id && bad)
+      throw Object.assign(new Error("offline"), { name: "Offline", answered: "502" });
     answered.push(id);
   };
   await drain(me, sending);
@@ -190,11 +242,20 @@ test("of two changes of the same thing the newer waits for the older, and for no
 test("a photo that a proxy refuses: the order can still be edited, and the others go on", async () => {
   const blob = new Blob(["x".repeat(10)], { type: "image/jpeg" });
   const files = [{ field: "slip", sha256: "ab".repeat(32), name: "IMG_1.jpg", blob }];
-  const order = { userId: me, kind: "order", method: "post", path: "apply/order", body: {}, summary: {} } as const;
+  const order = {
+    userId: me,
+    kind: "order",
+    method: "post",
+    path: "apply/order",
+    body: {},
+    summary: {},
+  } as const;
   const { id } = await enqueue({ ...order, expectedPrice: 10, files });
   await tap(me, "2222");
   server.proxy = ({ path }) =>
-    path.startsWith("/api/attachments/") ? { status: 413, type: html, text: "<h1>Too large</h1>" } : undefined;
+    path.startsWith("/api/attachments/")
+      ? { status: 413, type: html, text: "<h1>Too large</h1>" }
+      : undefined;
   await drain(me, send);
   expect(await states(me)).toEqual(["queued", "done"]);
   while ((await states(me))[0] === "queued") await drainWhenDue();
@@ -204,15 +265,31 @@ test("a photo that a proxy refuses: the order can still be edited, and the other
     lastError: { code: "bad-answer", fields: { slip: "IMG_1.jpg" } },
   });
   expect(await userDb(me).attachments.count()).toBe(1);
-  expect(server.requests.filter(({ path }) => path.startsWith("/api/attachments/")).length).toBeLessThanOrEqual(20);
+  expect(
+    server.requests.filter(({ path }) => path.startsWith("/api/attachments/")).length,
+  ).toBeLessThanOrEqual(20);
 });
 
-test.each([["{}"], ["null"], ["[]"], ['"x"'], ['{"received":"x"}'], ['{"received":0,"complete":false}']])(
+test.each([
+  ["{}"],
+  ["null"],
+  ["[]"],
+  ['"x"'],
+  ['{"received":"x"}'],
+  ['{"received":0,"complete":false}'],
+])(
   "%s in answer to a photo's bytes: they are not sent without end, and the others go on",
   async (text) => {
     const blob = new Blob(["x".repeat(10)], { type: "image/jpeg" });
     const files = [{ field: "slip", sha256: "cd".repeat(32), name: "IMG_1.jpg", blob }];
-    const order = { userId: me, kind: "order", method: "post", path: "apply/order", body: {}, summary: {} } as const;
+    const order = {
+      userId: me,
+      kind: "order",
+      method: "post",
+      path: "apply/order",
+      body: {},
+      summary: {},
+    } as const;
     const { id } = await enqueue({ ...order, expectedPrice: 10, files });
     await tap(me, "2222");
     let sends = 0;
@@ -225,6 +302,9 @@ test.each([["{}"], ["null"], ["[]"], ['"x"'], ['{"received":"x"}'], ['{"received
     await drain(me, send);
     expect(sends).toBe(1);
     expect(await states(me)).toEqual(["queued", "done"]);
-    expect(await findItem(me, id)).toMatchObject({ maybeSent: false, lastError: { code: "bad-answer" } });
+    expect(await findItem(me, id)).toMatchObject({
+      maybeSent: false,
+      lastError: { code: "bad-answer" },
+    });
   },
 );

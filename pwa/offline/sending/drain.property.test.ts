@@ -49,10 +49,12 @@ test("whatever fails, every tap is handled exactly once by the server, or stays 
       for (const each of steps) {
         await pass();
         if (each.kind === "tap") await tap(me, String(10_000 + taps++));
-        if (each.kind === "kill") await outbox.where("state").equals("queued").modify({ state: "sending" });
+        if (each.kind === "kill")
+          await outbox.where("state").equals("queued").modify({ state: "sending" });
         if (each.kind === "login") await resumeAfterLogin(me);
         if (each.kind === "retry")
-          for (const item of await listOutbox(me)) if (item.state === "needs-attention") await retryItem(me, item.id);
+          for (const item of await listOutbox(me))
+            if (item.state === "needs-attention") await retryItem(me, item.id);
         if (each.kind === "drain") {
           server.faults = [...each.faults];
           await Promise.all(Array.from({ length: each.drainers }, () => drain(me, send)));
@@ -68,7 +70,9 @@ test("whatever fails, every tap is handled exactly once by the server, or stays 
       const open = items
         .filter((item) => item.state === "needs-attention")
         .map((item) => (item.body as { nidNumber: string }).nidNumber);
-      expect(items.every((item) => item.state === "done" || item.state === "needs-attention")).toBe(true);
+      expect(items.every((item) => item.state === "done" || item.state === "needs-attention")).toBe(
+        true,
+      );
       expect([...numbers(), ...open].toSorted()).toEqual(
         Array.from({ length: taps }, (_, tapped) => String(10_000 + tapped)),
       );

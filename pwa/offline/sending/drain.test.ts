@@ -27,7 +27,9 @@ test("sends in the order of the taps with the key made at the tap, and removes t
   const items = [await tap(me, "1111"), await tap(me, "2222"), await tap(me, "3333")];
   await drain(me, send);
   expect(numbers()).toEqual(["1111", "2222", "3333"]);
-  expect(server.requests.map((request) => request.headers["idempotency-key"])).toEqual(items.map((item) => item.id));
+  expect(server.requests.map((request) => request.headers["idempotency-key"])).toEqual(
+    items.map((item) => item.id),
+  );
   for (const item of await listOutbox(me)) {
     expect(item).toMatchObject({ state: "done", attempts: 1, maybeSent: false });
     expect(JSON.stringify(item)).not.toMatch(/1111|2222|3333/);
@@ -42,7 +44,10 @@ test("stores `sending` before the request", async () => {
 });
 
 test("hands the answer to the item's kind; a failing cache does not lose the order", async () => {
-  const kept = vi.fn().mockResolvedValueOnce({ orderId: "x" }).mockRejectedValueOnce(new Error("full"));
+  const kept = vi
+    .fn()
+    .mockResolvedValueOnce({ orderId: "x" })
+    .mockRejectedValueOnce(new Error("full"));
   await tap(me, "1111");
   await tap(me, "2222");
   await drain(
@@ -100,7 +105,10 @@ describe("a lost connection", () => {
     server.faults = ["portal", "portal"];
     const [{ id }, next] = [await tap(me, "1111"), await tap(me, "2222")];
     await drain(me, send);
-    expect(await findItem(me, id)).toMatchObject({ state: "queued", lastError: { code: "offline" } });
+    expect(await findItem(me, id)).toMatchObject({
+      state: "queued",
+      lastError: { code: "offline" },
+    });
     expect(await findItem(me, next.id)).toMatchObject({ attempts: 0, maybeSent: false });
   });
 });
@@ -110,12 +118,22 @@ test("while the server does not answer, sends only what may have arrived; other 
   await userDb(me).outbox.update(tried.seq, { attempts: 1, maybeSent: true });
   await drain(me, send, { inDoubtOnly: true });
   expect(numbers()).toEqual(["1111"]);
-  expect(await findItem(me, fresh.id)).toMatchObject({ state: "queued", attempts: 0, maybeSent: false });
+  expect(await findItem(me, fresh.id)).toMatchObject({
+    state: "queued",
+    attempts: 0,
+    maybeSent: false,
+  });
 });
 
 describe("refusals", () => {
   test("don't hold up other items", async () => {
-    server.faults = ["insufficient-balance", "closed", "price-changed", "invalid-fields", "server-error"];
+    server.faults = [
+      "insufficient-balance",
+      "closed",
+      "price-changed",
+      "invalid-fields",
+      "server-error",
+    ];
     for (const number of ["1111", "2222", "3333", "4444", "5555", "6666"]) await tap(me, number);
     await drain(me, send);
     expect(await states(me)).toEqual([...Array(4).fill("needs-attention"), "queued", "done"]);
@@ -216,7 +234,9 @@ describe("a killed tab", () => {
 
   test("before the request: sent by the next drain", async () => {
     await tap(me, "1111");
-    await userDb(me).outbox.toCollection().modify({ state: "sending", attempts: 1, maybeSent: true });
+    await userDb(me)
+      .outbox.toCollection()
+      .modify({ state: "sending", attempts: 1, maybeSent: true });
     await drain(me, send);
     expect(await states(me)).toEqual(["done"]);
     expect(server.placed).toHaveLength(1);

@@ -44,7 +44,9 @@ export function drain(userId: string, send: Send, options: DrainOptions = {}): P
   };
   // Another tab may be sending files for minutes. If it is frozen, their sums prevent doubles.
   const isSendingFiles = async () =>
-    (await inUserDb(userId, ({ outbox }) => outbox.where("state").equals("sending").toArray())).some(isUploading);
+    (
+      await inUserDb(userId, ({ outbox }) => outbox.where("state").equals("sending").toArray())
+    ).some(isUploading);
   return withLock(`kagoj-outbox-${userId}`, "exclusive", work, isSendingFiles);
 }
 
@@ -93,7 +95,8 @@ async function claimNext(
 }
 
 function isDue(item: OutboxItem, now: number, eager: boolean): boolean {
-  if (eager && item.lastError?.code === "offline" && (item.failedAlone?.times ?? 0) < EAGER_TRIES) return true;
+  if (eager && item.lastError?.code === "offline" && (item.failedAlone?.times ?? 0) < EAGER_TRIES)
+    return true;
   return item.nextAttemptAt <= now || item.nextAttemptAt > now + ABSURD_WAIT_MS;
 }
 
@@ -104,7 +107,13 @@ async function trySend(item: OutboxItem, send: Send): Promise<Verdict> {
   } catch (error) {
     return error instanceof Error && error.name === "Gone" ? "next" : settleFailure(item, error);
   }
-  const done = { body: undefined, attachments: undefined, lastError: undefined, maybeSent: false, result };
+  const done = {
+    body: undefined,
+    attachments: undefined,
+    lastError: undefined,
+    maybeSent: false,
+    result,
+  };
   await inUserDb(item.userId, (db) =>
     db.transaction("rw", db.outbox, db.attachments, async () => {
       await db.outbox.update(item.seq, { ...done, state: "done" });
@@ -115,7 +124,9 @@ async function trySend(item: OutboxItem, send: Send): Promise<Verdict> {
 }
 
 async function settleFailure(item: OutboxItem, failure: unknown): Promise<Verdict> {
-  const error = isForeign401(failure) ? offline(failure, `401 ${failure.message}`.slice(0, 80)) : failure;
+  const error = isForeign401(failure)
+    ? offline(failure, `401 ${failure.message}`.slice(0, 80))
+    : failure;
   const lastError = describeFailure(error);
   const heard = isApiError(error) ? { failedAlone: undefined } : {};
   // Only while the item is "sending": without locks another tab may have changed it further.
@@ -142,10 +153,15 @@ async function settleFailure(item: OutboxItem, failure: unknown): Promise<Verdic
     await settle(failedAlone(item, error));
     return "next";
   }
-  const wait = isApiError(error) && error.retryAfter ? error.retryAfter * 1000 : backoff(item.attempts);
+  const wait =
+    isApiError(error) && error.retryAfter ? error.retryAfter * 1000 : backoff(item.attempts);
   // Otherwise it stays what it was when the request began.
   const answered = isApiError(error) && error.status < 500 ? { maybeSent: item.maybeSent } : {};
-  await settle({ state: "queued", ...answered, nextAttemptAt: Date.now() + Math.min(wait, ABSURD_WAIT_MS) });
+  await settle({
+    state: "queued",
+    ...answered,
+    nextAttemptAt: Date.now() + Math.min(wait, ABSURD_WAIT_MS),
+  });
   if (!isApiError(error) && !isOffline(error)) throw error;
   return isOffline(error) ? "stop" : "next";
 }
@@ -153,7 +169,9 @@ async function settleFailure(item: OutboxItem, failure: unknown): Promise<Verdic
 /** A 401 of something else, with a code that none of our sessions ends with: it must not make every item wait for a login. */
 function isForeign401(error: unknown): error is ApiError {
   if (!isApiError(error) || error.status !== 401) return false;
-  return error.code !== "no-session" && error.code !== "session-ended" && !isRequiredStep(error.code);
+  return (
+    error.code !== "no-session" && error.code !== "session-ended" && !isRequiredStep(error.code)
+  );
 }
 
 /**
@@ -163,7 +181,10 @@ function isForeign401(error: unknown): error is ApiError {
 function failedAlone(item: OutboxItem, error: Offline): Partial<OutboxItem> {
   const now = Date.now();
   const { times, since } = item.failedAlone ?? { times: 0, since: now };
-  const failed = { failedAlone: { times: times + 1, since }, nextAttemptAt: now + backoff(times + 1) };
+  const failed = {
+    failedAlone: { times: times + 1, since },
+    nextAttemptAt: now + backoff(times + 1),
+  };
   if (error.answered === undefined) return { ...failed, state: "queued" };
   const { answered: message, fields } = error;
   const isTooMuch = times + 1 >= MOST_BAD_ANSWERS || now - since >= BAD_ANSWERS_MS;
@@ -183,5 +204,7 @@ export function isFilesMissing(error: unknown): boolean {
 
 /** True when sending the same again can't change the refusal. Files that the server lacks are sent with the next try. */
 export function isFinal(error: ApiError): boolean {
-  return error.status < 500 && error.status !== 408 && error.status !== 429 && !isFilesMissing(error);
+  return (
+    error.status < 500 && error.status !== 408 && error.status !== 429 && !isFilesMissing(error)
+  );
 }

@@ -55,7 +55,14 @@ test.each([1, 2, 3])(
     server.faults = Array.from({ length: 5_000 }, fault);
     const me = `lossy-${seed}`;
     for (const number of ["1111", "2222", "3333"]) await tap(me, number);
-    writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 100 });
+    writeChatUser({
+      _id: me,
+      username: me,
+      role: "user",
+      profilePic: "",
+      fullName: "",
+      balance: 100,
+    });
     await until(async () => (await states(me)).every((state) => state === "done"), PATIENCE_MS);
     expect(await states(me)).toEqual(["done", "done", "done"]);
     expect(server.placed).toHaveLength(3);

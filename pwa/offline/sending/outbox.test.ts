@@ -35,7 +35,13 @@ test("keeps what was typed for 72 hours, with its own key", async () => {
 
 test("keeps the labels of its fields, also when it is sent again", async () => {
   const labels = { nidNumber: { bn: "এনআইডি নম্বর", en: "NID number" } };
-  const typed = { userId: me, kind: "order", method: "post", path: "apply/order", body: {} } as const;
+  const typed = {
+    userId: me,
+    kind: "order",
+    method: "post",
+    path: "apply/order",
+    body: {},
+  } as const;
   const item = await enqueue({ ...typed, summary: {}, labels, expectedPrice: 10 });
   expect(await findItem(me, item.id)).toMatchObject({ labels });
   server.faults = ["insufficient-balance"];
@@ -82,10 +88,20 @@ test("sending again after a refusal is a new item with a new key, at the agreed 
 
 test("an item that may have arrived can't be edited: it is sent again as it was, under its key, at any price", async () => {
   const { id, seq } = await tap(me, "1111");
-  await userDb(me).outbox.update(seq, { state: "needs-attention", maybeSent: true, nextAttemptAt: 9e15 });
+  await userDb(me).outbox.update(seq, {
+    state: "needs-attention",
+    maybeSent: true,
+    nextAttemptAt: 9e15,
+  });
   await userDb(me).outbox.update(seq, { lastError: { code: "bad-answer", message: "502" } });
   const again = await retryItem(me, id, { price: 30, body: {} });
-  expect(again).toMatchObject({ id, seq, state: "queued", expectedPrice: 10, body: { nidNumber: "1111" } });
+  expect(again).toMatchObject({
+    id,
+    seq,
+    state: "queued",
+    expectedPrice: 10,
+    body: { nidNumber: "1111" },
+  });
   await drain(me, send);
   expect(server.placed).toMatchObject([{ nidNumber: "1111", expectedPrice: 10 }]);
 });
@@ -106,9 +122,17 @@ test("what was refused can be edited and sent without a price of its own", async
 });
 
 test("the same item is kept once, however often it is enqueued", async () => {
-  const typed = { userId: me, kind: "order", method: "post", path: "apply/order", body: {} } as const;
+  const typed = {
+    userId: me,
+    kind: "order",
+    method: "post",
+    path: "apply/order",
+    body: {},
+  } as const;
   const first = await enqueue({ ...typed, summary: {}, expectedPrice: 10 }, "a-key");
-  expect(await enqueue({ ...typed, summary: {}, expectedPrice: 10 }, "a-key")).toMatchObject({ seq: first.seq });
+  expect(await enqueue({ ...typed, summary: {}, expectedPrice: 10 }, "a-key")).toMatchObject({
+    seq: first.seq,
+  });
   expect(await states(me)).toEqual(["queued"]);
 });
 
@@ -118,13 +142,20 @@ test("before sending has begun, nothing is sent and nothing touched", async () =
   await flushOutbox();
   await expect(sendDirectly(item)).rejects.toMatchObject({ name: "Offline" });
   writeChatUser(undefined);
-  expect([await findItem(me, item.id), server.requests]).toMatchObject([{ state: "queued", attempts: 0 }, []]);
+  expect([await findItem(me, item.id), server.requests]).toMatchObject([
+    { state: "queued", attempts: 0 },
+    [],
+  ]);
 });
 
 test("only refused or expired items can be sent again", async () => {
   const { id } = await tap(me, "1111");
   expect(await retryItem(me, id)).toBeUndefined();
   await userDb(me).outbox.toCollection().modify({ state: "expired" });
-  expect(await retryItem(me, id)).toMatchObject({ state: "queued", expectedPrice: 10, body: { expectedPrice: 10 } });
+  expect(await retryItem(me, id)).toMatchObject({
+    state: "queued",
+    expectedPrice: 10,
+    body: { expectedPrice: 10 },
+  });
   expect(await retryItem(me, id)).toBeUndefined();
 });

@@ -41,7 +41,10 @@ export async function enqueue(input: NewItem, key?: string): Promise<OutboxItem>
 export async function enqueueAll(inputs: NewItem[]): Promise<string[]> {
   const items = inputs.map((input) => newItem(input, Date.now()));
   const [first] = items;
-  if (first) await inUserDb(first.userId, (db) => db.transaction("rw", db.outbox, () => db.outbox.bulkAdd(items)));
+  if (first)
+    await inUserDb(first.userId, (db) =>
+      db.transaction("rw", db.outbox, () => db.outbox.bulkAdd(items)),
+    );
   return items.map(({ id }) => id);
 }
 
@@ -102,7 +105,12 @@ export async function retryItem(
       const old = await db.outbox.get({ id });
       if (old?.state !== "needs-attention" && old?.state !== "expired") return undefined;
       if (old.state === "needs-attention" && isBadAnswer(old)) {
-        const again = { ...old, state: "queued", nextAttemptAt: 0, failedAlone: undefined } as const;
+        const again = {
+          ...old,
+          state: "queued",
+          nextAttemptAt: 0,
+          failedAlone: undefined,
+        } as const;
         await db.outbox.put(again);
         return again;
       }
@@ -131,24 +139,31 @@ export async function resumeAfterLogin(userId: string): Promise<void> {
 
 /** When the next item is due, in ms since 1970; undefined when none waits. */
 export async function nextAttemptAt(userId: string): Promise<number | undefined> {
-  const queued = await inUserDb(userId, ({ outbox }) => outbox.where("state").equals("queued").toArray());
+  const queued = await inUserDb(userId, ({ outbox }) =>
+    outbox.where("state").equals("queued").toArray(),
+  );
   const first = queued.filter((item) => !isBehind(item, queued));
   return first.length === 0 ? undefined : Math.min(...first.map((item) => item.nextAttemptAt));
 }
 
 /** True while an older change of the same thing waits too: it must not arrive after this one. */
 export function isBehind(item: OutboxItem, waiting: OutboxItem[]): boolean {
-  return waiting.some(({ seq, method, path }) => seq < item.seq && method === "put" && path === item.path);
+  return waiting.some(
+    ({ seq, method, path }) => seq < item.seq && method === "put" && path === item.path,
+  );
 }
 
 /** True when there is something to send, including items that a killed tab left as "sending". */
 export async function isAnythingDue(userId: string): Promise<boolean> {
-  const going = inUserDb(userId, ({ outbox }) => outbox.where("state").anyOf("queued", "sending").count());
+  const going = inUserDb(userId, ({ outbox }) =>
+    outbox.where("state").anyOf("queued", "sending").count(),
+  );
   return (await going) > 0;
 }
 
 export function describeFailure(error: unknown): OutboxError {
-  if (!isApiError(error)) return { code: isOffline(error) ? "offline" : "server-error", message: String(error) };
+  if (!isApiError(error))
+    return { code: isOffline(error) ? "offline" : "server-error", message: String(error) };
   const { code, message, sentence, price, fields, notice }: ApiError = error;
   return { code, message, sentence, price, fields, notice };
 }

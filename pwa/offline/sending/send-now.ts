@@ -39,13 +39,18 @@ async function sendUnstored(
   if (!isOnline()) return refuse("unstored-offline", messages.unstoredOffline);
   if (form) keys.set(`${asked.userId} ${form}`, key);
   try {
-    const result = await sendDirectly({ ...newItem(asked, Date.now(), key), seq: Number.NaN } as OutboxItem);
+    const result = await sendDirectly({
+      ...newItem(asked, Date.now(), key),
+      seq: Number.NaN,
+    } as OutboxItem);
     forgetKey(asked.userId, form);
     return { state: "done", result };
   } catch (error) {
     // What the form sent before has been decided: it stands.
-    if (isApiError(error) && error.code === "key-reused") return refuse(error.code, messages.unstoredArrived);
-    if (!isApiError(error) || !isFinal(error)) return refuse("unstored-unsure", messages.unstoredUnsure);
+    if (isApiError(error) && error.code === "key-reused")
+      return refuse(error.code, messages.unstoredArrived);
+    if (!isApiError(error) || !isFinal(error))
+      return refuse("unstored-unsure", messages.unstoredUnsure);
     forgetKey(asked.userId, form);
     return { state: "refused", error };
   }
@@ -112,7 +117,10 @@ async function outcomeOf(queued: OutboxItem): Promise<SendOutcome> {
 
 function refusalOf({ lastError }: OutboxItem): ApiError {
   const { code = "server-error", message = "", sentence, price, fields, notice } = lastError ?? {};
-  return Object.assign(apiError(0, { error: message, code, price, fields, notice }), sentence && { sentence });
+  return Object.assign(
+    apiError(0, { error: message, code, price, fields, notice }),
+    sentence && { sentence },
+  );
 }
 
 function waitFor(ms: number): Promise<void> {

@@ -40,7 +40,10 @@ test("sends nothing of user A while the session is B's or nobody's, or when it b
   expect(await sendUnseen(storeAnswers)).toBeUndefined();
   expect(await states("a")).toEqual(["queued"]);
   let asked = 0;
-  server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: { _id: asked++ === 0 ? "a" : "b" } }));
+  server.handlers.set("GET /api/users/userInfo", () => ({
+    status: 200,
+    body: { _id: asked++ === 0 ? "a" : "b" },
+  }));
   await sendUnseen(storeAnswers);
   expect(await states("a")).toEqual(["needs-login"]);
   expect(server.placed).toEqual([]);
@@ -56,7 +59,8 @@ test("an item of user A is refused when B logs in between the question whose ses
     session = "b";
     // Like `requireUser` of our server.
     const meant = headers[SESSION_OF.toLowerCase()];
-    if (meant && meant !== session) return { status: 401, body: { error: "Please log in.", code: "no-session" } };
+    if (meant && meant !== session)
+      return { status: 401, body: { error: "Please log in.", code: "no-session" } };
     placedFor.push(session);
     return { status: 201, body: {} };
   });
@@ -74,9 +78,13 @@ test("an item that something else answers holds up none of the others, here too"
   expect(await states("a")).toEqual(["queued", "done"]);
   // Whose session it is was answered by something else: that is no answer to an item.
   server.proxy = undefined;
-  await userDb("a").outbox.update(first.seq, { nextAttemptAt: 0, failedAlone: { times: 9, since: 0 } });
+  await userDb("a").outbox.update(first.seq, {
+    nextAttemptAt: 0,
+    failedAlone: { times: 9, since: 0 },
+  });
   let asked = 0;
-  server.proxy = ({ path }) => (path === "/api/users/userInfo" && asked++ > 0 ? { status: 502 } : undefined);
+  server.proxy = ({ path }) =>
+    path === "/api/users/userInfo" && asked++ > 0 ? { status: 502 } : undefined;
   await sendUnseen(storeAnswers);
   expect(await states("a")).toEqual(["queued", "done"]);
 });

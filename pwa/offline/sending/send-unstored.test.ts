@@ -20,7 +20,14 @@ let people = 0;
 beforeEach(() => {
   storage.clear();
   me = `full-${++people}`;
-  writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 100 });
+  writeChatUser({
+    _id: me,
+    username: me,
+    role: "user",
+    profilePic: "",
+    fullName: "",
+    balance: 100,
+  });
 });
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => writeChatUser(undefined));
@@ -37,7 +44,10 @@ function breakStorage(name: string): () => void {
 
 const send = (nidNumber: string, form = "draft-1") => {
   const body = { category: "nid", nidNumber, expectedPrice: 10 };
-  return sendNow({ kind: "order", method: "post", path: "apply/order", body, summary: {}, expectedPrice: 10 }, form);
+  return sendNow(
+    { kind: "order", method: "post", path: "apply/order", body, summary: {}, expectedPrice: 10 },
+    form,
+  );
 };
 const keys = () => server.requests.flatMap(({ headers }) => headers["idempotency-key"] ?? []);
 const said = (outcome: SendOutcome) => outcome.state === "refused" && sentence(outcome.error).en;
@@ -68,7 +78,10 @@ test("two taps at once, after a lost answer, are one order; another form's is an
   breakStorage("UnknownError");
   server.faults = ["answer-lost"];
   await send("1111");
-  expect(await Promise.all([send("1111"), send("1111")])).toMatchObject([{ state: "done" }, { state: "done" }]);
+  expect(await Promise.all([send("1111"), send("1111")])).toMatchObject([
+    { state: "done" },
+    { state: "done" },
+  ]);
   expect(await send("1111", "draft-2")).toMatchObject({ state: "done" });
   expect([server.placed.length, new Set(keys()).size]).toEqual([2, 2]);
 });
@@ -87,7 +100,10 @@ test("what was changed after a lost answer is refused if the first stands", asyn
 test("a refusal is decided: what is sent next has another key", async () => {
   breakStorage("UnknownError");
   server.faults = ["insufficient-balance"];
-  expect(await send("1111")).toMatchObject({ state: "refused", error: { code: "insufficient-balance" } });
+  expect(await send("1111")).toMatchObject({
+    state: "refused",
+    error: { code: "insufficient-balance" },
+  });
   expect(await send("1111")).toMatchObject({ state: "done" });
   expect([server.placed.length, new Set(keys()).size]).toEqual([1, 2]);
 });

@@ -49,7 +49,10 @@ export function sendWith(keepers: StoreAnswers, askSignedIn: IsSignedIn): Send {
 
     function again(error: unknown): Promise<unknown> {
       if (!isFilesMissing(error)) throw error;
-      return postWithFiles({ ...item, attachments: item.attachments?.map((file) => ({ ...file, sent: 0 })) });
+      return postWithFiles({
+        ...item,
+        attachments: item.attachments?.map((file) => ({ ...file, sent: 0 })),
+      });
     }
   };
 }
@@ -60,7 +63,11 @@ async function noteSending({ userId, seq }: OutboxItem): Promise<void> {
   if (updated === 0) throw gone();
 }
 
-async function keep(keeper: KeepAnswer | undefined, item: OutboxItem, answer: unknown): Promise<unknown> {
+async function keep(
+  keeper: KeepAnswer | undefined,
+  item: OutboxItem,
+  answer: unknown,
+): Promise<unknown> {
   try {
     return await keeper?.(item, answer);
   } catch (error) {
@@ -83,7 +90,9 @@ async function uploadFiles(item: OutboxItem, isSignedIn: IsSignedIn): Promise<vo
   if (!(await isSignedIn(item.userId))) throw noSession();
   for (const file of item.attachments ?? []) {
     if (file.sent === file.bytes) continue;
-    const row = await inUserDb(item.userId, ({ attachments }) => attachments.get([item.id, file.sha256]));
+    const row = await inUserDb(item.userId, ({ attachments }) =>
+      attachments.get([item.id, file.sha256]),
+    );
     if (!row?.blob) throw lostAttachment(file);
     await uploadFile(item, file, row.blob).catch((error: unknown) => {
       if (isOffline(error) || (isApiError(error) && error.status !== 401))
@@ -93,12 +102,20 @@ async function uploadFiles(item: OutboxItem, isSignedIn: IsSignedIn): Promise<vo
   }
 }
 
-async function uploadFile({ userId, seq }: OutboxItem, { sha256, bytes }: ItemAttachment, blob: Blob): Promise<void> {
+async function uploadFile(
+  { userId, seq }: OutboxItem,
+  { sha256, bytes }: ItemAttachment,
+  blob: Blob,
+): Promise<void> {
   const headers = { [SESSION_OF]: userId, "Content-Type": "application/octet-stream" };
   const timeoutMs = TIMEOUT_MS + blob.size / BYTES_PER_MS;
   // The session can't change during a call.
   const answer = await withSessionLock(() =>
-    call<Partial<AttachmentStored> | null>("put", `attachments/${sha256}`, { body: blob, headers, timeoutMs }),
+    call<Partial<AttachmentStored> | null>("put", `attachments/${sha256}`, {
+      body: blob,
+      headers,
+      timeoutMs,
+    }),
   );
   // A portal answers everything.
   if (answer?.sha256 !== sha256) throw offline("not our answer", "200, but not of this file");
@@ -107,7 +124,9 @@ async function uploadFile({ userId, seq }: OutboxItem, { sha256, bytes }: ItemAt
       .where("seq")
       .equals(seq)
       .modify((now) => {
-        now.attachments = now.attachments?.map((file) => (file.sha256 === sha256 ? { ...file, sent: bytes } : file));
+        now.attachments = now.attachments?.map((file) =>
+          file.sha256 === sha256 ? { ...file, sent: bytes } : file,
+        );
       }),
   );
   if (updated === 0) throw gone();

@@ -20,7 +20,11 @@ export function serverAnswers(): Promise<boolean> {
 export async function isReachable(): Promise<boolean> {
   try {
     const address = new URL("/healthz", location.origin);
-    const response = await fetch(address, { cache: "no-store", redirect: "manual", signal: abortAfter(5_000) });
+    const response = await fetch(address, {
+      cache: "no-store",
+      redirect: "manual",
+      signal: abortAfter(5_000),
+    });
     return response.ok && ((await response.json()) as { ok?: unknown } | null)?.ok === true;
   } catch (error) {
     if (error instanceof SyntaxError) return false;

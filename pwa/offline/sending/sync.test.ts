@@ -56,16 +56,19 @@ test("nothing is sent while nobody is signed in", async () => {
   expect(server.requests).toEqual([]);
 });
 
-test.each(["online", "pageshow"])("%s sends the items that waited for the connection", async (sign) => {
-  browseAt(NOWHERE);
-  writeChatUser(person(me));
-  await tap(me, "1111");
-  await flushOutbox();
-  expect(await states(me)).toEqual(["queued"]);
-  browseAt(server.origin);
-  fire(sign);
-  await settled(me, "done");
-});
+test.each(["online", "pageshow"])(
+  "%s sends the items that waited for the connection",
+  async (sign) => {
+    browseAt(NOWHERE);
+    writeChatUser(person(me));
+    await tap(me, "1111");
+    await flushOutbox();
+    expect(await states(me)).toEqual(["queued"]);
+    browseAt(server.origin);
+    fire(sign);
+    await settled(me, "done");
+  },
+);
 
 test("a page that is shown sends, one that is hidden does not", async () => {
   await comeIn();
@@ -101,7 +104,11 @@ test("while the connection is unknown, the server is asked first and the item st
   writeChatUser(person(me));
   fire("pageshow");
   await vi.waitFor(() => expect(isOnline()).toBe(false));
-  expect(await findItem(me, item.id)).toMatchObject({ state: "queued", attempts: 0, maybeSent: false });
+  expect(await findItem(me, item.id)).toMatchObject({
+    state: "queued",
+    attempts: 0,
+    maybeSent: false,
+  });
   browseAt(server.origin);
   fire("online");
   await settled(me, "done");
@@ -144,7 +151,9 @@ test("a failed round does not stop later ones", async () => {
   outbox.hook("updating", fail);
   await expect(flushOutbox()).rejects.toThrow();
   fire("pageshow");
-  await vi.waitFor(() => expect(getDefaultStore().get(storageTroubleAtom)).toMatchObject({ message: "disk" }));
+  await vi.waitFor(() =>
+    expect(getDefaultStore().get(storageTroubleAtom)).toMatchObject({ message: "disk" }),
+  );
   outbox.hook("updating").unsubscribe(fail);
   fire("pageshow");
   await settled(me, "done");

@@ -26,10 +26,22 @@ async function order(...sizes: number[]) {
   const files = sizes.map((size, at) => {
     const bytes = randomBytes(size);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    return { field: "slip", sha256, name: `IMG_${at}.jpg`, blob: new Blob([bytes], { type: "image/jpeg" }) };
+    return {
+      field: "slip",
+      sha256,
+      name: `IMG_${at}.jpg`,
+      blob: new Blob([bytes], { type: "image/jpeg" }),
+    };
   });
   const body = { category: "own", slip: files.map(({ sha256 }) => sha256), expectedPrice: 10 };
-  const item = { userId: me, kind: "order", method: "post", path: "apply/order", body, summary: {} } as const;
+  const item = {
+    userId: me,
+    kind: "order",
+    method: "post",
+    path: "apply/order",
+    body,
+    summary: {},
+  } as const;
   return enqueue({ ...item, expectedPrice: 10, files });
 }
 const filesHere = () => userDb(me).attachments.count();
@@ -40,7 +52,10 @@ test("sends every file whole before the order, and then forgets the files", asyn
   await drain(me, send);
   expect([...kept.values()].map((bytes) => bytes.length)).toEqual([300 * KB, 10, 600 * KB]);
   expect(server.placed).toHaveLength(1);
-  expect(server.requests.at(-1)).toMatchObject({ method: "POST", headers: { "idempotency-key": id } });
+  expect(server.requests.at(-1)).toMatchObject({
+    method: "POST",
+    headers: { "idempotency-key": id },
+  });
   expect(await item(id)).toMatchObject({ state: "done" });
   expect(await item(id)).not.toHaveProperty("attachments");
   expect(await filesHere()).toBe(0);
@@ -102,7 +117,11 @@ test("a refused file needs attention, with the field and its name; what was type
   server.handlers.set(`PUT /api/attachments/${file?.sha256}`, () => refusal);
   await drain(me, send);
   const stuck = await item(id);
-  expect(stuck).toMatchObject({ state: "needs-attention", maybeSent: false, body: { slip: [file?.sha256] } });
+  expect(stuck).toMatchObject({
+    state: "needs-attention",
+    maybeSent: false,
+    body: { slip: [file?.sha256] },
+  });
   const names = { fields: { slip: "IMG_0.jpg" } };
   expect(stuck?.lastError).toMatchObject({ code: "attachment-type", ...names });
   expect(server.placed).toEqual([]);
@@ -113,10 +132,17 @@ test("a refused file needs attention, with the field and its name; what was type
 
 test("a full quota waits", async () => {
   const { id, attachments = [] } = await order(100);
-  const full = { status: 429, body: { error: "Full.", code: "attachment-quota" }, headers: { "Retry-After": "60" } };
+  const full = {
+    status: 429,
+    body: { error: "Full.", code: "attachment-quota" },
+    headers: { "Retry-After": "60" },
+  };
   server.handlers.set(`PUT /api/attachments/${attachments[0]?.sha256}`, () => full);
   await drain(me, send);
-  expect(await item(id)).toMatchObject({ state: "queued", lastError: { code: "attachment-quota" } });
+  expect(await item(id)).toMatchObject({
+    state: "queued",
+    lastError: { code: "attachment-quota" },
+  });
 });
 
 test("after another login in between nothing more is sent, and all goes when its own user is back", async () => {
@@ -150,5 +176,8 @@ test("a file that the browser has deleted needs attention instead of an order wi
   const { id } = await order(100);
   await userDb(me).attachments.clear();
   await drain(me, send);
-  expect(await item(id)).toMatchObject({ state: "needs-attention", lastError: { code: "attachment-gone" } });
+  expect(await item(id)).toMatchObject({
+    state: "needs-attention",
+    lastError: { code: "attachment-gone" },
+  });
 });

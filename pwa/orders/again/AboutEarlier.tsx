@@ -12,7 +12,9 @@ export function AboutEarlier({ id, price }: { id: string; price: number | undefi
   if (!order || order.status === "pending") return null;
   const number = formatOrderNumber(order.orderNumber, locale) ?? "";
   if (order.status === "approved")
-    return <Banner title={text.againTitle(number)}>{text.againText(formatTaka(price, locale))}</Banner>;
+    return (
+      <Banner title={text.againTitle(number)}>{text.againText(formatTaka(price, locale))}</Banner>
+    );
   return (
     <Banner title={text.correctTitle(number)}>
       {order.note ? <p>{order.note}</p> : null}

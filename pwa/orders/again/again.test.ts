@@ -25,7 +25,15 @@ let users = 0;
 
 function order(_id: string, changes: Partial<Order> = {}): Order {
   return {
-    ...{ _id, orderNumber: `K-${_id}`, category: "nid", status: "approved", note: "", file: null, fileType: null },
+    ...{
+      _id,
+      orderNumber: `K-${_id}`,
+      category: "nid",
+      status: "approved",
+      note: "",
+      file: null,
+      fileType: null,
+    },
     ...{ price: 120, createdAt: daysAgo(2), updatedAt: daysAgo(1), nidNumber: MASKED },
     ...changes,
   };
@@ -33,7 +41,10 @@ function order(_id: string, changes: Partial<Order> = {}): Order {
 
 /** The server answers this order with its whole numbers. */
 function serveWhole(one: Order, values: object): void {
-  server.handlers.set(`GET /api/apply/my-order/${one._id}`, () => ({ status: 200, body: { ...one, ...values } }));
+  server.handlers.set(`GET /api/apply/my-order/${one._id}`, () => ({
+    status: 200,
+    body: { ...one, ...values },
+  }));
 }
 
 beforeEach(async () => {
@@ -61,7 +72,10 @@ describe("order again", () => {
     expect(await beginAgain(one)).toBe("/bio?draft=again-o2");
     expect((await findDraft(me, "bio", "again-o2"))?.fields).toEqual({ operator: "GP" });
     await beginAgain(one, { ...one, number: "01712345678" });
-    expect((await findDraft(me, "bio", "again-o2"))?.fields).toEqual({ operator: "GP", number: "01712345678" });
+    expect((await findDraft(me, "bio", "again-o2"))?.fields).toEqual({
+      operator: "GP",
+      number: "01712345678",
+    });
   });
 
   test("keeps a correction that was begun before", async () => {
@@ -69,13 +83,20 @@ describe("order again", () => {
     const fields = { option: "nidNumber", nidNumber: "1234567899", consent: true };
     await saveDraft(me, { id: "again-o3", kind: "nid", fields });
     await beginAgain(one, { ...one, nidNumber: NUMBER });
-    expect((await findDraft(me, "nid", "again-o3"))?.fields).toEqual({ option: "nidNumber", nidNumber: "1234567899" });
+    expect((await findDraft(me, "nid", "again-o3"))?.fields).toEqual({
+      option: "nidNumber",
+      nidNumber: "1234567899",
+    });
   });
 });
 
 describe("the same number within 30 days", () => {
   const wanted = () => {
-    const found = wantedNumber(nid, { option: "nidNumber", nidNumber: "১২৩৪৫ ৬৭৮৯০", voterNumberNid: "1" });
+    const found = wantedNumber(nid, {
+      option: "nidNumber",
+      nidNumber: "১২৩৪৫ ৬৭৮৯০",
+      voterNumberNid: "1",
+    });
     if (!found) throw new Error("no number");
     return found;
   };

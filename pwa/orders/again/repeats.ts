@@ -26,11 +26,15 @@ type Asked = Pick<Declaration, "key" | "alternatives" | "fields">;
 /** The number that is being ordered by; undefined while it is none. */
 export function wantedNumber(service: Asked, values: Record<string, unknown>): Wanted | undefined {
   const field = service.fields.find(
-    ({ name, findBy }) => findBy && (service.alternatives?.includes(name) ? values["option"] === name : true),
+    ({ name, findBy }) =>
+      findBy && (service.alternatives?.includes(name) ? values["option"] === name : true),
   );
   const typed = field && values[field.name];
-  const reading = field && typeof typed === "string" ? readField({ ...field, required: true }, typed) : undefined;
-  return field && reading && "value" in reading ? { category: service.key, field, number: reading.value } : undefined;
+  const reading =
+    field && typeof typed === "string" ? readField({ ...field, required: true }, typed) : undefined;
+  return field && reading && "value" in reading
+    ? { category: service.key, field, number: reading.value }
+    : undefined;
 }
 
 /**
@@ -53,10 +57,12 @@ export async function repeatsOf(
   const userId = currentUser()?._id;
   if (!userId) return () => undefined;
   const items = await listOutbox(userId);
-  const orders = (await inOwnCache((db) => db.orders.where("category").equals(category).toArray())) ?? [];
+  const orders =
+    (await inOwnCache((db) => db.orders.where("category").equals(category).toArray())) ?? [];
   const recent = orders
     .filter(
-      ({ _id, status, createdAt }) => _id !== except && status !== "cancel" && now - Date.parse(createdAt) < WITHIN_MS,
+      ({ _id, status, createdAt }) =>
+        _id !== except && status !== "cancel" && now - Date.parse(createdAt) < WITHIN_MS,
     )
     .sort((a, b) => (a._id < b._id ? 1 : -1));
   return (number) => {
@@ -69,7 +75,11 @@ export async function repeatsOf(
 }
 
 /** {@link findRepeat} for a form that is about to send the order; the one that its draft corrects or repeats is known to the user. */
-export async function oddRepeat(service: Asked, values: OrderValues, draftId?: string): Promise<OddNumber[]> {
+export async function oddRepeat(
+  service: Asked,
+  values: OrderValues,
+  draftId?: string,
+): Promise<OddNumber[]> {
   const option = service.alternatives?.find((name) => values[name]);
   const wanted = wantedNumber(service, { ...values, ...(option && { option }) });
   const repeat = wanted && (await findRepeat(wanted, { except: orderOfDraft(draftId) }));
@@ -78,10 +88,13 @@ export async function oddRepeat(service: Asked, values: OrderValues, draftId?: s
     if ("waiting" in repeat) return `${text.repeatTitle}: ${text.repeatWaiting}`;
     return `${repeat.sure ? text.repeatTitle : text.alikeTitle}: ${orderFacts(repeat.order, locale)}`;
   });
-  return [{ name: wanted.field.name, value: `${wanted.number} again`, said, see: addressOf(repeat) }];
+  return [
+    { name: wanted.field.name, value: `${wanted.number} again`, said, see: addressOf(repeat) },
+  ];
 }
 
-const addressOf = (repeat: Repeat): string => ("order" in repeat ? `/my-order?open=${repeat.order._id}` : "/my-order");
+const addressOf = (repeat: Repeat): string =>
+  "order" in repeat ? `/my-order?open=${repeat.order._id}` : "/my-order";
 
 /** What an earlier order is recognised by: its number, for whom it was, how it stands, and how old it is. */
 function orderFacts({ orderNumber, forWhom, status, createdAt }: Order, locale: Locale): string {
@@ -89,7 +102,17 @@ function orderFacts({ orderNumber, forWhom, status, createdAt }: Order, locale: 
   return [...facts, formatRelative(createdAt, locale)].filter(Boolean).join(" · ");
 }
 
-function isWaitingFor({ kind, state, body }: OutboxItem, category: string, name: string, number: string): boolean {
+function isWaitingFor(
+  { kind, state, body }: OutboxItem,
+  category: string,
+  name: string,
+  number: string,
+): boolean {
   const order = body as Record<string, unknown> | undefined;
-  return kind === ORDER_KIND && state !== "done" && order?.["category"] === category && order[name] === number;
+  return (
+    kind === ORDER_KIND &&
+    state !== "done" &&
+    order?.["category"] === category &&
+    order[name] === number
+  );
 }

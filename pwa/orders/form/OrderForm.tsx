@@ -60,7 +60,15 @@ type Props<Values extends FieldValues, Sent> = {
  * sight. After a try the first wrong field has the focus. Of a closed service nobody has typed for, only that it is closed is shown.
  */
 export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values, Sent>) {
-  const { form, charging, onSend, hidden, consent = false, className = "max-w-xl", children } = props;
+  const {
+    form,
+    charging,
+    onSend,
+    hidden,
+    consent = false,
+    className = "max-w-xl",
+    children,
+  } = props;
   const text = useText(orderText);
   const locale = useLocale();
   const element = useRef<HTMLFormElement>(null);
@@ -71,7 +79,8 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
   const send = async (values: Sent) => {
     const outcome = await onSend(values);
     if (outcome?.state !== "refused" || !isApiError(outcome.error)) return;
-    for (const [name, message] of problemsOf(outcome.error, locale)) setError(name as FieldPath<Values>, { message });
+    for (const [name, message] of problemsOf(outcome.error, locale))
+      setError(name as FieldPath<Values>, { message });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each try, when its errors are drawn.
   useEffect(() => focusFirstWrong(element.current), [submitCount]);
@@ -122,7 +131,10 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
             <Notices charging={charging} />
           </div>
           {consent ? (
-            <ConsentBox {...register("consent" as FieldPath<Values>)} missing={errors["consent"] !== undefined} />
+            <ConsentBox
+              {...register("consent" as FieldPath<Values>)}
+              missing={errors["consent"] !== undefined}
+            />
           ) : null}
           <SubmitBar {...props} onFix={handleFix} />
         </>
@@ -135,7 +147,9 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
 export function problemsOf(error: ApiError, locale: Locale): [field: string, message: string][] {
   const fields = Object.entries(error.fields ?? {});
   if (!error.code.startsWith("attachment-")) return fields;
-  return fields.flatMap(([field, file]) => (file ? [[field, `${file}: ${sentence(error)[locale]}`]] : []));
+  return fields.flatMap(([field, file]) =>
+    file ? [[field, `${file}: ${sentence(error)[locale]}`]] : [],
+  );
 }
 
 /** What stands above the button: the last refusal, a new price, or that the form will wait for a connection. */
@@ -146,7 +160,8 @@ function Notices({ charging: { state, online, price, short } }: { charging: Char
   const age = useAge(usePrices().asOf);
   return (
     <>
-      {state.at === "failed" && !(short && state.sentence.en === messages.insufficientBalance.en) ? (
+      {state.at === "failed" &&
+      !(short && state.sentence.en === messages.insufficientBalance.en) ? (
         <QuotedBanner role="alert" sentence={state.sentence}>
           {state.reason ? <p>{state.reason[locale]}</p> : null}
         </QuotedBanner>
@@ -234,7 +249,10 @@ function PriceLine({ price, balance, later = false }: PriceProps) {
   const words = useText(fieldText);
   const locale = useLocale();
   const lacking = lackingOf(price, balance);
-  const rest = price === undefined || balance === undefined ? undefined : Math.round((balance - price) * 100) / 100;
+  const rest =
+    price === undefined || balance === undefined
+      ? undefined
+      : Math.round((balance - price) * 100) / 100;
   return (
     <dl className="leading-tight tabular-nums">
       <div>
@@ -242,7 +260,9 @@ function PriceLine({ price, balance, later = false }: PriceProps) {
         <dd className="text-lg font-bold">{formatTaka(price, locale)}</dd>
       </div>
       {price === 0 ? null : (
-        <div className={`flex flex-wrap gap-x-1 text-xs ${lacking > 0 ? "font-semibold text-danger" : "text-soft"}`}>
+        <div
+          className={`flex flex-wrap gap-x-1 text-xs ${lacking > 0 ? "font-semibold text-danger" : "text-soft"}`}
+        >
           <dt>{lacking > 0 ? text.missing : later ? text.later : text.after}</dt>
           {later && lacking === 0 ? null : <dd>{formatTaka(lacking || rest, locale)}</dd>}
         </div>

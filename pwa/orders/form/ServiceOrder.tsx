@@ -29,22 +29,31 @@ import { orderText } from "./text.ts";
 import { useOrder } from "./use-order.ts";
 
 /** Loaded after the form: it does not wait for what reads the list of orders. */
-const AboutEarlier = lazy(async () => ({ default: (await import("../again/AboutEarlier.tsx")).AboutEarlier }));
+const AboutEarlier = lazy(async () => ({
+  default: (await import("../again/AboutEarlier.tsx")).AboutEarlier,
+}));
 
 /** Orders the service at the current address. Its declaration makes the form. */
 export function ServiceOrder() {
   const [path] = useLocation();
   const formKey = useFormKey();
-  const services = useServices().filter((one) => one.path === path && !one.ownScreen && !one.retired);
+  const services = useServices().filter(
+    (one) => one.path === path && !one.ownScreen && !one.retired,
+  );
   const [first] = services;
-  return first ? <OrderOf key={`${first.key} ${formKey}`} first={first} services={services} /> : <Gone />;
+  return first ? (
+    <OrderOf key={`${first.key} ${formKey}`} first={first} services={services} />
+  ) : (
+    <Gone />
+  );
 }
 
 /** `services`: several share a form where a choice decides which one it is, as operators do. */
 function OrderOf({ first, services }: { first: CachedService; services: CachedService[] }) {
   const text = useText(orderText);
   const locale = useLocale();
-  const serviceOf = (values: Partial<ServiceValues>) => services.find((one) => isChosen(one, values)) ?? first;
+  const serviceOf = (values: Partial<ServiceValues>) =>
+    services.find((one) => isChosen(one, values)) ?? first;
   const form: ServiceFormState = useForm<ServiceValues, unknown, OrderValues>({
     defaultValues: emptyValues(first),
     resolver: (values, context, options) => resolverOf(serviceOf)(values, context, options),
@@ -71,7 +80,10 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
       <PageHeader title={first.name[locale]}>
         {about}
         {manyFieldOf(first) && !placing.closed ? (
-          <Link href={`/many/${first.key}`} className="ms-2 inline-block font-semibold text-accent underline">
+          <Link
+            href={`/many/${first.key}`}
+            className="ms-2 inline-block font-semibold text-accent underline"
+          >
             {text.many}
           </Link>
         ) : null}
@@ -94,7 +106,9 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
           draftOf={ready ? idOf : undefined}
           given={shared}
           below={
-            services.length > 1 ? <OperatorHint form={form} note={drafting.note} fields={asked.fields} /> : undefined
+            services.length > 1 ? (
+              <OperatorHint form={form} note={drafting.note} fields={asked.fields} />
+            ) : undefined
           }
         />
       </OrderForm>
@@ -113,7 +127,9 @@ function isChosen({ fields }: CachedService, values: Partial<ServiceValues>): bo
  * number, which suggests it.
  */
 function mergeChoices(services: CachedService[]): Field[] {
-  const options = services.flatMap(({ fields }) => fields.find(({ naming }) => naming)?.options ?? []);
+  const options = services.flatMap(
+    ({ fields }) => fields.find(({ naming }) => naming)?.options ?? [],
+  );
   const fields = services[0]?.fields ?? [];
   return [
     ...fields.filter(({ naming }) => !naming),
@@ -143,7 +159,9 @@ function OperatorHint({ form: { control, setValue }, note, fields }: OperatorPro
   const suggested = suggestOperator(String(number ?? ""));
   if (!suggested || suggested === chosen) return null;
   const name =
-    fields.flatMap(({ options }) => options ?? []).find(({ value }) => value === suggested)?.label[locale] ?? suggested;
+    fields.flatMap(({ options }) => options ?? []).find(({ value }) => value === suggested)?.label[
+      locale
+    ] ?? suggested;
   const handleTake = () => {
     setValue("operator", suggested, { shouldDirty: true });
     note();
@@ -166,7 +184,11 @@ function OperatorHint({ form: { control, setValue }, note, fields }: OperatorPro
 export function Gone() {
   const text = useText(orderText);
   return (
-    <EmptyState heading="h1" title={text.goneTitle} action={<ButtonLink href="/">{text.toHome}</ButtonLink>}>
+    <EmptyState
+      heading="h1"
+      title={text.goneTitle}
+      action={<ButtonLink href="/">{text.toHome}</ButtonLink>}
+    >
       {text.goneText}
     </EmptyState>
   );
@@ -194,13 +216,16 @@ function ServiceChanged({ service, dirty }: { service: CachedService; dirty: boo
   if (!dirty && begun !== service.fields) setBegun(service.fields);
   const now = service.fields;
   const namesOf = (fields: Field[]) => fields.map(({ label }) => label[locale]).join(", ");
-  const isAsBefore = (field: Field) => begun.some((was) => JSON.stringify(was) === JSON.stringify(field));
+  const isAsBefore = (field: Field) =>
+    begun.some((was) => JSON.stringify(was) === JSON.stringify(field));
   const other = namesOf(now.filter((field) => !isAsBefore(field)));
   const gone = namesOf(begun.filter(({ name }) => now.every((field) => field.name !== name)));
   if (!other && !gone) return null;
   return (
     <Banner tone="warn" role="status" title={text.changedTitle}>
-      {[other && text.changedOther(other), gone && text.changedGone(gone), text.changedKept].filter(Boolean).join(" ")}
+      {[other && text.changedOther(other), gone && text.changedGone(gone), text.changedKept]
+        .filter(Boolean)
+        .join(" ")}
     </Banner>
   );
 }

@@ -60,14 +60,23 @@ test("a number that fails its check is asked about, with what it would cost, and
     .replace(/<[^>]+>/g, "|")
     .split("|")
     .filter(Boolean);
-  expect(says).toEqual(["৫ সংখ্যা: NID ১০, ১৩ বা ১৭ সংখ্যার হয়। ", "তবু পাঠাবেন?", "পাঠান · ৳১৫০", "ঠিক করি"]);
+  expect(says).toEqual([
+    "৫ সংখ্যা: NID ১০, ১৩ বা ১৭ সংখ্যার হয়। ",
+    "তবু পাঠাবেন?",
+    "পাঠান · ৳১৫০",
+    "ঠিক করি",
+  ]);
 });
 
 test("a number of an earlier order is told apart, with the way to it, and sending it is called again", () => {
   const said = { bn: "শেষ ৪ সংখ্যা মেলে: K-১০১৭", en: "The last 4 digits are the same: K-1017" };
   const repeat = { name: "nidNumber", value: "1 again", said, see: "/my-order?open=o1" };
-  const drawn = draw({ state: { at: "asking", odd: [...oddNumbers(tin.fields, { nidNumber: "12345" }), repeat] } });
-  expect(drawn).toMatch(/<p>৫ সংখ্যা.*<\/p><p>শেষ ৪ সংখ্যা মেলে: K-১০১৭ <a [^>]*href="\/my-order\?open=o1"/);
+  const drawn = draw({
+    state: { at: "asking", odd: [...oddNumbers(tin.fields, { nidNumber: "12345" }), repeat] },
+  });
+  expect(drawn).toMatch(
+    /<p>৫ সংখ্যা.*<\/p><p>শেষ ৪ সংখ্যা মেলে: K-১০১৭ <a [^>]*href="\/my-order\?open=o1"/,
+  );
   expect(drawn).toMatch(/আবার পাঠান · ৳১৫০.*ঠিক করি/);
 });
 
@@ -86,7 +95,11 @@ test("only a number that was given and fails its check is odd", () => {
 test("a refused file is named with what is wrong with it; one without a name is not told at its field", () => {
   const refused = (code: string, fields: Record<string, string>) =>
     problemsOf(apiError(422, { error: "Not a picture.", code, fields }), "en");
-  expect(refused("attachment-broken", { slip: "scan" })).toEqual([["slip", "scan: Not a picture."]]);
+  expect(refused("attachment-broken", { slip: "scan" })).toEqual([
+    ["slip", "scan: Not a picture."],
+  ]);
   expect(refused("attachment-gone", { slip: "" })).toEqual([]);
-  expect(refused("invalid-fields", { nidNumber: "not-a-number" })).toEqual([["nidNumber", "not-a-number"]]);
+  expect(refused("invalid-fields", { nidNumber: "not-a-number" })).toEqual([
+    ["nidNumber", "not-a-number"],
+  ]);
 });

@@ -14,8 +14,14 @@ export const orderText = defineText({
   many: ["একসাথে অনেকগুলো", "Many at once"],
   toHome: ["অন্য সেবা দেখুন", "See other services"],
   changedTitle: ["সেবাটি এইমাত্র বদলেছে", "This service has just changed"],
-  changedGone: [(fields: string) => `বাদ গেছে: ${fields}।`, (fields: string) => `Removed: ${fields}.`],
-  changedOther: [(fields: string) => `দেখে নিন: ${fields}।`, (fields: string) => `Please check: ${fields}.`],
+  changedGone: [
+    (fields: string) => `বাদ গেছে: ${fields}।`,
+    (fields: string) => `Removed: ${fields}.`,
+  ],
+  changedOther: [
+    (fields: string) => `দেখে নিন: ${fields}।`,
+    (fields: string) => `Please check: ${fields}.`,
+  ],
   changedKept: ["আপনার লেখা যেমন ছিল তেমনই আছে।", "What you typed has not changed."],
   toolBefore: ["অর্ডারের আগে নম্বরটি যাচাই করে নিন।", "Check the number before you order."],
   toolLink: ["যাচাইয়ের টুল খুলুন", "Open the checking tool"],
@@ -27,7 +33,10 @@ export const orderText = defineText({
     (operator: string) => `নম্বরটি সাধারণত ${operator}-এর।`,
     (operator: string) => `This number is usually ${operator}.`,
   ],
-  takeOperator: [(operator: string) => `${operator} বেছে নিন`, (operator: string) => `Choose ${operator}`],
+  takeOperator: [
+    (operator: string) => `${operator} বেছে নিন`,
+    (operator: string) => `Choose ${operator}`,
+  ],
   priceIs: [(price: string) => `মূল্য ${price}।`, (price: string) => `The price is ${price}.`],
   after: ["কাটার পরে থাকবে", "Left after this"],
   later: ["পাঠানো হলে কাটবে", "Charged when sent"],
@@ -44,8 +53,12 @@ export const orderText = defineText({
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
   priceChanged: [
     (price: string) => `নতুন মূল্য ${price}। কোনো টাকা কাটা হয়নি। এই মূল্যে পাঠাতে আবার বোতামটি চাপুন।`,
-    (price: string) => `The new price is ${price}. Nothing was charged. Press the button again to send at this price.`,
+    (price: string) =>
+      `The new price is ${price}. Nothing was charged. Press the button again to send at this price.`,
   ],
-  shortHelp: ["রিচার্জ করে আবার আসুন, লেখাটি ফোনে রাখা থাকবে।", "Recharge and come back: what you typed stays on this phone."],
+  shortHelp: [
+    "রিচার্জ করে আবার আসুন, লেখাটি ফোনে রাখা থাকবে।",
+    "Recharge and come back: what you typed stays on this phone.",
+  ],
   recharge: ["রিচার্জ করুন", "Recharge"],
 });

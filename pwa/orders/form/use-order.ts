@@ -24,7 +24,11 @@ export function useOrder(service: Declaration, onSent: () => Promise<void>) {
   const [, navigate] = useLocation();
   // What comes of the order is told by a screen that must be here when the line breaks meanwhile.
   useEffect(() => afterPaint(() => import("../MyOrders.tsx").catch(() => undefined)), []);
-  const submission = useSubmission({ priceName: service.price.name, failed: messages.failedToPlaceOrder, onSent });
+  const submission = useSubmission({
+    priceName: service.price.name,
+    failed: messages.failedToPlaceOrder,
+    onSent,
+  });
   const { price, balance } = submission;
   const switches = useSwitches().value;
   // A service without a switch is always open.
@@ -55,10 +59,20 @@ export function useOrder(service: Declaration, onSent: () => Promise<void>) {
 }
 
 /** What a person is asked about before it is charged: numbers that look wrong, another operator's number, an order of it before. */
-async function doubtsOf(service: Declaration, values: OrderValues, draftId?: string): Promise<OddNumber[]> {
-  const repeats = import("../again/repeats.ts").then(({ oddRepeat }) => oddRepeat(service, values, draftId));
+async function doubtsOf(
+  service: Declaration,
+  values: OrderValues,
+  draftId?: string,
+): Promise<OddNumber[]> {
+  const repeats = import("../again/repeats.ts").then(({ oddRepeat }) =>
+    oddRepeat(service, values, draftId),
+  );
   // A storage that can't be read is told elsewhere, and is no reason to hold up an order.
-  return [...oddNumbers(service.fields, values), ...oddOperator(values), ...(await repeats.catch(() => []))];
+  return [
+    ...oddNumbers(service.fields, values),
+    ...oddOperator(values),
+    ...(await repeats.catch(() => [])),
+  ];
 }
 
 function oddOperator({ operator, number }: OrderValues): OddNumber[] {

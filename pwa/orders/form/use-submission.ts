@@ -35,21 +35,28 @@ export function useSubmission({ priceName, failed, told, onSent }: Options) {
   const [state, setState] = useState<SubmissionState>({ at: "idle" });
   const listed = usePrices().value?.[priceName];
   // A new price belongs to its name: another operator, chosen meanwhile, has its own.
-  const price = state.at === "price-changed" && state.priceName === priceName ? state.price : listed;
+  const price =
+    state.at === "price-changed" && state.priceName === priceName ? state.price : listed;
   const balance = useBalance().value;
   const online = useConnection() === "online";
   const sending = useRef(false);
   const askedAbout = useRef("");
 
-  const refuse = (refused: Sentence, reason?: Sentence) => setState({ at: "failed", sentence: refused, reason });
+  const refuse = (refused: Sentence, reason?: Sentence) =>
+    setState({ at: "failed", sentence: refused, reason });
   const refuseFor = (error: unknown) => {
     const known = error === undefined ? messages.somethingWentWrong : sentence(error);
     if (isApiError(error) && error.code === "price-changed" && error.price !== undefined)
       return setState({ at: "price-changed", priceName, price: error.price, sentence: known });
-    if (known === messages.somethingWentWrong || (isApiError(error) && error.code === "server-error"))
+    if (
+      known === messages.somethingWentWrong ||
+      (isApiError(error) && error.code === "server-error")
+    )
       return refuse(failed);
     // A device that is full says so: nothing was sent.
-    return told && isApiError(error) && !told.has(error.code) ? refuse(failed, known) : refuse(known);
+    return told && isApiError(error) && !told.has(error.code)
+      ? refuse(failed, known)
+      : refuse(known);
   };
 
   const submit = async <Sent extends Outcome>(
@@ -99,7 +106,9 @@ export function useSubmission({ priceName, failed, told, onSent }: Options) {
     forget: () => {
       if (state.at === "asking") askedAbout.current = "";
       setState((now) =>
-        now.at === "failed" || now.at === "asking" || (now.at === "price-changed" && now.price === listed)
+        now.at === "failed" ||
+        now.at === "asking" ||
+        (now.at === "price-changed" && now.price === listed)
           ? { at: "idle" }
           : now,
       );

@@ -44,10 +44,16 @@ export function LineList({ ref, lines, left, reasonOf, repeatOf, isPicked, onPic
                   onChange={(event) => onPick(number, event.target.checked)}
                 />
                 <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
-                  <span className={`tabular-nums ${order && !double ? "font-semibold" : "text-soft"}`}>{shown}</span>
+                  <span
+                    className={`tabular-nums ${order && !double ? "font-semibold" : "text-soft"}`}
+                  >
+                    {shown}
+                  </span>
                   {forWhom ? <span> · {forWhom}</span> : null}
                   {reason ? (
-                    <span className={`block text-sm ${order ? "text-pending" : "text-danger"}`}>{reason}</span>
+                    <span className={`block text-sm ${order ? "text-pending" : "text-danger"}`}>
+                      {reason}
+                    </span>
                   ) : null}
                 </span>
                 <span aria-hidden="true" className="text-xs text-soft tabular-nums">
@@ -63,7 +69,9 @@ export function LineList({ ref, lines, left, reasonOf, repeatOf, isPicked, onPic
 }
 
 /** What is in the way of a line, or odd about it. */
-export function useReason(field: Field): (line: Line, repeat: Repeat | undefined) => string | undefined {
+export function useReason(
+  field: Field,
+): (line: Line, repeat: Repeat | undefined) => string | undefined {
   const text = useText(manyText);
   const locale = useLocale();
   return ({ number, forWhom, order, problem, odd, double }, repeat) => {
@@ -77,6 +85,10 @@ export function useReason(field: Field): (line: Line, repeat: Repeat | undefined
   };
 }
 
-function said({ order, sure }: Extract<Repeat, { sure: boolean }>, text: (typeof manyText)["bn"], locale: Locale) {
+function said(
+  { order, sure }: Extract<Repeat, { sure: boolean }>,
+  text: (typeof manyText)["bn"],
+  locale: Locale,
+) {
   return text[sure ? "repeat" : "alike"](formatOrderNumber(order.orderNumber, locale));
 }

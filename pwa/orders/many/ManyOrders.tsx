@@ -46,7 +46,8 @@ export function ManyOrders() {
   const service = useServices().find((one) => one.key === key && !one.retired);
   const field = service && manyFieldOf(service);
   if (!service || !field) return <Gone />;
-  if (sent?.sent) return <ManyOutcome ids={sent.sent} left={sent.left} draft={sent.draft} service={service} />;
+  if (sent?.sent)
+    return <ManyOutcome ids={sent.sent} left={sent.left} draft={sent.draft} service={service} />;
   return <ManyForm key={`${key} ${formKey}`} service={service} first={field} />;
 }
 
@@ -85,10 +86,13 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
   const sum = price === undefined ? undefined : Math.round(price * picked.length * 100) / 100;
   const list = useRef<HTMLElement>(null);
   /** What was read of a paste or a file stands below the fold. It is drawn first. */
-  const showLines = () => void requestAnimationFrame(() => list.current?.scrollIntoView({ behavior: "smooth" }));
+  const showLines = () =>
+    void requestAnimationFrame(() => list.current?.scrollIntoView({ behavior: "smooth" }));
   const skipped = lines.length - picked.length;
   const showSkipped = () =>
-    list.current?.querySelector("input:not(:checked)")?.scrollIntoView({ block: "center", behavior: "smooth" });
+    list.current
+      ?.querySelector("input:not(:checked)")
+      ?.scrollIntoView({ block: "center", behavior: "smooth" });
   const closed = useSwitches().value?.[service.switch?.name ?? ""] === false;
   const count = (value: number) => formatNumber(value, locale);
   const handleSend = async () => {
@@ -103,16 +107,23 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
       const why = reasonOf(line, repeatOf(line.number));
       return [maskIdentifier(line.number), line.forWhom, why].filter(Boolean).join(" · ");
     });
-    const again = [...unpicked.map(({ number, forWhom }) => [number, forWhom].filter(Boolean).join(", ")), ...rest];
+    const again = [
+      ...unpicked.map(({ number, forWhom }) => [number, forWhom].filter(Boolean).join(", ")),
+      ...rest,
+    ];
     return submission.submit(
       async (each) => {
         // Only what the person saw is sent: of a number that turns out to be a repeat just now the list tells first.
         const find = await lookNow();
         const isSame = lines.every((line) => isPicked(line) === isPicked(line, find));
-        return isSame ? placeMany(service, orders, each) : { state: "refused" as const, error: listChanged() };
+        return isSame
+          ? placeMany(service, orders, each)
+          : { state: "refused" as const, error: listChanged() };
       },
       async ({ ids }) => {
-        const draft = await keepForLater(service.key, { option, numbers: again.join("\n") }).catch(() => undefined);
+        const draft = await keepForLater(service.key, { option, numbers: again.join("\n") }).catch(
+          () => undefined,
+        );
         navigate(path, { state: { sent: ids, left, draft } satisfies Sent, replace: true });
       },
     );
@@ -140,7 +151,11 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
         status={
           <p className="text-xs text-soft tabular-nums">
             {skipped > 0 ? (
-              <button type="button" onClick={showSkipped} className="-my-3 me-2 min-h-11 font-semibold text-accent">
+              <button
+                type="button"
+                onClick={showSkipped}
+                className="-my-3 me-2 min-h-11 font-semibold text-accent"
+              >
                 {text.skipped(count(skipped))}
               </button>
             ) : null}
@@ -193,10 +208,20 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
 }
 
 /** Keeps lines that were left out as a draft that only its address finds. Answers its id; undefined when nothing is left. */
-async function keepForLater(category: string, fields: Omit<Values, "consent">): Promise<string | undefined> {
+async function keepForLater(
+  category: string,
+  fields: Omit<Values, "consent">,
+): Promise<string | undefined> {
   const userId = currentUser()?._id;
   if (!userId || !fields.numbers) return undefined;
-  return (await saveDraft(userId, { id: newDraftId(), kind: manyDraftOf(category), fields, untouched: true })).id;
+  return (
+    await saveDraft(userId, {
+      id: newDraftId(),
+      kind: manyDraftOf(category),
+      fields,
+      untouched: true,
+    })
+  ).id;
 }
 
 function resolverOf(needsConsent: boolean): Resolver<Values> {
@@ -223,7 +248,9 @@ function useRepeats(category: string, field: Field, lines: readonly Line[]) {
   const lookNow = async (isLive: () => boolean = () => true) => {
     const find = await repeatsOf({ category, field });
     const found = lines.map(({ number }) => [number, find(number)] as const);
-    const repeats = new Map(found.flatMap(([number, repeat]) => (repeat ? [[number, repeat]] : [])));
+    const repeats = new Map(
+      found.flatMap(([number, repeat]) => (repeat ? [[number, repeat]] : [])),
+    );
     if (isLive()) setKnown({ of: field, repeats });
     return (number: string) => repeats.get(number);
   };
@@ -237,7 +264,10 @@ function useRepeats(category: string, field: Field, lines: readonly Line[]) {
       clearTimeout(timer);
     };
   }, [field, numbers]);
-  return { repeatOf: (number: string) => (known?.of === field ? known.repeats.get(number) : undefined), lookNow };
+  return {
+    repeatOf: (number: string) => (known?.of === field ? known.repeats.get(number) : undefined),
+    lookNow,
+  };
 }
 
 /** Reads a text file, as spreadsheets save them: UTF-8, or UTF-16 with its mark. */
@@ -248,7 +278,8 @@ function FileLines({ onText }: { onText: (text: string) => void }) {
     const [file] = currentTarget.files ?? [];
     currentTarget.value = "";
     if (!file) return;
-    if (file.size > 2 * MOST_CHARACTERS) return showToast("error", bothOf(manyText, "fileTooLarge"));
+    if (file.size > 2 * MOST_CHARACTERS)
+      return showToast("error", bothOf(manyText, "fileTooLarge"));
     const bytes = new Uint8Array(await file.arrayBuffer());
     onText(new TextDecoder(bytes[0] === 0xff ? "utf-16le" : "utf-8").decode(bytes).trim());
   };
@@ -259,7 +290,13 @@ function FileLines({ onText }: { onText: (text: string) => void }) {
     >
       <DocumentIcon className="size-4.5" />
       {text.file}
-      <input id={id} type="file" accept=".csv,.txt,text/csv,text/plain" className="sr-only" onChange={handleFile} />
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        className="sr-only"
+        onChange={handleFile}
+      />
     </label>
   );
 }

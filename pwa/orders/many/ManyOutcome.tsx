@@ -24,10 +24,15 @@ export function ManyOutcome({ ids, left, draft, service }: Props) {
   const text = useText(manyText);
   const locale = useLocale();
   const [path, navigate] = useLocation();
-  const items = useStored(async (userId) => (await listOutbox(userId)).filter(({ id }) => ids.includes(id)));
+  const items = useStored(async (userId) =>
+    (await listOutbox(userId)).filter(({ id }) => ids.includes(id)),
+  );
   const open = items?.filter(({ state }) => state !== "done") ?? [];
   const count = (value: number) => formatNumber(value, locale);
-  const paid = items?.reduce((sum, { state, expectedPrice = 0 }) => sum + (state === "done" ? expectedPrice : 0), 0);
+  const paid = items?.reduce(
+    (sum, { state, expectedPrice = 0 }) => sum + (state === "done" ? expectedPrice : 0),
+    0,
+  );
   const balance = useBalance().value;
   const waiting = open.filter((item) => !isStuck(item)).length;
   const offline = useConnection() === "offline";
@@ -45,8 +50,12 @@ export function ManyOutcome({ ids, left, draft, service }: Props) {
                 ? text.kept(count(waiting))
                 : text.done(count(items.length - open.length), count(items.length))}
             </h2>
-            {paid ? <p>{text.paid(formatTaka(paid, locale), formatTaka(balance, locale))}</p> : null}
-            {waiting > 0 ? <p className="text-sm text-soft">{offline ? text.keptText : text.doneText}</p> : null}
+            {paid ? (
+              <p>{text.paid(formatTaka(paid, locale), formatTaka(balance, locale))}</p>
+            ) : null}
+            {waiting > 0 ? (
+              <p className="text-sm text-soft">{offline ? text.keptText : text.doneText}</p>
+            ) : null}
           </div>
           <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
             {items.map((item) => (
@@ -70,7 +79,9 @@ export function ManyOutcome({ ids, left, draft, service }: Props) {
         <Button
           variant="secondary"
           icon={<PlusIcon className="size-5" />}
-          onClick={() => navigate(draft ? `${path}?draft=${draft}` : path, { state: null, replace: true })}
+          onClick={() =>
+            navigate(draft ? `${path}?draft=${draft}` : path, { state: null, replace: true })
+          }
         >
           {text.more}
         </Button>

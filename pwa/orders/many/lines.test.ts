@@ -11,7 +11,11 @@ const numbersOf = (typed: string) => readLines(nid, field, typed).lines.map(({ n
 
 test("only a service that needs nothing but one number takes many at once", () => {
   expect(manyFieldOf(nid)).toBe(field);
-  expect([gp, roshid, serverCopy].map((service) => manyFieldOf(service))).toEqual([undefined, undefined, undefined]);
+  expect([gp, roshid, serverCopy].map((service) => manyFieldOf(service))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("each line is an order, with for whom behind a comma, semicolon or tab", () => {
@@ -29,9 +33,16 @@ test("each line is an order, with for whom behind a comma, semicolon or tab", ()
 });
 
 test("one line of good numbers is several orders; of a table only the first column is, and other numbers stay out of the open", () => {
-  expect(numbersOf("1234567890, 1111111111;2222222222")).toEqual(["1234567890", "1111111111", "2222222222"]);
-  const table = "1234567890,1712345678\n2222222222,01712345678,Rahim,12/03/1990\n3333333333,০১৭১২৩৪৫৬৭৮ মা";
-  expect(readLines(nid, field, table).lines.map(({ number, forWhom }) => [number, forWhom])).toEqual([
+  expect(numbersOf("1234567890, 1111111111;2222222222")).toEqual([
+    "1234567890",
+    "1111111111",
+    "2222222222",
+  ]);
+  const table =
+    "1234567890,1712345678\n2222222222,01712345678,Rahim,12/03/1990\n3333333333,০১৭১২৩৪৫৬৭৮ মা";
+  expect(
+    readLines(nid, field, table).lines.map(({ number, forWhom }) => [number, forWhom]),
+  ).toEqual([
     ["1234567890", ""],
     ["2222222222", "Rahim"],
     ["3333333333", ""],
@@ -39,8 +50,19 @@ test("one line of good numbers is several orders; of a table only the first colu
 });
 
 test("what is wrong is said of its line: no number, an odd length, one that stands above, a name that is too long", () => {
-  const { lines } = readLines(nid, field, `1.99E+16\n12345\n1234567890\n১২৩৪৫৬৭৮৯০\n1111111111,${"ক".repeat(31)}`);
-  expect(lines.map(({ order, odd, double, problem }) => [order !== undefined, odd, double, problem?.field])).toEqual([
+  const { lines } = readLines(
+    nid,
+    field,
+    `1.99E+16\n12345\n1234567890\n১২৩৪৫৬৭৮৯০\n1111111111,${"ক".repeat(31)}`,
+  );
+  expect(
+    lines.map(({ order, odd, double, problem }) => [
+      order !== undefined,
+      odd,
+      double,
+      problem?.field,
+    ]),
+  ).toEqual([
     [false, false, false, "number"],
     [true, true, false, undefined],
     [true, false, false, undefined],

@@ -1,7 +1,10 @@
 import { defineText } from "../../i18n/t.ts";
 
 export const manyText = defineText({
-  title: [(service: string) => `${service}: একসাথে অনেক`, (service: string) => `${service}: many at once`],
+  title: [
+    (service: string) => `${service}: একসাথে অনেক`,
+    (service: string) => `${service}: many at once`,
+  ],
   kind: ["কোন নম্বর", "Which number"],
   numbers: ["নম্বরগুলো", "Numbers"],
   hint: [
@@ -20,8 +23,14 @@ export const manyText = defineText({
   ],
   double: ["ওপরে একবার আছে", "Already above"],
   waiting: ["এই ফোনে পাঠানোর অপেক্ষায় আছে", "Already waiting on this phone"],
-  repeat: [(number: string) => `আগে অর্ডার হয়েছে: ${number}`, (number: string) => `Ordered before: ${number}`],
-  alike: [(number: string) => `শেষ চার সংখ্যা মেলে: ${number}`, (number: string) => `Same last four digits: ${number}`],
+  repeat: [
+    (number: string) => `আগে অর্ডার হয়েছে: ${number}`,
+    (number: string) => `Ordered before: ${number}`,
+  ],
+  alike: [
+    (number: string) => `শেষ চার সংখ্যা মেলে: ${number}`,
+    (number: string) => `Same last four digits: ${number}`,
+  ],
   order: [(number: string) => `${number} অর্ডার করব`, (number: string) => `Order ${number}`],
   each: [(each: string) => `প্রতিটি ${each}`, (each: string) => `${each} each`],
   skipped: [(count: string) => `${count}টি বাদ`, (count: string) => `${count} left out`],
@@ -35,12 +44,18 @@ export const manyText = defineText({
     (done: string, all: string) => `${all}টির মধ্যে ${done}টি হয়েছে`,
     (done: string, all: string) => `${done} of ${all} ordered`,
   ],
-  kept: [(count: string) => `${count}টি ফোনে রাখা হয়েছে`, (count: string) => `${count} saved on this phone`],
+  kept: [
+    (count: string) => `${count}টি ফোনে রাখা হয়েছে`,
+    (count: string) => `${count} saved on this phone`,
+  ],
   keptText: [
     "সংযোগ পেলে একে একে নিজেই যাবে। পাতাটি ছেড়ে যেতে পারেন।",
     "They go one after another once you are online. You can leave this page.",
   ],
-  doneText: ["বাকিগুলো একে একে যাবে। পাতাটি ছেড়ে যেতে পারেন।", "The rest go one after another. You can leave this page."],
+  doneText: [
+    "বাকিগুলো একে একে যাবে। পাতাটি ছেড়ে যেতে পারেন।",
+    "The rest go one after another. You can leave this page.",
+  ],
   paid: [
     (sum: string, balance: string) => `${sum} কাটা হয়েছে, ব্যালেন্স ${balance}`,
     (sum: string, balance: string) => `${sum} was charged, balance ${balance}`,

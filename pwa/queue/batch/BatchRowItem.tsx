@@ -129,7 +129,15 @@ function Problem({ row: { order, state, error, file }, problem, me }: Omit<Props
 }
 
 /** Chooses among the orders that its name may mean, or finds another by its number. */
-function ChooseOrder({ row, batch, disabled }: { row: BatchRow; batch: Props["batch"]; disabled: boolean }) {
+function ChooseOrder({
+  row,
+  batch,
+  disabled,
+}: {
+  row: BatchRow;
+  batch: Props["batch"];
+  disabled: boolean;
+}) {
   const text = useText(batchText);
   const titleOf = useOrderTitle();
   const [typed, setTyped] = useState("");
@@ -149,13 +157,18 @@ function ChooseOrder({ row, batch, disabled }: { row: BatchRow; batch: Props["ba
           value=""
           disabled={disabled}
           onChange={(event) => {
-            const chosen = row.candidates.find(({ order }) => order._id === event.currentTarget.value);
+            const chosen = row.candidates.find(
+              ({ order }) => order._id === event.currentTarget.value,
+            );
             batch.choose(row.id, chosen?.order);
           }}
           placeholder={text.undecided}
           options={row.candidates.map(({ order, by, text: said }) => {
             const why = by === "order-number" ? text.byOrderNumber(said) : text.byIdentifier(said);
-            return { value: order._id, label: `${titleOf(order)} · ${order.user.fullName} · ${why}` };
+            return {
+              value: order._id,
+              label: `${titleOf(order)} · ${order.user.fullName} · ${why}`,
+            };
           })}
         />
       ) : (

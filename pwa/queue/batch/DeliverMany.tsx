@@ -25,7 +25,9 @@ export function DeliverMany({ files, onChanged, onClose }: Props) {
   const ready = deliverable(rows);
   const done = rows.filter((row) => row.state === "done").length;
   const again = rows.some((row) => row.state === "failed");
-  const left = rows.filter((row) => row.state !== "done" && row.order?.status !== "approved").length;
+  const left = rows.filter(
+    (row) => row.state !== "done" && row.order?.status !== "approved",
+  ).length;
   const actions = matches.value ? (
     ready.length === 0 && !sending ? (
       <Button onClick={onClose}>{text.close}</Button>
@@ -43,9 +45,18 @@ export function DeliverMany({ files, onChanged, onClose }: Props) {
   ) : undefined;
 
   return (
-    <Dialog sheet wide title={text.title} busy={sending !== undefined} onClose={onClose} actions={actions}>
+    <Dialog
+      sheet
+      wide
+      title={text.title}
+      busy={sending !== undefined}
+      onClose={onClose}
+      actions={actions}
+    >
       <div className="flex flex-col gap-1.5">
-        {files.length > MOST_FILES ? <Banner tone="warn">{text.tooMany(number(MOST_FILES))}</Banner> : null}
+        {files.length > MOST_FILES ? (
+          <Banner tone="warn">{text.tooMany(number(MOST_FILES))}</Banner>
+        ) : null}
         {matches.value ? null : <AnswerAwaited of={matches} rows={Math.min(files.length, 5)} />}
         {done > 0 && !sending ? (
           <Banner tone="success" role="status" title={text.allDone(number(done))}>
@@ -56,7 +67,13 @@ export function DeliverMany({ files, onChanged, onClose }: Props) {
         ) : null}
         <ul className="flex flex-col">
           {rows.map((row) => (
-            <BatchRowItem key={row.id} row={row} problem={problemOf(row, rows)} me={me} batch={batch} />
+            <BatchRowItem
+              key={row.id}
+              row={row}
+              problem={problemOf(row, rows)}
+              me={me}
+              batch={batch}
+            />
           ))}
         </ul>
       </div>

@@ -5,7 +5,9 @@ import { UploadIcon } from "../../ui/icons.tsx";
 import { queueText } from "../text.ts";
 import { DropVeil, deliverable, useFileDrop } from "../work/delivery-file.tsx";
 
-const DeliverMany = lazy(async () => ({ default: (await import("./DeliverMany.tsx")).DeliverMany }));
+const DeliverMany = lazy(async () => ({
+  default: (await import("./DeliverMany.tsx")).DeliverMany,
+}));
 
 /** Takes files for several orders: chosen with the button, or dropped anywhere. A single one goes to the open order's form. */
 export function ManyFiles({ onChanged }: { onChanged: () => Promise<void> }) {

@@ -12,7 +12,12 @@ const match = (orders: QueueItem[], certain = orders.length === 1): FileMatch =>
 
 test("a file goes to an order that is certain; what is not certain is left to the admin", () => {
   const files = ["a", "b", "c", "d"].map((name) => file(name));
-  const matches = [match([order("1")]), match([order("2"), order("3")]), match([]), match([order("4")], false)];
+  const matches = [
+    match([order("1")]),
+    match([order("2"), order("3")]),
+    match([]),
+    match([order("4")], false),
+  ];
   const rows = rowsFor(files, matches);
   // What has to be looked at comes first.
   expect(rows.map((row) => [row.id, row.order?._id])).toEqual([
@@ -21,7 +26,12 @@ test("a file goes to an order that is certain; what is not certain is left to th
     [3, undefined],
     [0, "1"],
   ]);
-  expect(rows.map((row) => problemOf(row, rows))).toEqual(["no-order", "no-order", "no-order", undefined]);
+  expect(rows.map((row) => problemOf(row, rows))).toEqual([
+    "no-order",
+    "no-order",
+    "no-order",
+    undefined,
+  ]);
   expect(deliverable(rows)).toEqual([rows[3]]);
 });
 
@@ -41,9 +51,11 @@ test("nothing goes to a decided order, to the same order twice, or out of a file
   const rest = rows.filter(({ id }) => id !== 0);
   expect(deliverable(rest)).toEqual([rows[0]]);
   // Nor after the first has gone, wherever it stands then.
-  expect(deliverable(leftFirst(rows.map((row) => (row.id === 0 ? { ...row, state: "done" as const } : row))))).toEqual(
-    [],
-  );
+  expect(
+    deliverable(
+      leftFirst(rows.map((row) => (row.id === 0 ? { ...row, state: "done" as const } : row))),
+    ),
+  ).toEqual([]);
 });
 
 test("what failed goes again and stands first, what is delivered does not", () => {

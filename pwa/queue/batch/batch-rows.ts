@@ -52,5 +52,7 @@ export function problemOf(row: BatchRow, rows: readonly BatchRow[]): RowProblem 
 
 /** The rows that the button would deliver now; failed ones again. */
 export function deliverable(rows: readonly BatchRow[]): BatchRow[] {
-  return rows.filter((row) => (row.state === "ready" || row.state === "failed") && !problemOf(row, rows));
+  return rows.filter(
+    (row) => (row.state === "ready" || row.state === "failed") && !problemOf(row, rows),
+  );
 }

@@ -32,7 +32,9 @@ export function useBatch(files: File[], onChanged: () => Promise<void>) {
       setSending({ tried, all: all.length });
       change(id, { state: "sending", part: 0, error: undefined });
       try {
-        const { takenOut } = await deliverOrder(order?._id ?? "", file, (part) => change(id, { part }));
+        const { takenOut } = await deliverOrder(order?._id ?? "", file, (part) =>
+          change(id, { part }),
+        );
         change(id, { state: "done", takenOut });
       } catch (error) {
         change(id, { state: "failed", error, ...(await decidedMeanwhile(error, order)) });
@@ -63,8 +65,13 @@ export function useBatch(files: File[], onChanged: () => Promise<void>) {
 }
 
 /** What became of the order that somebody else was faster with: the row then tells so, and no retry sends its file. */
-async function decidedMeanwhile(error: unknown, order: QueueItem | undefined): Promise<Partial<BatchRow>> {
+async function decidedMeanwhile(
+  error: unknown,
+  order: QueueItem | undefined,
+): Promise<Partial<BatchRow>> {
   if (!order || !isApiError(error) || error.code !== "order-not-pending") return {};
-  const now = await request("GET apply/order/:id", { path: { id: order._id } }).catch(() => undefined);
+  const now = await request("GET apply/order/:id", { path: { id: order._id } }).catch(
+    () => undefined,
+  );
   return now ? { state: "ready", order: now } : {};
 }

@@ -43,7 +43,11 @@ export function CancelForm({ orders, label, busy, onCancel, onAct }: Props) {
   }, []);
   const problem = formState.errors.note?.message;
   return (
-    <form noValidate onSubmit={handleSubmit(({ note }) => onCancel(note))} className="flex flex-col gap-4">
+    <form
+      noValidate
+      onSubmit={handleSubmit(({ note }) => onCancel(note))}
+      className="flex flex-col gap-4"
+    >
       <TextArea
         {...register("note")}
         label={text.noteLabel}
@@ -57,14 +61,24 @@ export function CancelForm({ orders, label, busy, onCancel, onAct }: Props) {
         legend={text.noteQuick}
         sentences={new Set([text.quickNotFound, text.quickWrong, text.quickDown, ...last])}
         onChoose={(note) => {
-          setValue("note", withSentence(getValues("note"), note), { shouldValidate: true, shouldDirty: true });
+          setValue("note", withSentence(getValues("note"), note), {
+            shouldValidate: true,
+            shouldDirty: true,
+          });
           onAct?.();
         }}
       />
       <p className="text-sm text-soft">{text.refund(formatTaka(sumToRefund(orders), locale))}</p>
       <div className={stickyFoot}>
         {offline ? <p className="mb-1 text-sm text-soft">{text.whenOnline}</p> : null}
-        <Button type="submit" variant="danger" block busy={busy} busyLabel={text.processing} disabled={offline}>
+        <Button
+          type="submit"
+          variant="danger"
+          block
+          busy={busy}
+          busyLabel={text.processing}
+          disabled={offline}
+        >
           {label}
         </Button>
       </div>

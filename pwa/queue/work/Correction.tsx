@@ -3,7 +3,15 @@ import type { QueueItem } from "../../../contract/queue.ts";
 import { isApiError } from "../../api/errors.ts";
 import { request } from "../../api/request.ts";
 import { describeTakenOut } from "../../attachments/taken-out.ts";
-import { bothOf, defineText, formatDateTime, formatRelative, type Locale, useLocale, useText } from "../../i18n/t.ts";
+import {
+  bothOf,
+  defineText,
+  formatDateTime,
+  formatRelative,
+  type Locale,
+  useLocale,
+  useText,
+} from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { DownloadButton } from "../../orders/DownloadButton.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -52,9 +60,15 @@ export function Correction({ order, refund, onChanged, onReplaced }: Props) {
     }
   };
   return (
-    <section className={`flex flex-col gap-3 ${order.wrongFileAt ? "" : "border-t border-line pt-4"}`}>
+    <section
+      className={`flex flex-col gap-3 ${order.wrongFileAt ? "" : "border-t border-line pt-4"}`}
+    >
       <div className="text-sm text-soft">
-        {order.wrongFileAt ? <p>{text.returned}</p> : <h3 className="font-semibold text-ink">{text.wrong}</h3>}
+        {order.wrongFileAt ? (
+          <p>{text.returned}</p>
+        ) : (
+          <h3 className="font-semibold text-ink">{text.wrong}</h3>
+        )}
         <p>{openedText(order, locale)}</p>
         {Date.now() > endOf(order) || order.wrongFileAt ? null : (
           <p>{text.until(formatDateTime(new Date(endOf(order)).toISOString(), locale))}</p>
@@ -77,7 +91,13 @@ export function Correction({ order, refund, onChanged, onReplaced }: Props) {
         {order.wrongFileAt ? refund : null}
       </div>
       {replacing ? (
-        <DeliveryForm order={order} sending={sending} label={text.send} onSend={replace} onDropped={() => {}} />
+        <DeliveryForm
+          order={order}
+          sending={sending}
+          label={text.send}
+          onSend={replace}
+          onDropped={() => {}}
+        />
       ) : null}
     </section>
   );
@@ -85,10 +105,16 @@ export function Correction({ order, refund, onChanged, onReplaced }: Props) {
 
 const endOf = (order: QueueItem) => Date.parse(order.updatedAt) + DAY_MS;
 const openedText = ({ fileOpened }: QueueItem, locale: Locale) =>
-  fileOpened ? correctionText[locale].opened(formatRelative(fileOpened, locale)) : correctionText[locale].notOpened;
+  fileOpened
+    ? correctionText[locale].opened(formatRelative(fileOpened, locale))
+    : correctionText[locale].notOpened;
 
 /** Takes the delivery of this file back. A failure shows a toast: somebody was faster, or the day is over; the list has what holds now. */
-export async function takeBack({ _id }: QueueItem, file: string, onChanged: () => Promise<void>): Promise<void> {
+export async function takeBack(
+  { _id }: QueueItem,
+  file: string,
+  onChanged: () => Promise<void>,
+): Promise<void> {
   try {
     await request("DELETE apply/order/:id/delivery", { path: { id: _id }, searchParams: { file } });
     showToast("success", bothOf(correctionText, "takenBack"));
@@ -108,7 +134,12 @@ export function TakeBack({ order, onChanged }: Pick<Props, "order" | "onChanged"
   const file = order.file.slice(-36);
   return (
     <>
-      <Button variant="ghost" className="text-danger!" disabled={offline} onClick={() => setAsking(true)}>
+      <Button
+        variant="ghost"
+        className="text-danger!"
+        disabled={offline}
+        onClick={() => setAsking(true)}
+      >
         {text.takeBack}
       </Button>
       <ConfirmDialog
@@ -121,7 +152,9 @@ export function TakeBack({ order, onChanged }: Pick<Props, "order" | "onChanged"
         onClose={() => setAsking(false)}
       >
         <p>{text.takeBackText}</p>
-        <p className={order.fileOpened ? "font-semibold text-cancelled" : ""}>{openedText(order, locale)}</p>
+        <p className={order.fileOpened ? "font-semibold text-cancelled" : ""}>
+          {openedText(order, locale)}
+        </p>
       </ConfirmDialog>
     </>
   );
@@ -139,7 +172,8 @@ export const correctionText = defineText({
   ],
   opened: [
     (time: string) => `অর্ডারকারী ${time} ফাইলটি নামিয়েছেন। তাঁর কাছে যা আছে তা ফেরানো যাবে না।`,
-    (time: string) => `The person who ordered downloaded it ${time}. What they have can't be taken back.`,
+    (time: string) =>
+      `The person who ordered downloaded it ${time}. What they have can't be taken back.`,
   ],
   notOpened: ["অর্ডারকারী ফাইলটি এখনো নামাননি।", "The person who ordered has not downloaded it yet."],
   replace: ["ফাইল বদলান", "Replace the file"],

@@ -85,7 +85,9 @@ export function DeliveryForm({ order, sending, label, onSend, onDropped }: Props
       ) : null}
       {sending.busy ? (
         <ProgressBar
-          label={sending.part < 1 ? text.sending(number(Math.round(sending.part * 100))) : text.checking}
+          label={
+            sending.part < 1 ? text.sending(number(Math.round(sending.part * 100))) : text.checking
+          }
           value={sending.part < 1 ? sending.part : undefined}
         />
       ) : null}

@@ -68,7 +68,8 @@ function useFilePreview(file: File): { preview: Preview; giveUp: () => void } {
     setPreview({ at: "busy" });
     previewPdf(file).then(
       (drawn) => live && setPreview({ at: "shown", ...drawn }),
-      (error: unknown) => live && setPreview(isOffline(error) ? { at: "none" } : { at: "failed", error }),
+      (error: unknown) =>
+        live && setPreview(isOffline(error) ? { at: "none" } : { at: "failed", error }),
     );
     return () => {
       live = false;

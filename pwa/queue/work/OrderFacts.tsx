@@ -2,7 +2,15 @@ import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import type { QueueItem } from "../../../contract/queue.ts";
 import { readDate } from "../../../contract/values/typed-date.ts";
-import { bothOf, formatDate, formatDateTime, formatNumber, formatTaka, useLocale, useText } from "../../i18n/t.ts";
+import {
+  bothOf,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatTaka,
+  useLocale,
+  useText,
+} from "../../i18n/t.ts";
 import { DetailsRemoved } from "../../lists/DetailsRemoved.tsx";
 import { copiedValue, isNumberField, linesOf, type OrderLine } from "../../services/order-lines.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -57,7 +65,9 @@ export function OrderFacts({ order, most }: { order: QueueItem; most: number }) 
           <CopyButton
             icon={<CopyIcon className="size-5" />}
             done="linesCopied"
-            text={() => lines.map((line) => `${line.field.label[locale]}: ${copied(line)}`).join("\n")}
+            text={() =>
+              lines.map((line) => `${line.field.label[locale]}: ${copied(line)}`).join("\n")
+            }
           >
             {text.copyAll}
           </CopyButton>
@@ -118,7 +128,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-type CopyButtonProps = { icon: ReactNode; done: "linkCopied" | "linesCopied"; text: () => string; children: string };
+type CopyButtonProps = {
+  icon: ReactNode;
+  done: "linkCopied" | "linesCopied";
+  text: () => string;
+  children: string;
+};
 
 /** Copies a text that is not all seen, as the address of an order: an installed app shows no address bar. */
 function CopyButton({ icon, done, text, children }: CopyButtonProps) {

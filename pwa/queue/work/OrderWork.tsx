@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import type { QueueItem } from "../../../contract/queue.ts";
 import { request } from "../../api/request.ts";
 import { OrderAttachments } from "../../attachments/LateAttachments.tsx";
@@ -34,7 +41,11 @@ function ClaimLine({ order, claim }: { order: QueueItem; claim: ReturnType<typeo
 
   if (order.claim && order.claim.by !== me)
     return (
-      <Banner tone="warn" role="status" title={`${text.claimedBy(order.claim.username)} · ${since}`}>
+      <Banner
+        tone="warn"
+        role="status"
+        title={`${text.claimedBy(order.claim.username)} · ${since}`}
+      >
         {text.claimedText}
       </Banner>
     );
@@ -79,7 +90,8 @@ function useClaim({ _id, status, claim }: QueueItem, onChanged: () => Promise<vo
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       clearTimeout(timer);
-      if (document.visibilityState === "visible") timer = setTimeout(() => setHeld(true), LOOKED_MS);
+      if (document.visibilityState === "visible")
+        timer = setTimeout(() => setHeld(true), LOOKED_MS);
     };
     look();
     document.addEventListener("visibilitychange", look);
@@ -119,7 +131,17 @@ type Props = {
 };
 
 /** The open order: its values to copy, and the forms to deliver or cancel it while it is pending. */
-export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalked, onNext, titled }: Props) {
+export function OrderWork({
+  order,
+  side,
+  onSide,
+  turn,
+  onChanged,
+  onDone,
+  onTalked,
+  onNext,
+  titled,
+}: Props) {
   const text = useText(queueText);
   const states = useText(statusText);
   const locale = useLocale();
@@ -133,14 +155,19 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
   useTurn(root, turn);
   // With the usual reasons, which are below the field.
   useEffect(() => {
-    if (side === "cancel") requestAnimationFrame(() => acts.current?.scrollIntoView({ block: "nearest" }));
+    if (side === "cancel")
+      requestAnimationFrame(() => acts.current?.scrollIntoView({ block: "nearest" }));
   }, [side]);
   const pending = order.status === "pending";
   // What is to be read stands first, under the number to compare, and stays there while the order is open.
-  const [talksFirst] = useState(Boolean(order.unansweredSince || order.wrongFileAt || order.askedAt));
+  const [talksFirst] = useState(
+    Boolean(order.unansweredSince || order.wrongFileAt || order.askedAt),
+  );
   const [refunding, setRefunding] = useState(false);
   const refund = <Refund order={order} onOpen={() => setRefunding(true)} />;
-  const correction = <Correction order={order} refund={refund} onChanged={onChanged} onReplaced={onTalked} />;
+  const correction = (
+    <Correction order={order} refund={refund} onChanged={onChanged} onReplaced={onTalked} />
+  );
   const talk = <Conversation staff order={order} correction={correction} onTalked={onTalked} />;
   return (
     <div ref={root} className="@container flex flex-col gap-4">
@@ -152,7 +179,9 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
               {titleOf(order)}
             </h2>
           )}
-          {order.forgotten ? null : <p className="text-sm text-soft wrap-anywhere">{order.user.fullName}</p>}
+          {order.forgotten ? null : (
+            <p className="text-sm text-soft wrap-anywhere">{order.user.fullName}</p>
+          )}
           <div className="flex flex-wrap gap-1">
             <StatusOf status={order.status} small />
             {notes > 0 ? (
@@ -183,7 +212,9 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
       <Attachments order={order} />
       {decision.lost ? (
         <Banner tone="warn" role="alert" title={text.lostTitle}>
-          {order.decidedBy && !pending ? text.lostBy(order.decidedBy, states[order.status]) : text.lostUnknown}
+          {order.decidedBy && !pending
+            ? text.lostBy(order.decidedBy, states[order.status])
+            : text.lostUnknown}
         </Banner>
       ) : null}
       {pending && !decision.lost ? (
@@ -244,26 +275,40 @@ export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onTalk
         <OrderOrigin order={order} />
         {order.wrongFileAt ? null : refund}
         {/* Its button moves when the file is returned: what is typed stays. */}
-        {refunding ? <RefundDialog order={order} onClose={() => setRefunding(false)} onChanged={onChanged} /> : null}
+        {refunding ? (
+          <RefundDialog order={order} onClose={() => setRefunding(false)} onChanged={onChanged} />
+        ) : null}
       </div>
     </div>
   );
 }
 
 function sendByKeys(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !(event.target instanceof HTMLElement)) return;
+  if (
+    event.key !== "Enter" ||
+    !(event.ctrlKey || event.metaKey) ||
+    !(event.target instanceof HTMLElement)
+  )
+    return;
   event.preventDefault();
   event.target.closest("form")?.querySelector<HTMLElement>("[type=submit]")?.click();
 }
 
-const targets: Record<Turn["to"], string> = { head: "h2", delivery: "[name=file]", cancel: "[name=note]" };
+const targets: Record<Turn["to"], string> = {
+  head: "h2",
+  delivery: "[name=file]",
+  cancel: "[name=note]",
+};
 
 /** What came with the order. The list has only the count of it, so the order is loaded once more. */
 function Attachments({ order }: { order: QueueItem }) {
   const hasAll = order.attachments || !order.attachmentCount;
-  const whole = useRemote(async () => (hasAll ? order : request("GET apply/order/:id", { path: { id: order._id } })), {
-    key: order._id,
-  });
+  const whole = useRemote(
+    async () => (hasAll ? order : request("GET apply/order/:id", { path: { id: order._id } })),
+    {
+      key: order._id,
+    },
+  );
   return <OrderAttachments order={order} whole={whole} />;
 }
 
@@ -272,7 +317,9 @@ function useTurn(root: RefObject<HTMLElement | null>, turn: Turn | undefined): v
   useEffect(() => {
     if (!turn) return;
     const pane = root.current?.closest("section");
-    pane?.querySelector<HTMLElement>(targets[turn.to])?.focus({ preventScroll: turn.to === "head" });
+    pane
+      ?.querySelector<HTMLElement>(targets[turn.to])
+      ?.focus({ preventScroll: turn.to === "head" });
   }, [root, turn]);
 }
 

@@ -62,14 +62,19 @@ export function RefundDialog({ order, onClose, onChanged }: DialogProps) {
     // The typed text is sent: the server reads Bengali digits too.
     const json = { ...getValues(), expectedReturned: before };
     await withKey(json, (key) =>
-      request("POST apply/order/:id/refund", { path: { id: order._id }, json, headers: { "Idempotency-Key": key } }),
+      request("POST apply/order/:id/refund", {
+        path: { id: order._id },
+        json,
+        headers: { "Idempotency-Key": key },
+      }),
     );
     showToast("success", bothOf(refundText, "done"));
     onClose();
     await onChanged();
   };
   const handleFailure = (error: unknown) => {
-    if (isApiError(error) && /refund-limit$/.test(error.code)) setError("amount", { message: sentence(error)[locale] });
+    if (isApiError(error) && /refund-limit$/.test(error.code))
+      setError("amount", { message: sentence(error)[locale] });
     else showFailure(error);
     // Somebody was faster: the list has what is left now.
     if (isApiError(error)) void onChanged();
@@ -84,8 +89,16 @@ export function RefundDialog({ order, onClose, onChanged }: DialogProps) {
       onSubmit={handleSubmit(() => run(give, handleFailure))}
     >
       <p className="font-semibold">{`${order.orderNumber} · ${order.user.fullName}`}</p>
-      <p className="text-sm text-soft">{text.most(formatTaka(order.price, locale), formatTaka(left, locale))}</p>
-      <NumberInput {...register("amount")} inputMode="decimal" label={text.amount} required error={problems.amount} />
+      <p className="text-sm text-soft">
+        {text.most(formatTaka(order.price, locale), formatTaka(left, locale))}
+      </p>
+      <NumberInput
+        {...register("amount")}
+        inputMode="decimal"
+        label={text.amount}
+        required
+        error={problems.amount}
+      />
       <p aria-live="polite" className="min-h-6 font-semibold tabular-nums">
         {valid ? text.after(given, formatTaka(after / 100, locale)) : null}
       </p>
@@ -112,7 +125,8 @@ function useLeft({ price, returned = 0 }: QueueItem): number {
 const refundText = defineText({
   title: ["টাকার অংশ ফেরত দিন", "Refund part of the price"],
   most: [
-    (price: string, left: string) => `মূল্য ${price}, ফেরত দেওয়া যাবে ${left} পর্যন্ত। অর্ডারটি যেমন আছে তেমনই থাকবে।`,
+    (price: string, left: string) =>
+      `মূল্য ${price}, ফেরত দেওয়া যাবে ${left} পর্যন্ত। অর্ডারটি যেমন আছে তেমনই থাকবে।`,
     (price: string, left: string) =>
       `The price is ${price}. You can refund up to ${left}; the order itself does not change.`,
   ],

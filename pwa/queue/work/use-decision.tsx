@@ -41,7 +41,8 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
       onDone();
     } catch (error) {
       showFailure(error);
-      if (!isApiError(error) || (error.code !== "order-not-pending" && error.code !== "not-found")) return;
+      if (!isApiError(error) || (error.code !== "order-not-pending" && error.code !== "not-found"))
+        return;
       await onChanged();
       setLost(true);
     } finally {
@@ -51,7 +52,10 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
 
   /** Names the order and what went back: the next one is open by now. */
   const cancelled = () => {
-    const bn = correctionText.bn.cancelled(order.orderNumber, formatTaka(sumToRefund([order]), "bn"));
+    const bn = correctionText.bn.cancelled(
+      order.orderNumber,
+      formatTaka(sumToRefund([order]), "bn"),
+    );
     return quote({ bn, en: messages.applyUpdated.en });
   };
 
@@ -83,6 +87,11 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
     part,
     deliver: (file: File) => decide(() => deliverOrder(order._id, file, setPart)),
     cancel: (note: string) =>
-      decide(() => request("PUT apply/order/:id", { path: { id: order._id }, json: { status: "cancel", note } })),
+      decide(() =>
+        request("PUT apply/order/:id", {
+          path: { id: order._id },
+          json: { status: "cancel", note },
+        }),
+      ),
   };
 }

@@ -17,7 +17,11 @@ import { showToast, type ToastKind } from "../../ui/toast.ts";
 import { payerTones } from "../LatestRecharges.tsx";
 import { historyText } from "./text.ts";
 
-type Props = { rows: RechargeRecord[]; offline: boolean; onRechecked: (row: RechargeRecord) => void };
+type Props = {
+  rows: RechargeRecord[];
+  offline: boolean;
+  onRechecked: (row: RechargeRecord) => void;
+};
 
 export function HistoryTable({ rows, offline, onRechecked }: Props) {
   const text = useText(historyText);
@@ -60,7 +64,8 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
         return (
           // The specification gives this format for both languages.
           <time lang="en-GB" dateTime={at} className="whitespace-nowrap tabular-nums">
-            {shortDate(at)} <span className="text-sm text-soft @3xl/table:block">{shortTime(at)}</span>
+            {shortDate(at)}{" "}
+            <span className="text-sm text-soft @3xl/table:block">{shortTime(at)}</span>
           </time>
         );
       },
@@ -77,7 +82,15 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       cell: (row) => <StatusCell row={row} offline={offline} onRechecked={onRechecked} />,
     },
   ];
-  return <Table folds="paired" caption={text.caption} columns={columns} rows={rows} rowKey={(row) => row._id} />;
+  return (
+    <Table
+      folds="paired"
+      caption={text.caption}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row._id}
+    />
+  );
 }
 
 const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "short", timeZone: "Asia/Dhaka" });
@@ -120,7 +133,9 @@ function StatusCell({ row, ...recheck }: RowProps) {
         {status === "success" || row.sentBy ? null : <RecheckButton row={row} {...recheck} />}
       </div>
       {row.checkedSince ? (
-        <p className="text-xs text-soft">{text.checkingSince(formatRelative(row.checkedSince, locale))}</p>
+        <p className="text-xs text-soft">
+          {text.checkingSince(formatRelative(row.checkedSince, locale))}
+        </p>
       ) : null}
       {row.refusal ? <p className="max-w-72 text-xs text-cancelled">{row.refusal}</p> : null}
       {row.status === "review" ? <ReviewNote row={row} /> : null}
@@ -152,17 +167,24 @@ function ReviewNote({ row: { reviewReason, reported, amount, invoice } }: { row:
   ];
   return (
     <div className="max-w-72 text-start text-xs">
-      {reviewReason ? <p className="font-semibold text-cancelled">{text[reasons[reviewReason]]}</p> : null}
+      {reviewReason ? (
+        <p className="font-semibold text-cancelled">{text[reasons[reviewReason]]}</p>
+      ) : null}
       {reported ? (
         <details>
           <summary className="-my-1 py-2.5 font-semibold text-accent">{text.reported}</summary>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 pb-1 [&_dt]:text-soft" translate="no">
+          <dl
+            className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 pb-1 [&_dt]:text-soft"
+            translate="no"
+          >
             {told.map(([label, value, ours]) => (
               <div key={label} className="contents">
                 <dt>{label}</dt>
                 <dd className="wrap-anywhere">
                   {value ?? text.nothing}
-                  {ours ? <span className="block text-cancelled">{text.expected(ours)}</span> : null}
+                  {ours ? (
+                    <span className="block text-cancelled">{text.expected(ours)}</span>
+                  ) : null}
                 </dd>
               </div>
             ))}
@@ -176,9 +198,15 @@ function ReviewNote({ row: { reviewReason, reported, amount, invoice } }: { row:
   );
 }
 
-type RowProps = { row: RechargeRecord; offline: boolean; onRechecked: (row: RechargeRecord) => void };
+type RowProps = {
+  row: RechargeRecord;
+  offline: boolean;
+  onRechecked: (row: RechargeRecord) => void;
+};
 
-const told: Partial<Record<RechargeStatus, [ToastKind, keyof typeof historyText.bn & `rechecked${string}`]>> = {
+const told: Partial<
+  Record<RechargeStatus, [ToastKind, keyof typeof historyText.bn & `rechecked${string}`]>
+> = {
   success: ["success", "recheckedSuccess"],
   pending: ["blank", "recheckedPending"],
   review: ["error", "recheckedReview"],
@@ -214,7 +242,9 @@ function RecheckButton({ row, offline, onRechecked }: RowProps) {
       onClick={handleClick}
       icon={<RefreshIcon className="size-5" />}
       className={
-        expected ? "-mx-3 px-3 text-sm @min-[18rem]/table:whitespace-nowrap" : "size-11 min-h-0 rounded-full p-0"
+        expected
+          ? "-mx-3 px-3 text-sm @min-[18rem]/table:whitespace-nowrap"
+          : "size-11 min-h-0 rounded-full p-0"
       }
     >
       {expected ? text.recheck : null}

@@ -73,13 +73,19 @@ export function RechargeHistory() {
             </div>
             <div>
               <dt>{text.credited}</dt>
-              <dd className="font-semibold text-approved">{formatTaka(list.head.totals.credited, locale)}</dd>
+              <dd className="font-semibold text-approved">
+                {formatTaka(list.head.totals.credited, locale)}
+              </dd>
             </div>
           </dl>
-          {rows.length > 0 || filtered ? <ClearTable offline={offline} onCleared={() => void list.reload()} /> : null}
+          {rows.length > 0 || filtered ? (
+            <ClearTable offline={offline} onCleared={() => void list.reload()} />
+          ) : null}
         </div>
       ) : null}
-      {rows.length > 0 ? <HistoryTable rows={rows} offline={offline} onRechecked={handleRechecked} /> : null}
+      {rows.length > 0 ? (
+        <HistoryTable rows={rows} offline={offline} onRechecked={handleRechecked} />
+      ) : null}
       {list.rows && rows.length === 0 ? (
         <EmptyState
           drawing={filtered ? "search" : "paper"}
@@ -119,7 +125,16 @@ function useSystemTheme(): void {
 }
 
 const statuses: RechargeStatus[] = [
-  ...(["success", "review", "waiting", "refused", "pending", "failure", "cancel", "expired"] as const),
+  ...([
+    "success",
+    "review",
+    "waiting",
+    "refused",
+    "pending",
+    "failure",
+    "cancel",
+    "expired",
+  ] as const),
 ];
 
 /** Clears the table after a question, which warns about payments in review. */
@@ -188,6 +203,8 @@ const PATH = "rechargeHistory";
 
 /** How many payments wait for staff to compare them with bKash. @throws ApiError, Offline */
 async function countInReview(): Promise<number> {
-  const page = await callIfChanged<History>(`${PATH}/get`, { searchParams: { status: "review", limit: 1 } });
+  const page = await callIfChanged<History>(`${PATH}/get`, {
+    searchParams: { status: "review", limit: 1 },
+  });
   return page.status === 304 ? 0 : page.value.totals.count;
 }

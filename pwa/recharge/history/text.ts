@@ -46,7 +46,10 @@ export const historyText = defineText({
     (customer: string, amount: string) => `${customer}-এর ${amount} আবার যাচাই করুন`,
     (customer: string, amount: string) => `Check ${amount} of ${customer} again`,
   ],
-  recheckedSuccess: ["টাকা পাওয়া গেছে, ব্যালেন্সে যোগ হয়েছে।", "The money arrived and has been added to the balance."],
+  recheckedSuccess: [
+    "টাকা পাওয়া গেছে, ব্যালেন্সে যোগ হয়েছে।",
+    "The money arrived and has been added to the balance.",
+  ],
   recheckedPending: [
     "এখনো ফল জানা যায়নি। নিজে থেকে আবার যাচাই হবে।",
     "Still no outcome. It will be checked again automatically.",
@@ -59,7 +62,10 @@ export const historyText = defineText({
   checkingSince: [(ago: string) => `প্রথম জিজ্ঞাসা ${ago}`, (ago: string) => `first asked ${ago}`],
   reported: ["bKash যা জানিয়েছে", "What bKash reported"],
   expected: [(value: string) => `আমাদের হিসাবে ${value}`, (value: string) => `ours is ${value}`],
-  byHand: ["টাকা সত্যিই এসে থাকলে “সব ইউজার” থেকে ব্যালেন্স ঠিক করুন।", "If the money did arrive, add it in “All User”."],
+  byHand: [
+    "টাকা সত্যিই এসে থাকলে “সব ইউজার” থেকে ব্যালেন্স ঠিক করুন।",
+    "If the money did arrive, add it in “All User”.",
+  ],
   reasonAmount: ["টাকার অঙ্ক মেলেনি", "The amount does not match"],
   reasonCurrency: ["মুদ্রা মেলেনি", "The currency does not match"],
   reasonInvoice: ["ইনভয়েস মেলেনি", "The invoice does not match"],

@@ -1,7 +1,13 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { type MyRecharge, type PayNumbers, SentMoney, walletKeys, wallets } from "../../../contract/recharge.ts";
+import {
+  type MyRecharge,
+  type PayNumbers,
+  SentMoney,
+  walletKeys,
+  wallets,
+} from "../../../contract/recharge.ts";
 import { useLocale, useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyValue } from "../../ui/CopyValue.tsx";
@@ -25,11 +31,12 @@ export function SendMoney({ numbers, edited, again }: Props) {
   const locale = useLocale();
   const offered = walletKeys.filter((key) => numbers[key]);
   const empty = { wallet: offered[0] ?? "bkash", amount: "", trxId: "", lastFour: "" };
-  const { register, handleSubmit, watch, reset, setError, setFocus, formState } = useForm<SentMoneyForm>({
-    // It goes as it was typed: the server cleans it in the same way.
-    resolver: valibotResolver(formOf<SentMoneyForm>(SentMoney), undefined, { raw: true }),
-    defaultValues: empty,
-  });
+  const { register, handleSubmit, watch, reset, setError, setFocus, formState } =
+    useForm<SentMoneyForm>({
+      // It goes as it was typed: the server cleans it in the same way.
+      resolver: valibotResolver(formOf<SentMoneyForm>(SentMoney), undefined, { raw: true }),
+      defaultValues: empty,
+    });
   const [said, setSaid] = useState<"noted" | "queued">();
   const [withQr, setWithQr] = useState(false);
   const refused = useUnsentMoney().find(({ id }) => id === edited);
@@ -38,7 +45,12 @@ export function SendMoney({ numbers, edited, again }: Props) {
     if (refused?.body) reset(refused.body as SentMoneyForm);
     if (again?.sentBy) {
       setFocus("trxId");
-      reset({ wallet: again.sentBy, amount: String(again.amount), trxId: again.transId, lastFour: "" });
+      reset({
+        wallet: again.sentBy,
+        amount: String(again.amount),
+        trxId: again.transId,
+        lastFour: "",
+      });
     }
   }, [refused?.id, again?._id, reset]);
   const problems = fieldErrors(formState.errors, locale);
@@ -69,8 +81,18 @@ export function SendMoney({ numbers, edited, again }: Props) {
         <div className="rounded-md bg-sunken px-4 py-2">
           <p className="text-sm text-soft">{text.number(wallets[wallet])}</p>
           <div className="flex flex-wrap items-center justify-between gap-x-2">
-            <CopyValue value={number} label={text.copyNumber} mono className="text-lg font-semibold tracking-wide" />
-            <Button variant="ghost" className="-me-3 px-3" aria-expanded={withQr} onClick={() => setWithQr(!withQr)}>
+            <CopyValue
+              value={number}
+              label={text.copyNumber}
+              mono
+              className="text-lg font-semibold tracking-wide"
+            />
+            <Button
+              variant="ghost"
+              className="-me-3 px-3"
+              aria-expanded={withQr}
+              onClick={() => setWithQr(!withQr)}
+            >
               QR
             </Button>
           </div>

@@ -3,10 +3,24 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { parse } from "valibot";
 import { Redirect } from "wouter";
-import { PayNumbers, type RechargeRecord, RefuseSentMoney, walletKeys, wallets } from "../../../contract/recharge.ts";
+import {
+  PayNumbers,
+  type RechargeRecord,
+  RefuseSentMoney,
+  walletKeys,
+  wallets,
+} from "../../../contract/recharge.ts";
 import { call } from "../../api/client.ts";
 import { request, useRequestKey } from "../../api/request.ts";
-import { bothOf, formatAsOf, formatRelative, formatTaka, type Locale, useLocale, useText } from "../../i18n/t.ts";
+import {
+  bothOf,
+  formatAsOf,
+  formatRelative,
+  formatTaka,
+  type Locale,
+  useLocale,
+  useText,
+} from "../../i18n/t.ts";
 import { ListAwaited } from "../../lists/ListParts.tsx";
 import { useRemoteList } from "../../lists/use-remote-list.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
@@ -42,10 +56,15 @@ export function WaitingMoney() {
 
 function WaitingList() {
   const text = useText(sentText);
-  const list = useRemoteList<RechargeRecord>({ path: "recharge/waiting", events: ["recharge-history"] });
+  const list = useRemoteList<RechargeRecord>({
+    path: "recharge/waiting",
+    events: ["recharge-history"],
+  });
   return (
     <>
-      {list.rows === undefined ? <ListAwaited error={list.error} onRetry={list.reload} rows={3} /> : null}
+      {list.rows === undefined ? (
+        <ListAwaited error={list.error} onRetry={list.reload} rows={3} />
+      ) : null}
       {list.rows?.length === 0 ? (
         <EmptyState drawing="done" title={text.empty}>
           {text.emptyText}
@@ -60,7 +79,11 @@ function WaitingList() {
   );
 }
 
-type Props = { row: RechargeRecord; onDecided: (row: RechargeRecord) => void; onFailed: () => Promise<void> };
+type Props = {
+  row: RechargeRecord;
+  onDecided: (row: RechargeRecord) => void;
+  onFailed: () => Promise<void>;
+};
 
 /** What somebody says to have sent, with what is to be compared, and the two answers. */
 function Waiting({ row, onDecided, onFailed }: Props) {
@@ -100,13 +123,22 @@ function Waiting({ row, onDecided, onFailed }: Props) {
         <div className="flex grow flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-4 max-sm:basis-full">
           <span className="flex flex-wrap items-center gap-x-2">
             {wallet}
-            <CopyValue value={row.transId} label={text.copyTrxId} mono className="text-lg font-semibold" />
+            <CopyValue
+              value={row.transId}
+              label={text.copyTrxId}
+              mono
+              className="text-lg font-semibold"
+            />
           </span>
           <span translate="no" className="py-1 tabular-nums">
             {digits}
           </span>
         </div>
-        <Button icon={<CheckIcon className="size-5" />} disabled={offline} onClick={() => setAsking("accept")}>
+        <Button
+          icon={<CheckIcon className="size-5" />}
+          disabled={offline}
+          onClick={() => setAsking("accept")}
+        >
           {text.accept}
         </Button>
         <Button variant="secondary" disabled={offline} onClick={() => setAsking("refuse")}>
@@ -122,7 +154,9 @@ function Waiting({ row, onDecided, onFailed }: Props) {
           onClose={close}
           danger={credited}
         >
-          {alike ? <p className={`font-semibold ${credited ? "text-danger" : "text-pending"}`}>{alike}</p> : null}
+          {alike ? (
+            <p className={`font-semibold ${credited ? "text-danger" : "text-pending"}`}>{alike}</p>
+          ) : null}
           <p className="font-semibold tabular-nums">{about}</p>
           <p>{text.acceptText}</p>
         </ConfirmDialog>
@@ -141,17 +175,31 @@ function Waiting({ row, onDecided, onFailed }: Props) {
 }
 
 /** Who else named this TrxID, or one that looks like it, and when: only one of them has sent that money. */
-function alikeWords(row: RechargeRecord, other: NonNullable<RechargeRecord["alike"]>, locale: Locale): string {
+function alikeWords(
+  row: RechargeRecord,
+  other: NonNullable<RechargeRecord["alike"]>,
+  locale: Locale,
+): string {
   const text = sentText[locale];
   const credited = other.status === "success" && text.credited;
-  const when = [wallets[other.sentBy ?? "bkash"], formatAsOf(other.createdAt, locale), credited].filter(Boolean);
+  const when = [
+    wallets[other.sentBy ?? "bkash"],
+    formatAsOf(other.createdAt, locale),
+    credited,
+  ].filter(Boolean);
   const words = text[other.transId.toUpperCase() === row.transId ? "same" : "alike"];
   return words(other.customer, when.join(", "), other.transId);
 }
 
 const RefuseForm = formOf<{ reason: string }>(RefuseSentMoney);
 
-type RefuseProps = { title: string; about: string; id: string; onClose: () => void; onRefused: () => void };
+type RefuseProps = {
+  title: string;
+  about: string;
+  id: string;
+  onClose: () => void;
+  onRefused: () => void;
+};
 
 function RefuseDialog({ title, about, id, onClose, onRefused }: RefuseProps) {
   const text = useText(sentText);
@@ -164,7 +212,11 @@ function RefuseDialog({ title, about, id, onClose, onRefused }: RefuseProps) {
   const refuse = async (json: { reason: string }) => {
     try {
       await withKey({ id, ...json }, (key) =>
-        request("POST recharge/waiting/:id/refuse", { path: { id }, json, headers: { "Idempotency-Key": key } }),
+        request("POST recharge/waiting/:id/refuse", {
+          path: { id },
+          json,
+          headers: { "Idempotency-Key": key },
+        }),
       );
     } catch (error) {
       return showRefusal(error, {}, setError);
@@ -196,7 +248,9 @@ function RefuseDialog({ title, about, id, onClose, onRefused }: RefuseProps) {
       <ReadySentences
         legend={text.ready}
         sentences={[text.readyNone, text.readyAmount, text.readyDigits]}
-        onChoose={(ready) => setValue("reason", withSentence(getValues("reason"), ready), { shouldValidate: true })}
+        onChoose={(ready) =>
+          setValue("reason", withSentence(getValues("reason"), ready), { shouldValidate: true })
+        }
       />
     </FormDialog>
   );
@@ -212,7 +266,12 @@ function Numbers() {
   const open = async () => setNow(await call<PayNumbers>("get", "recharge/numbers"));
   return (
     <>
-      <Button variant="secondary" icon={<EditIcon className="size-5" />} disabled={offline} onClick={() => void open()}>
+      <Button
+        variant="secondary"
+        icon={<EditIcon className="size-5" />}
+        disabled={offline}
+        onClick={() => void open()}
+      >
         {text.numbers}
       </Button>
       {now ? <NumbersDialog now={now} onClose={() => setNow(undefined)} /> : null}

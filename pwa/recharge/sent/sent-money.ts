@@ -27,7 +27,12 @@ export function usePayNumbers(): PayNumbers | undefined {
   return row === "none" ? (failed ? {} : undefined) : row?.value;
 }
 
-export type SentMoneyForm = { wallet: keyof typeof wallets; amount: string; trxId: string; lastFour: string };
+export type SentMoneyForm = {
+  wallet: keyof typeof wallets;
+  amount: string;
+  trxId: string;
+  lastFour: string;
+};
 
 /** What was said of money that was sent, and the server does not have yet. */
 export function useUnsentMoney(): OutboxItem[] {
@@ -38,11 +43,20 @@ export function useUnsentMoney(): OutboxItem[] {
  * Says that money was sent: kept on this phone first. `instead`: of the refused item that the form was opened with. A refusal is
  * answered, not thrown.
  */
-export async function sayMoneySent(form: SentMoneyForm, instead: OutboxItem | undefined): Promise<SendOutcome> {
+export async function sayMoneySent(
+  form: SentMoneyForm,
+  instead: OutboxItem | undefined,
+): Promise<SendOutcome> {
   const { amount, trxId } = v.parse(SentMoney, form);
   const outcome = await sendNow(
     {
-      ...{ kind: SENT_MONEY, method: "post", path: "recharge/sent", body: form, expectedPrice: undefined },
+      ...{
+        kind: SENT_MONEY,
+        method: "post",
+        path: "recharge/sent",
+        body: form,
+        expectedPrice: undefined,
+      },
       summary: {
         ...{ category: "recharge", amount: formatTaka(tkFromPoisha(amount), "en") },
         ...{ sent: `${wallets[form.wallet]} ${trxId}` },

@@ -15,12 +15,18 @@ export const sentText = defineText({
   amountHint: ["সর্বনিম্ন ২০০ টাকা", "Minimum 200 taka"],
   amountNeeded: ["কত টাকা, লিখুন।", "Write how much."],
   trxId: ["TrxID", "TrxID"],
-  trxIdHint: ["পাঠানোর পর যে মেসেজ এসেছে, তাতে আছে।", "It is in the message that came after you sent it."],
+  trxIdHint: [
+    "পাঠানোর পর যে মেসেজ এসেছে, তাতে আছে।",
+    "It is in the message that came after you sent it.",
+  ],
   lastFour: ["আপনার নম্বরের শেষ ৪ সংখ্যা", "Last 4 digits of your number"],
   lastFourHint: ["যে নম্বর থেকে টাকা পাঠিয়েছেন।", "Of the number that the money was sent from."],
   send: ["টাকা পাঠিয়েছি, জানান", "I sent it, tell the shop"],
   sending: ["পাঠানো হচ্ছে", "Sending"],
-  noted: ["জানানো হয়েছে। মিলিয়ে দেখে ব্যালেন্সে যোগ হবে।", "Noted. Once it is compared, it is in your balance."],
+  noted: [
+    "জানানো হয়েছে। মিলিয়ে দেখে ব্যালেন্সে যোগ হবে।",
+    "Noted. Once it is compared, it is in your balance.",
+  ],
   queued: [
     "এই ফোনে রাখা হয়েছে, সংযোগ পেলে নিজে থেকেই যাবে।",
     "Kept on this phone. It is sent by itself when you are online.",
@@ -34,7 +40,10 @@ export const sentText = defineText({
     "Check it against the message on the shop's phone: amount, TrxID and last 4 digits.",
   ],
   empty: ["মেলানোর কিছু বাকি নেই", "Nothing to check"],
-  emptyText: ["কেউ Send Money করে জানালে এখানে দেখা যাবে।", "When someone says they have sent money, it shows here."],
+  emptyText: [
+    "কেউ Send Money করে জানালে এখানে দেখা যাবে।",
+    "When someone says they have sent money, it shows here.",
+  ],
   from: [(digits: string) => `শেষ ৪ সংখ্যা ${digits}`, (digits: string) => `from …${digits}`],
   copyTrxId: ["TrxID কপি করুন", "Copy the TrxID"],
   accept: ["টাকা এসেছে", "Money arrived"],
@@ -42,14 +51,20 @@ export const sentText = defineText({
     (amount: string, name: string) => `${name}-এর ব্যালেন্সে ${amount} জমা দেবেন?`,
     (amount: string, name: string) => `Add ${amount} to ${name}'s balance?`,
   ],
-  acceptText: ["মেসেজের সাথে মিলিয়ে দেখেছেন তো? একবারই জমা হয়।", "Did you check it? It can be credited only once."],
+  acceptText: [
+    "মেসেজের সাথে মিলিয়ে দেখেছেন তো? একবারই জমা হয়।",
+    "Did you check it? It can be credited only once.",
+  ],
   same: [
     (name: string, when: string) => `একই TrxID ${name}-ও দিয়েছেন (${when})। শেষ ৪ সংখ্যা মিলিয়ে নিন।`,
-    (name: string, when: string) => `${name} gave the same TrxID (${when}). Compare the last 4 digits.`,
+    (name: string, when: string) =>
+      `${name} gave the same TrxID (${when}). Compare the last 4 digits.`,
   ],
   alike: [
-    (name: string, when: string, id: string) => `প্রায় একই TrxID ${id}: ${name} (${when})। O ও 0, I ও 1 মিলিয়ে দেখুন।`,
-    (name: string, when: string, id: string) => `${name} gave almost the same, ${id} (${when}). Check O/0 and I/1.`,
+    (name: string, when: string, id: string) =>
+      `প্রায় একই TrxID ${id}: ${name} (${when})। O ও 0, I ও 1 মিলিয়ে দেখুন।`,
+    (name: string, when: string, id: string) =>
+      `${name} gave almost the same, ${id} (${when}). Check O/0 and I/1.`,
   ],
   credited: ["ব্যালেন্সে জমা হয়ে গেছে", "credited already"],
   credit: ["জমা দিন", "Add"],
@@ -74,7 +89,10 @@ export const sentText = defineText({
   ],
   save: ["রাখুন", "Save"],
   confirmTitle: ["নম্বর বদলাবেন?", "Change the numbers?"],
-  confirmText: ["সবাই এখানেই টাকা পাঠাবেন, প্রতিটি সংখ্যা মিলিয়ে নিন।", "Everybody sends money here. Check every digit."],
+  confirmText: [
+    "সবাই এখানেই টাকা পাঠাবেন, প্রতিটি সংখ্যা মিলিয়ে নিন।",
+    "Everybody sends money here. Check every digit.",
+  ],
   noNumber: ["নেই", "none"],
   saved: ["নম্বর রাখা হয়েছে।", "Numbers saved."],
 });

@@ -1,4 +1,11 @@
-import { type FieldError, type FieldPath, get, useFormContext, useFormState, useWatch } from "react-hook-form";
+import {
+  type FieldError,
+  type FieldPath,
+  get,
+  useFormContext,
+  useFormState,
+  useWatch,
+} from "react-hook-form";
 import type { RoshidFields } from "../../../contract/roshid.ts";
 import { formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -14,19 +21,32 @@ import { roshidText } from "./text.ts";
 /** The single fields in the order of the form, so many side by side. */
 export const layout = {
   general: [
-    { look: "grid-cols-2 xl:grid-cols-4", names: ["bangladeshFormNo", "appendix", "paragraphNo", "serialNo"] },
+    {
+      look: "grid-cols-2 xl:grid-cols-4",
+      names: ["bangladeshFormNo", "appendix", "paragraphNo", "serialNo"],
+    },
     { look: "", names: ["landOfficeName"] },
-    { look: "grid-cols-2", names: ["mouzaJLNo", "upazilaThana", "district", "holdingNumber", "khatianNo"] },
+    {
+      look: "grid-cols-2",
+      names: ["mouzaJLNo", "upazilaThana", "district", "holdingNumber", "khatianNo"],
+    },
   ],
   payment: [
     {
       look: "sm:grid-cols-2",
-      names: ["arrearLastThreeYears", "arrearPastThreeYears", "interestAndCompensation", "currentClaim"],
+      names: [
+        "arrearLastThreeYears",
+        "arrearPastThreeYears",
+        "interestAndCompensation",
+        "currentClaim",
+      ],
     },
     { look: "sm:grid-cols-2", names: ["totalClaim", "totalCollection", "totalArrear"] },
     { look: "", names: ["totalInWords"] },
   ],
-  additional: [{ look: "sm:grid-cols-2", names: ["noteBl", "challanNo", "dateEnglish", "dateBangla"] }],
+  additional: [
+    { look: "sm:grid-cols-2", names: ["noteBl", "challanNo", "dateEnglish", "dateBangla"] },
+  ],
 } satisfies Record<string, { look: string; names: LineName[] }[]>;
 
 /** Fields that are wider than a column. */
@@ -37,16 +57,23 @@ const spans: Partial<Record<RoshidField, string>> = {
   landArea: "col-span-2 md:col-span-1",
 };
 
-const amounts = layout.payment.flatMap(({ names }) => names as RoshidField[]).filter((name) => name !== "totalInWords");
+const amounts = layout.payment
+  .flatMap(({ names }) => names as RoshidField[])
+  .filter((name) => name !== "totalInWords");
 
 /** What can be computed from what is typed, and the words that tell from what. */
-const offers: Partial<Record<string, (typed: RoshidFields) => [value: string | undefined, from: From]>> = {
+const offers: Partial<
+  Record<string, (typed: RoshidFields) => [value: string | undefined, from: From]>
+> = {
   totalClaim: (typed) => [claimOf(typed), "offerClaim"],
   totalArrear: (typed) => [arrearOf(typed), "offerArrear"],
   totalInWords: ({ totalCollection }) => [wordsOf(totalCollection), "offerWords"],
   noteBl: ({ noteBl }) => [fiscalYearOf(noteBl), "offerYear"],
   dateEnglish: ({ dateEnglish }) => [dateEnglish.trim() ? undefined : today(), "offerToday"],
-  dateBangla: ({ dateEnglish }) => [banglaDateOf(dateEnglish), dateEnglish.trim() ? "offerBangla" : "offerToday"],
+  dateBangla: ({ dateEnglish }) => [
+    banglaDateOf(dateEnglish),
+    dateEnglish.trim() ? "offerBangla" : "offerToday",
+  ],
 };
 type From = Exclude<Extract<keyof typeof roshidText.bn, `offer${string}`>, "offer">;
 
@@ -83,7 +110,11 @@ export function Line({ name }: LineProps) {
           inputMode={amounts.includes(part) ? "decimal" : undefined}
         />
       )}
-      {part === "landArea" ? <AreaHelp name={name} /> : offers[name] ? <Computed name={name} /> : null}
+      {part === "landArea" ? (
+        <AreaHelp name={name} />
+      ) : offers[name] ? (
+        <Computed name={name} />
+      ) : null}
     </div>
   );
 }
@@ -112,7 +143,11 @@ function Offer({ name, value, from }: OfferProps) {
   const text = useText(roshidText);
   const { setValue, setFocus, formState } = useFormContext<RoshidFields>();
   const handleTake = () => {
-    setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted });
+    setValue(name, value, {
+      shouldDirty: true,
+      shouldTouch: true,
+      shouldValidate: formState.isSubmitted,
+    });
     // The button disappears, so keyboard users continue in the field.
     setFocus(name);
   };
@@ -134,8 +169,12 @@ function AreaHelp({ name }: LineProps) {
   const area = readArea(typed);
   if (!area) return null;
   if (area.unit !== "shotangsho")
-    return <Offer name={name} value={inDigitsOf(String(area.shotangsho), typed)} from={text.offerArea} />;
-  const [acre, bigha] = (["acre", "bigha"] as const).map((unit) => formatNumber(inUnit(area.shotangsho, unit), locale));
+    return (
+      <Offer name={name} value={inDigitsOf(String(area.shotangsho), typed)} from={text.offerArea} />
+    );
+  const [acre, bigha] = (["acre", "bigha"] as const).map((unit) =>
+    formatNumber(inUnit(area.shotangsho, unit), locale),
+  );
   return <p className="text-xs text-soft tabular-nums">{text.areaIs(acre ?? "", bigha ?? "")}</p>;
 }
 

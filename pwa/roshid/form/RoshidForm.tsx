@@ -39,7 +39,11 @@ export function RoshidForm() {
       <PageHeader
         title={id === undefined ? roshid.name[locale] : text.editTitle}
         actions={
-          <ButtonLink href="/my-roshid" variant="secondary" icon={<OrdersIcon className="size-5" />}>
+          <ButtonLink
+            href="/my-roshid"
+            variant="secondary"
+            icon={<OrdersIcon className="size-5" />}
+          >
             {text.myRoshids}
           </ButtonLink>
         }
@@ -56,14 +60,28 @@ function StoredRoshid({ id }: { id: string }) {
   useEffect(() => {
     if (error) showToast("error", messages.errorLoadingRoshid, { id: "roshid-load" });
   }, [error]);
-  if (stored) return lacksDetails(stored) ? <DetailsRemoved of={stored} whole /> : <RoshidEditor stored={stored} />;
-  return <ListAwaited words={{ failed, second }} skeleton={<SkeletonForm />} error={error} onRetry={refresh} />;
+  if (stored)
+    return lacksDetails(stored) ? (
+      <DetailsRemoved of={stored} whole />
+    ) : (
+      <RoshidEditor stored={stored} />
+    );
+  return (
+    <ListAwaited
+      words={{ failed, second }}
+      skeleton={<SkeletonForm />}
+      error={error}
+      onRetry={refresh}
+    />
+  );
 }
 
 /** The form, empty or with a stored roshid. What is typed is kept as a draft until it is saved. */
 function RoshidEditor({ stored }: { stored?: Roshid }) {
   const text = useText(roshidText);
-  const [defaultValues] = useState(() => (stored ? fieldsOf(stored) : emptyRoshid(fiscalYearOf("") ?? "")));
+  const [defaultValues] = useState(() =>
+    stored ? fieldsOf(stored) : emptyRoshid(fiscalYearOf("") ?? ""),
+  );
   const form = useForm<RoshidFields>({
     defaultValues,
     // `raw`: the typed values are sent, and the server normalises them.
@@ -101,7 +119,11 @@ function RoshidEditor({ stored }: { stored?: Roshid }) {
         label={stored ? text.save : text.submit}
         className="max-w-3xl [&_.control]:scroll-mt-24"
       >
-        <FormDraft of={drafting} {...(stored && { clearLabel: text.backToStored })} onClear={clear} />
+        <FormDraft
+          of={drafting}
+          {...(stored && { clearLabel: text.backToStored })}
+          onClear={clear}
+        />
         <Parts />
       </OrderForm>
     </FormProvider>
@@ -115,14 +137,22 @@ const told = new Set(["insufficient-balance", "no-changes", "no-session", "sessi
 function useSaving(id: string | undefined, onSent: () => Promise<void>) {
   const [, navigate] = useLocation();
   const priceName = id === undefined ? roshid.price.name : roshid.editPrice.name;
-  const submission = useSubmission({ priceName, failed: messages.failedToSubmitForm, told, onSent });
+  const submission = useSubmission({
+    priceName,
+    failed: messages.failedToSubmitForm,
+    told,
+    onSent,
+  });
   const submit = (fields: RoshidFields, draftId: string) =>
     submission.submit(
       (price) => saveRoshid(fields, price, id, draftId),
       (sent) => {
         const said = id === undefined ? roshidSaid.created : messages.roshidUpdated;
-        const saved = sent.state === "done" ? (sent.result as SavedResult | undefined)?.roshidId : undefined;
-        navigate("/my-roshid", { state: { saved, said, price: submission.price } satisfies SavedRoshid });
+        const saved =
+          sent.state === "done" ? (sent.result as SavedResult | undefined)?.roshidId : undefined;
+        navigate("/my-roshid", {
+          state: { saved, said, price: submission.price } satisfies SavedRoshid,
+        });
       },
     );
   return { ...submission, submit, missing: lackingOf(submission.price, submission.balance) };

@@ -133,7 +133,11 @@ const IN_SIGHT = { first: 2, next: (drawn: number) => drawn + 1 };
 /** Separate from the form around it, which is drawn again with each saved draft, because a form may have 150 fields. */
 export const Parts = memo(function Parts() {
   const text = useText(roshidText);
-  const part = (name: "general" | "payment" | "land" | "additional" | "owners", children: ReactNode, lead?: string) => (
+  const part = (
+    name: "general" | "payment" | "land" | "additional" | "owners",
+    children: ReactNode,
+    lead?: string,
+  ) => (
     <Part key={name} title={text[name]} lead={lead}>
       {children}
     </Part>
@@ -141,7 +145,11 @@ export const Parts = memo(function Parts() {
   const parts = [
     part("general", <Lines of="general" />),
     part("payment", <Lines of="payment" />, text.amountHint),
-    part("land", [<Rows key="rows" name="landDetails" />, <LandCategories key="categories" />, <AreaSum key="sum" />]),
+    part("land", [
+      <Rows key="rows" name="landDetails" />,
+      <LandCategories key="categories" />,
+      <AreaSum key="sum" />,
+    ]),
     part("additional", <Lines of="additional" />),
     part("owners", [<Rows key="rows" name="ownerDetails" />, <Shares key="shares" />]),
   ];

@@ -40,7 +40,8 @@ test("the amount in words is the collected amount", () => {
 });
 
 test("amounts are read in the usual ways of writing", () => {
-  for (const text of ["6807", "৬৮০৭", "৳৬,৮০৭", "6,807/-", "৬,৮০৭ টাকা", "6807.00"]) expect(parseTk(text)).toBe(680_700);
+  for (const text of ["6807", "৬৮০৭", "৳৬,৮০৭", "6,807/-", "৬,৮০৭ টাকা", "6807.00"])
+    expect(parseTk(text)).toBe(680_700);
   for (const text of ["", "-5", "1e3", "ছয়", "1/2"]) expect(parseTk(text)).toBeUndefined();
   expect(isWritten("৬,৮০৭", "6807")).toBe(true);
   expect(isWritten("", "6807")).toBe(false);

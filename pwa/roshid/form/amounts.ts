@@ -16,9 +16,15 @@ type Amounts = Pick<
 
 /** Both arrears + interest + current claim, in the digits that were typed; undefined while one of them can't be read. */
 export function claimOf(typed: Amounts): string | undefined {
-  const { arrearLastThreeYears, arrearPastThreeYears, interestAndCompensation, currentClaim } = typed;
-  const required = [arrearPastThreeYears, interestAndCompensation, currentClaim].map((typed) => parseTk(typed));
-  const parts = [arrearLastThreeYears.trim() === "" ? 0 : parseTk(arrearLastThreeYears), ...required];
+  const { arrearLastThreeYears, arrearPastThreeYears, interestAndCompensation, currentClaim } =
+    typed;
+  const required = [arrearPastThreeYears, interestAndCompensation, currentClaim].map((typed) =>
+    parseTk(typed),
+  );
+  const parts = [
+    arrearLastThreeYears.trim() === "" ? 0 : parseTk(arrearLastThreeYears),
+    ...required,
+  ];
   return parts.every((part) => part !== undefined) ? written(sum(parts), typed) : undefined;
 }
 
@@ -49,7 +55,10 @@ function sum(poisha: number[]): number {
 function written(poisha: number, typed: Amounts): string {
   const tk = poisha % 100 === 0 ? String(poisha / 100) : (poisha / 100).toFixed(2);
   const { arrearPastThreeYears, interestAndCompensation, currentClaim, totalCollection } = typed;
-  return inDigitsOf(tk, arrearPastThreeYears + interestAndCompensation + currentClaim + totalCollection);
+  return inDigitsOf(
+    tk,
+    arrearPastThreeYears + interestAndCompensation + currentClaim + totalCollection,
+  );
 }
 
 /** Digits as they were typed: Bengali when `typed` has a Bengali digit. */

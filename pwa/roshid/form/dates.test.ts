@@ -14,5 +14,6 @@ test("the offered fiscal year is that of a typed year, otherwise the current one
   expect(fiscalYearOf("", now)).toBe("২০২৬-২০২৭");
   expect(fiscalYearOf("২০২৪")).toBe("২০২৪-২০২৫");
   expect(fiscalYearOf("2024")).toBe("2024-2025");
-  for (const text of ["২০২৪-২০২৫", "১৪৩০", "১৪২৬ থেকে ১৪২৯"]) expect(fiscalYearOf(text), text).toBeUndefined();
+  for (const text of ["২০২৪-২০২৫", "১৪৩০", "১৪২৬ থেকে ১৪২৯"])
+    expect(fiscalYearOf(text), text).toBeUndefined();
 });

@@ -1,4 +1,7 @@
-import { currentFiscalYearInBengali, formatBengaliDate } from "../../../contract/values/bengali-calendar.ts";
+import {
+  currentFiscalYearInBengali,
+  formatBengaliDate,
+} from "../../../contract/values/bengali-calendar.ts";
 import { toAsciiDigits } from "../../../contract/values/digits.ts";
 import { dateInDhaka } from "../../../contract/values/iso-date.ts";
 import { readDate } from "../../../contract/values/typed-date.ts";

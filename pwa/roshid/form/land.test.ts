@@ -21,6 +21,13 @@ test("rows are added up when all can be read", () => {
 
 test("shares give a warning only when all can be read and they are not the whole", () => {
   expect(oddShares([owner("০.৫০"), owner("0.25")])).toBe(0.75);
-  for (const shares of [["১"], ["1/2", "১/২"], ["50%", "0.5"], ["0.333", "0.333", "0.333"], ["০.৫", ""], ["ষোল আনা"]])
+  for (const shares of [
+    ["১"],
+    ["1/2", "১/২"],
+    ["50%", "0.5"],
+    ["0.333", "0.333", "0.333"],
+    ["০.৫", ""],
+    ["ষোল আনা"],
+  ])
     expect(oddShares(shares.map(owner)), shares.join()).toBeUndefined();
 });

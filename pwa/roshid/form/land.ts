@@ -20,7 +20,8 @@ const units: [AreaUnit, RegExp][] = [
 
 /** Reads an area (৩৩, 33 শতাংশ, ১.৫ একর, ২ বিঘা): in shotangsho, and the unit that was typed. */
 export function readArea(typed: string): { shotangsho: number; unit: AreaUnit } | undefined {
-  const [, number, word = ""] = /^(\d+(?:\.\d+)?|\.\d+)\s*(\p{L}[\p{L}\p{M}]*)?$/u.exec(plain(typed)) ?? [];
+  const [, number, word = ""] =
+    /^(\d+(?:\.\d+)?|\.\d+)\s*(\p{L}[\p{L}\p{M}]*)?$/u.exec(plain(typed)) ?? [];
   const unit = units.find(([, name]) => name.test(word))?.[0];
   if (number === undefined || !unit) return undefined;
   return { shotangsho: rounded(Number(number) * SHOTANGSHO[unit]), unit };
@@ -33,7 +34,9 @@ export function inUnit(shotangsho: number, unit: AreaUnit): number {
 /** The sum of all land rows in shotangsho; undefined while one of them can't be read. */
 export function totalArea(rows: RoshidLand[]): number | undefined {
   const areas = rows.map(({ landArea }) => readArea(landArea)?.shotangsho);
-  return areas.every((area) => area !== undefined) ? rounded(areas.reduce((sum, area) => sum + area, 0)) : undefined;
+  return areas.every((area) => area !== undefined)
+    ? rounded(areas.reduce((sum, area) => sum + area, 0))
+    : undefined;
 }
 
 /** The sum of all shares if it is not the whole, such as 0.75. Undefined when it is the whole or a share can't be read. */
@@ -47,7 +50,8 @@ export function oddShares(owners: RoshidOwner[]): number | undefined {
 
 /** Reads a share: 0.5, ০.৫০০, 1/2 and 50% are all 0.5. */
 function readShare(typed: string): number | undefined {
-  const [, number, percent, divisor] = /^(\d*\.?\d+)\s*(?:(%)|\/\s*(\d+))?$/.exec(plain(typed)) ?? [];
+  const [, number, percent, divisor] =
+    /^(\d*\.?\d+)\s*(?:(%)|\/\s*(\d+))?$/.exec(plain(typed)) ?? [];
   if (number === undefined || divisor === "0") return undefined;
   return Number(number) / (percent ? 100 : Number(divisor ?? 1));
 }

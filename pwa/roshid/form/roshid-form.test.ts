@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { isFound } from "../roshid.ts";
 import { layout } from "./Line.tsx";
-import { copyOf, emptyRoshid, emptyRows, fieldsOf, isSame, roshidFieldsByName } from "./roshid-form.ts";
+import {
+  copyOf,
+  emptyRoshid,
+  emptyRows,
+  fieldsOf,
+  isSame,
+  roshidFieldsByName,
+} from "./roshid-form.ts";
 
 const namesOf = (part: keyof typeof layout) => layout[part].flatMap(({ names }) => names);
 const lines = [...namesOf("general"), ...namesOf("payment"), ...namesOf("additional")];
@@ -39,7 +46,9 @@ test("every field of the contract is in exactly one section", () => {
 test("text in another Unicode form, or with spaces around it, is no change", () => {
   const full = {
     ...fields,
-    ...Object.fromEntries([...namesOf("general"), ...namesOf("payment")].map((name) => [name, "রায়"])),
+    ...Object.fromEntries(
+      [...namesOf("general"), ...namesOf("payment")].map((name) => [name, "রায়"]),
+    ),
   };
   expect(isSame(full, { ...full, district: " রায় " })).toBe(true);
   expect(isSame(full, { ...full, district: "রংপুর" })).toBe(false);
@@ -51,6 +60,7 @@ test("a copy leaves out the values of the one payment", () => {
 });
 
 test("a roshid is found by number, name or plot, in Bengali or English digits", () => {
-  for (const search of ["12", "৪৫৬", "করিম", "789 করিম", ""]) expect(isFound(stored, search), search).toBe(true);
+  for (const search of ["12", "৪৫৬", "করিম", "789 করিম", ""])
+    expect(isFound(stored, search), search).toBe(true);
   expect(isFound(stored, "রহিম")).toBe(false);
 });

@@ -8,10 +8,9 @@ const declared = [...roshid.fields, ...roshidOwnerFields, ...roshidLandFields];
 export type RoshidField = (typeof declared)[number]["name"];
 export type LineName = (typeof roshid.fields)[number]["name"];
 
-export const roshidFieldsByName = Object.fromEntries(declared.map((field) => [field.name, field])) as Record<
-  RoshidField,
-  Field
->;
+export const roshidFieldsByName = Object.fromEntries(
+  declared.map((field) => [field.name, field]),
+) as Record<RoshidField, Field>;
 
 export const emptyRows = {
   landDetails: { plotNo: "", landCategory: "", landArea: "" },
@@ -21,12 +20,23 @@ export const emptyRows = {
 /** The values of a new form: one empty row of each kind, and the fiscal year that most users pay for. */
 export function emptyRoshid(fiscalYear: string): RoshidFields {
   const { landDetails, ownerDetails } = emptyRows;
-  return { ...noFields, noteBl: fiscalYear, ownerDetails: [ownerDetails], landDetails: [landDetails] };
+  return {
+    ...noFields,
+    noteBl: fiscalYear,
+    ownerDetails: [ownerDetails],
+    landDetails: [landDetails],
+  };
 }
 
 /** The fields of a stored roshid that a user can change. */
 export function fieldsOf(roshid: Roshid): RoshidFields {
-  const { _id, category: _category, createdAt: _createdAt, updatedAt: _updatedAt, ...fields } = roshid;
+  const {
+    _id,
+    category: _category,
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    ...fields
+  } = roshid;
   return fields;
 }
 

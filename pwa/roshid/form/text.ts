@@ -24,7 +24,10 @@ export const roshidText = defineText({
   offerBangla: ["ইংরেজি তারিখ থেকে", "From the English date"],
   offerToday: ["আজ", "Today"],
   offerYear: ["অর্থবছর", "Fiscal year"],
-  offerArea: ["১ একর = ১০০ শতাংশ, ১ বিঘা = ৩৩ শতাংশ", "1 acre = 100 shotangsho, 1 bigha = 33 shotangsho"],
+  offerArea: [
+    "১ একর = ১০০ শতাংশ, ১ বিঘা = ৩৩ শতাংশ",
+    "1 acre = 100 shotangsho, 1 bigha = 33 shotangsho",
+  ],
   areaIs: [
     (acre: string, bigha: string) => `= ${acre} একর বা ${bigha} বিঘা`,
     (acre: string, bigha: string) => `= ${acre} acres or ${bigha} bighas`,
@@ -53,7 +56,10 @@ export const roshidText = defineText({
   dateEnglishHint: ["যেমন 20/11/2026", "e.g. 20/11/2026"],
   ownerShareHint: ["যেমন ১, ০.৫০ বা ১/২", "e.g. 1, 0.50 or 1/2"],
   landAreaHint: ["যেমন ৩৩, ১.৫ একর বা ২ বিঘা", "e.g. 33, 1.5 acres or 2 bighas"],
-  landCategoryHint: ["যেমন নাল, ভিটি, পুকুর; অন্য শব্দও লেখা যায়", "e.g. নাল, ভিটি, পুকুর; any other word too"],
+  landCategoryHint: [
+    "যেমন নাল, ভিটি, পুকুর; অন্য শব্দও লেখা যায়",
+    "e.g. নাল, ভিটি, পুকুর; any other word too",
+  ],
   submit: ["জমা দিন", "Submit"],
   save: ["সংরক্ষণ করুন", "Save"],
   backToStored: ["আগের তথ্যে ফিরুন", "Back to the saved version"],

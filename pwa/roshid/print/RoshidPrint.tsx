@@ -57,7 +57,8 @@ function sheetBlocks(roshid: Roshid): ReactNode[] {
   const pairs = (names: LineName[]) => <Lines pairs names={names} roshid={roshid} />;
   return [
     <p key="what">
-      এই পাতার তথ্য ব্যবহারকারীর লেখা ও প্রাক্কলিত। এটি কোনো রসিদ, দাখিলা বা প্রমাণপত্র নয়; কর পরিশোধের প্রমাণ হিসেবে চলবে না।
+      এই পাতার তথ্য ব্যবহারকারীর লেখা ও প্রাক্কলিত। এটি কোনো রসিদ, দাখিলা বা প্রমাণপত্র নয়; কর পরিশোধের প্রমাণ হিসেবে
+      চলবে না।
     </p>,
     <section key="office" className="roshid-whole">
       <h2>ভূমি অফিস ও খতিয়ান</h2>
@@ -74,7 +75,12 @@ function sheetBlocks(roshid: Roshid): ReactNode[] {
     </section>,
     <section key="amounts" className="roshid-whole">
       <h2>প্রাক্কলিত হিসাব (টাকা)</h2>
-      {pairs(["arrearPastThreeYears", "arrearLastThreeYears", "interestAndCompensation", "currentClaim"])}
+      {pairs([
+        "arrearPastThreeYears",
+        "arrearLastThreeYears",
+        "interestAndCompensation",
+        "currentClaim",
+      ])}
       {pairs(["totalClaim", "totalCollection"])}
       {lines(["totalArrear", "totalInWords"])}
     </section>,

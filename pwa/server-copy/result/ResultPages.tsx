@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useParams } from "wouter";
 import { serverCopy } from "../../../contract/services/server-copy.ts";
 import { isApiError, isOffline } from "../../api/errors.ts";
@@ -10,7 +17,14 @@ import { fieldSentence } from "../../ui/form/form-errors.ts";
 import { RefreshIcon } from "../../ui/icons.tsx";
 import { Card, EmptyState, PageHeader, QuotedBanner } from "../../ui/Page.tsx";
 import { dropTicket, findPerson, findTicket, rememberTyped } from "../copy-form.ts";
-import { type CopyData, inputPath, type Layout, lookUpPerson, type Person, type Terms } from "../server-copy.ts";
+import {
+  type CopyData,
+  inputPath,
+  type Layout,
+  lookUpPerson,
+  type Person,
+  type Terms,
+} from "../server-copy.ts";
 import { CopySheet } from "../sheet/CopySheet.tsx";
 import { copyText } from "../text.ts";
 
@@ -33,7 +47,10 @@ function Result({ layout }: { layout: Layout }) {
   if (person && !terms) return <BackToForm input={input} person={person} />;
   return (
     <>
-      <PageHeader title={`${serverCopy.name[locale]} V${layout.version}`} back={{ href: input, label: text.back }} />
+      <PageHeader
+        title={`${serverCopy.name[locale]} V${layout.version}`}
+        back={{ href: input, label: text.back }}
+      />
       {person && terms ? (
         <PersonResult layout={layout} person={person} agreed={terms} />
       ) : (
@@ -58,7 +75,15 @@ function BackToForm({ input, person: { nid, dob } }: { input: string; person: Pe
 }
 
 /** A look-up from the wait to the copy, or to the reason why there is none. `agreed`: the ticket of the form. */
-function PersonResult({ layout, person, agreed }: { layout: Layout; person: Person; agreed: Terms }) {
+function PersonResult({
+  layout,
+  person,
+  agreed,
+}: {
+  layout: Layout;
+  person: Person;
+  agreed: Terms;
+}) {
   const { state, lookUp } = useLookUp(layout, person, agreed);
   switch (state.at) {
     case "busy":
@@ -147,21 +172,38 @@ function Refusal({ layout, error, terms, onRetry }: Props) {
       </div>
     </div>
   );
-  const retry = <AskAgain seconds={isApiError(error) ? error.retryAfter : undefined} onAsk={() => onRetry(terms)} />;
+  const retry = (
+    <AskAgain
+      seconds={isApiError(error) ? error.retryAfter : undefined}
+      onAsk={() => onRetry(terms)}
+    />
+  );
 
   if (code === "nid-not-found") return frame(<p>{`${text.nothingCharged} ${text.checkBoth}`}</p>);
   if (code === "price-changed" && price !== undefined) {
     const money = formatTaka(price, locale);
-    const again = <Button onClick={() => onRetry({ ...terms, expectedPrice: price })}>{text.fetchAt(money)}</Button>;
+    const again = (
+      <Button onClick={() => onRetry({ ...terms, expectedPrice: price })}>
+        {text.fetchAt(money)}
+      </Button>
+    );
     return frame(<p>{text.priceNow(money)}</p>, again, true);
   }
   if (code === "insufficient-balance")
-    return frame(<p>{text.nothingCharged}</p>, <ButtonLink href="/recharge">{text.recharge}</ButtonLink>);
+    return frame(
+      <p>{text.nothingCharged}</p>,
+      <ButtonLink href="/recharge">{text.recharge}</ButtonLink>,
+    );
   if (code === "closed") return frame(<p>{text.nothingCharged}</p>);
-  if (code === "invalid-fields") return frame(<Lines fields={isApiError(error) ? error.fields : undefined} />);
+  if (code === "invalid-fields")
+    return frame(<Lines fields={isApiError(error) ? error.fields : undefined} />);
   if (code === "identity-away" || code?.startsWith("too-many-")) return frame(null, retry, true);
   // Without an answer it is unknown whether it was charged.
-  return frame(isOffline(error) || code === "server-error" ? <p>{text.maybeCharged}</p> : null, retry, true);
+  return frame(
+    isOffline(error) || code === "server-error" ? <p>{text.maybeCharged}</p> : null,
+    retry,
+    true,
+  );
 }
 
 /** A button to try again. It is disabled for the `seconds` that the server asks to wait. */
@@ -174,12 +216,16 @@ function AskAgain({ seconds = 0, onAsk }: { seconds: number | undefined; onAsk: 
   }, [seconds, start]);
   return (
     <Button onClick={onAsk} disabled={left > 0} icon={<RefreshIcon className="size-5" />}>
-      {left > 0 ? text.waitFor(waitingTime(left, (value) => formatNumber(value, locale))) : text.tryAgain}
+      {left > 0
+        ? text.waitFor(waitingTime(left, (value) => formatNumber(value, locale)))
+        : text.tryAgain}
     </Button>
   );
 }
 
 function Lines({ fields = {} }: { fields?: Record<string, string> }) {
   const locale = useLocale();
-  return Object.entries(fields).map(([name, line]) => <p key={name}>{`${name}: ${fieldSentence(line, locale)}`}</p>);
+  return Object.entries(fields).map(([name, line]) => (
+    <p key={name}>{`${name}: ${fieldSentence(line, locale)}`}</p>
+  ));
 }

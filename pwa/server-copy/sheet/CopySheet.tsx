@@ -49,7 +49,11 @@ export function CopySheet({ layout, copy, price }: Props) {
         className="print-sheet-copy"
         lang={locale}
         toolbar={
-          <Button variant="secondary" onClick={handleAnother} icon={<PlusIcon className="size-5" />}>
+          <Button
+            variant="secondary"
+            onClick={handleAnother}
+            icon={<PlusIcon className="size-5" />}
+          >
             {text.anotherCopy}
           </Button>
         }
@@ -110,7 +114,13 @@ const Qr = lazy(async () => ({ default: (await import("../../ui/qr/Qr.tsx")).Qr 
 /** Portrait, names and numbers. The ids have ASCII digits, for use in other programs. V2 has them as a QR code too. */
 function SheetHead({ copy, qr }: { copy: CopyData; qr: boolean }) {
   const text = useText(cardText);
-  const { photo_url: photo, name_bn: nameBn, name_en: nameEn, national_id: nationalId, birth_date: birthDate } = copy;
+  const {
+    photo_url: photo,
+    name_bn: nameBn,
+    name_en: nameEn,
+    national_id: nationalId,
+    birth_date: birthDate,
+  } = copy;
   return (
     <div className="copy-head">
       {photo ? (
@@ -128,7 +138,10 @@ function SheetHead({ copy, qr }: { copy: CopyData; qr: boolean }) {
       {qr ? (
         <div className="copy-qr">
           <Suspense>
-            <Qr label={text.qr} text={`Name: ${nameEn}\nNID: ${nationalId}\nDate of birth: ${birthDate}`} />
+            <Qr
+              label={text.qr}
+              text={`Name: ${nameEn}\nNID: ${nationalId}\nDate of birth: ${birthDate}`}
+            />
           </Suspense>
         </div>
       ) : null}
@@ -137,7 +150,9 @@ function SheetHead({ copy, qr }: { copy: CopyData; qr: boolean }) {
   );
 }
 
-type Field = Exclude<keyof CopyData, "specimen" | "charged" | "balance" | "photo_url" | "permanent"> | "district";
+type Field =
+  | Exclude<keyof CopyData, "specimen" | "charged" | "balance" | "photo_url" | "permanent">
+  | "district";
 type Row = { field: Field; value: string };
 type Section = { title: "identity" | "family" | "voter" | "address"; rows: Row[] };
 
@@ -146,7 +161,10 @@ export function sectionsOf(copy: CopyData, { version, backup }: Layout): Section
   const told: Field = version === 1 || backup ? "gender" : "religion";
   const sections: [Section["title"], Field[]][] = [
     ["identity", ["national_id", "pin", "name_bn", "name_en", "birth_date", told, "district"]],
-    ["family", ["father_name", "mother_name", "spouse", ...(backup ? [] : (["occupation"] as const))]],
+    [
+      "family",
+      ["father_name", "mother_name", "spouse", ...(backup ? [] : (["occupation"] as const))],
+    ],
     ["voter", ["voter_no", "sl_no", "voter_area"]],
     ["address", ["present_address", "permanent_address"]],
   ];
@@ -161,7 +179,10 @@ export function sectionsOf(copy: CopyData, { version, backup }: Layout): Section
 
 const cardText = defineText({
   title: ["পরিচয় তথ্যের অনানুষ্ঠানিক কপি", "Unofficial copy of identity data"],
-  specimen: ["SPECIMEN: কাল্পনিক ব্যক্তি, আসল কারও তথ্য নয়।", "SPECIMEN: an invented person, nobody's real data."],
+  specimen: [
+    "SPECIMEN: কাল্পনিক ব্যক্তি, আসল কারও তথ্য নয়।",
+    "SPECIMEN: an invented person, nobody's real data.",
+  ],
   photo: ["ছবি", "Photo"],
   noPhoto: ["ছবি নেই", "No photo"],
   identity: ["পরিচয়", "Identity"],
@@ -185,9 +206,15 @@ const cardText = defineText({
   district: ["জন্মস্থান (জেলা)", "Birthplace (district)"],
   present_address: ["বর্তমান ঠিকানা", "Present address"],
   permanent_address: ["স্থায়ী ঠিকানা", "Permanent address"],
-  qr: ["QR কোড: ইংরেজি নাম, NID নম্বর ও জন্মতারিখ", "QR code: English name, NID number and date of birth"],
+  qr: [
+    "QR কোড: ইংরেজি নাম, NID নম্বর ও জন্মতারিখ",
+    "QR code: English name, NID number and date of birth",
+  ],
   disclaimers: ["জেনে রাখুন", "Please note"],
-  notVoterList: ["এই তথ্য জাতীয় পরিচয়পত্রের, ভোটার তালিকার নয়।", "This is data of the national ID, not of the voter list."],
+  notVoterList: [
+    "এই তথ্য জাতীয় পরিচয়পত্রের, ভোটার তালিকার নয়।",
+    "This is data of the national ID, not of the voter list.",
+  ],
   software: ["এটি সফটওয়্যারে তৈরি।", "It is software generated."],
   unsigned: ["এতে কোনো স্বাক্ষর বা সিল নেই।", "It carries no signature or seal."],
   unofficial: ["এটি কোনো সরকারি দলিল নয়।", "It is not an official document."],

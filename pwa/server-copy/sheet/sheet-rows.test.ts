@@ -49,11 +49,19 @@ const common = {
 };
 
 test("V1 shows every listed field, with the gender", () => {
-  expect(shown({ version: 1, backup: false })).toEqual({ ...common, occupation: "পেশা", gender: "মহিলা" });
+  expect(shown({ version: 1, backup: false })).toEqual({
+    ...common,
+    occupation: "পেশা",
+    gender: "মহিলা",
+  });
 });
 
 test("V2 shows the religion instead of the gender", () => {
-  expect(shown({ version: 2, backup: false })).toEqual({ ...common, occupation: "পেশা", religion: "ইসলাম" });
+  expect(shown({ version: 2, backup: false })).toEqual({
+    ...common,
+    occupation: "পেশা",
+    religion: "ইসলাম",
+  });
 });
 
 test.each([1, 2] as const)("the backup of V%i shows what its answer has", (version) => {
@@ -62,5 +70,9 @@ test.each([1, 2] as const)("the backup of V%i shows what its answer has", (versi
 
 test("both shapes give photo, specimen mark and charge", () => {
   for (const one of [answer, toBackup(answer)])
-    expect(readCopy(one)).toMatchObject({ photo_url: "data:,photo", specimen: true, charged: true });
+    expect(readCopy(one)).toMatchObject({
+      photo_url: "data:,photo",
+      specimen: true,
+      charged: true,
+    });
 });

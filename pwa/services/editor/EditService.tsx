@@ -79,7 +79,10 @@ export function NewService() {
         <ServiceEditor
           key={copied}
           copied={copied}
-          from={copyOf(original, ({ bn, en }) => ({ bn: editorText.bn.copyBn(bn), en: editorText.en.copyEn(en) }))}
+          from={copyOf(original, ({ bn, en }) => ({
+            bn: editorText.bn.copyBn(bn),
+            en: editorText.en.copyEn(en),
+          }))}
         />
       ) : services ? (
         <ServiceEditor />

@@ -40,7 +40,13 @@ type Props = {
 };
 
 /** Makes or edits a service. What is typed is kept on this device until it is saved or discarded. */
-export function ServiceEditor({ service, from = emptyService, copied, ownScreen = false, sharedWith = [] }: Props) {
+export function ServiceEditor({
+  service,
+  from = emptyService,
+  copied,
+  ownScreen = false,
+  sharedWith = [],
+}: Props) {
   const text = useText(editorText);
   const [, navigate] = useLocation();
   const own = service?.own ?? true;
@@ -52,7 +58,9 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
     shouldFocusError: false,
   });
   const { handleSubmit, reset, getValues, setValue, formState } = form;
-  const { draft, awaited, discard } = useDraft(editorDraft(service?.key, copied), form, { resumes: true });
+  const { draft, awaited, discard } = useDraft(editorDraft(service?.key, copied), form, {
+    resumes: true,
+  });
   const leave = async () => {
     // The service is saved; a draft that can't be deleted now does little harm.
     await discard().catch(() => undefined);
@@ -163,7 +171,13 @@ function SaveService({ saving, gone }: SaveServiceProps) {
           {text.invalid}
         </Banner>
       ) : null}
-      <Button type="submit" block busy={saving.at === "busy"} busyLabel={text.saving} disabled={offline || gone}>
+      <Button
+        type="submit"
+        block
+        busy={saving.at === "busy"}
+        busyLabel={text.saving}
+        disabled={offline || gone}
+      >
         {text.save}
       </Button>
     </div>
@@ -205,7 +219,13 @@ function IconChoice() {
   );
 }
 
-function Sign({ name, radio }: { name: IconName; radio: ReturnType<ReturnType<typeof useFormContext>["register"]> }) {
+function Sign({
+  name,
+  radio,
+}: {
+  name: IconName;
+  radio: ReturnType<ReturnType<typeof useFormContext>["register"]>;
+}) {
   const locale = useLocale();
   const Icon = iconOf(name);
   return (

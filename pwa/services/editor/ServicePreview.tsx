@@ -17,7 +17,9 @@ const unnamed = bothOf(editorText, "unnamed");
 /** The tile and the form of what is typed now, as users will see them. */
 export function ServicePreview({ ownScreen }: { ownScreen: boolean }) {
   const text = useText(editorText);
-  const values = useDeferredValue(useWatch({ control: useFormContext<ServiceForm>().control }) as ServiceForm);
+  const values = useDeferredValue(
+    useWatch({ control: useFormContext<ServiceForm>().control }) as ServiceForm,
+  );
   const service = previewOf(values, unnamed);
   return (
     <section aria-label={text.preview} className="flex max-w-90 flex-col gap-3">
@@ -44,8 +46,13 @@ export function ServicePreview({ ownScreen }: { ownScreen: boolean }) {
 function Form({ service }: { service: Preview }) {
   const words = useText(fieldText);
   const locale = useLocale();
-  const form: ServiceFormState = useForm<ServiceValues, unknown, OrderValues>({ defaultValues: emptyValues(service) });
-  const about = [service.help?.[locale], service.expectedMinutes && formatExpected(service.expectedMinutes, locale)];
+  const form: ServiceFormState = useForm<ServiceValues, unknown, OrderValues>({
+    defaultValues: emptyValues(service),
+  });
+  const about = [
+    service.help?.[locale],
+    service.expectedMinutes && formatExpected(service.expectedMinutes, locale),
+  ];
   return (
     <div className="flex flex-col gap-5 rounded-lg border border-line bg-paper p-4">
       <div>
@@ -55,7 +62,9 @@ function Form({ service }: { service: Preview }) {
       <ServiceFields service={service} form={form} />
       <p className="flex items-baseline justify-between gap-4 rounded-lg border border-line bg-surface p-4">
         <span className="text-soft">{words.price}</span>
-        <strong className="text-lg font-bold tabular-nums">{formatTaka(service.price, locale)}</strong>
+        <strong className="text-lg font-bold tabular-nums">
+          {formatTaka(service.price, locale)}
+        </strong>
       </p>
       {service.consent ? <ConsentBox {...form.register("consent")} missing={false} /> : null}
     </div>

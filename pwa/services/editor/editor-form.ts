@@ -99,19 +99,21 @@ export function formFrom(service: Service): ServiceForm {
     expected: expectedFrom(service.expectedMinutes),
     help: typedWords(service.help ?? emptyWords),
     closedNotice: isOwnNotice(service) ? service.closedNotice : emptyWords,
-    fields: service.fields.map(({ name, label, type, required, min, max, hint, options = [], ...flags }) => ({
-      name,
-      label: typedWords(label),
-      type,
-      required: required === true,
-      public: flags.public === true,
-      findBy: flags.findBy === true,
-      min: min === undefined ? "" : say(min),
-      // The number of files is not typed but chosen.
-      max: max === undefined ? "" : type === "photo" ? String(max) : say(max),
-      hint: typedWords(hint ?? emptyWords),
-      options: options.map(({ value, label }) => ({ value, label: typedWords(label) })),
-    })),
+    fields: service.fields.map(
+      ({ name, label, type, required, min, max, hint, options = [], ...flags }) => ({
+        name,
+        label: typedWords(label),
+        type,
+        required: required === true,
+        public: flags.public === true,
+        findBy: flags.findBy === true,
+        min: min === undefined ? "" : say(min),
+        // The number of files is not typed but chosen.
+        max: max === undefined ? "" : type === "photo" ? String(max) : say(max),
+        hint: typedWords(hint ?? emptyWords),
+        options: options.map(({ value, label }) => ({ value, label: typedWords(label) })),
+      }),
+    ),
     seen: null,
   };
   return { ...form, seen: { version: service.version, body: bodyOf(form, service.own) } };
@@ -142,7 +144,16 @@ export function bodyOf(form: ServiceForm, own: boolean): ServiceBody {
   return own ? body : Object.fromEntries(ofEvery.map((name) => [name, body[name]]));
 }
 
-function fieldBody({ name, label, type, min, max, hint, options, ...flags }: FieldForm): ServiceBody {
+function fieldBody({
+  name,
+  label,
+  type,
+  min,
+  max,
+  hint,
+  options,
+  ...flags
+}: FieldForm): ServiceBody {
   const words = wordsOrNull(hint);
   return {
     ...(name && { name }),

@@ -2,9 +2,22 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { closedNotice, fieldTypes } from "../../../contract/services/declare.ts";
-import { declarationOf, declare, NewService, type Service } from "../../../contract/services/own.ts";
+import {
+  declarationOf,
+  declare,
+  NewService,
+  type Service,
+} from "../../../contract/services/own.ts";
 import "../../test/browser.ts";
-import { bodyOf, copyOf, emptyField, emptyOption, emptyService, formFrom, type ServiceForm } from "./editor-form.ts";
+import {
+  bodyOf,
+  copyOf,
+  emptyField,
+  emptyOption,
+  emptyService,
+  formFrom,
+  type ServiceForm,
+} from "./editor-form.ts";
 import { atControls, problemsOf } from "./problems.ts";
 import { previewOf } from "./ServicePreview.tsx";
 import { changesOf, hasChanges } from "./use-service-save.ts";
@@ -60,8 +73,16 @@ function madeOf(form: ServiceForm, more: Partial<Service> = {}): Service {
 
 describe("what is sent of a form", () => {
   test("fits the schema: Bengali digits are read, and what does not fit the type is left out", () => {
-    const body = bodyOf({ ...filled, fields: [{ ...number, type: "date", min: "3", max: "9" }] }, true);
-    expect(body).toMatchObject({ price: 150, expectedMinutes: 120, help: null, closedNotice: null });
+    const body = bodyOf(
+      { ...filled, fields: [{ ...number, type: "date", min: "3", max: "9" }] },
+      true,
+    );
+    expect(body).toMatchObject({
+      price: 150,
+      expectedMinutes: 120,
+      help: null,
+      closedNotice: null,
+    });
     // A date has no length, and no order is found by it.
     expect(body["fields"]).toEqual([{ label: words("Number"), type: "date", required: true }]);
     expect(problemsOf(filled, true)).toEqual({});
@@ -81,7 +102,11 @@ describe("what is sent of a form", () => {
             hint: at % 3 === 0 ? words("Hint") : emptyField.hint,
             options: type === "choice" ? [{ ...emptyOption, label: words("One") }] : [],
           }));
-          const form: ServiceForm = { ...filled, fields, expected: { count: String(minutes + 1), unit: "minutes" } };
+          const form: ServiceForm = {
+            ...filled,
+            fields,
+            expected: { count: String(minutes + 1), unit: "minutes" },
+          };
           const service = madeOf(form);
           const back = formFrom(service);
           expect(hasChanges(back.seen?.body ?? {}, bodyOf(back, true))).toBe(false);
@@ -100,11 +125,19 @@ describe("what is sent of a form", () => {
     };
     const service = madeOf(bengali);
     expect([service.name.en, service.fields[0]?.label.en]).toEqual(["পাসপোর্ট", "নম্বর"]);
-    expect(formFrom(service)).toMatchObject({ name: { en: "" }, fields: [{ label: { bn: "নম্বর", en: "" } }] });
+    expect(formFrom(service)).toMatchObject({
+      name: { en: "" },
+      fields: [{ label: { bn: "নম্বর", en: "" } }],
+    });
   });
 
   test("of a built-in service is only what staff may change", () => {
-    expect(Object.keys(bodyOf(filled, false))).toEqual(["price", "open", "help", "expectedMinutes"]);
+    expect(Object.keys(bodyOf(filled, false))).toEqual([
+      "price",
+      "open",
+      "help",
+      "expectedMinutes",
+    ]);
     expect(problemsOf({ ...filled, price: "twelve" }, false)).toEqual({ price: "not-an-amount" });
   });
 
@@ -135,23 +168,37 @@ describe("what is wrong", () => {
     const field = (change: object) => at({ fields: [{ ...number, ...change }] });
     expect(at({ fields: [] })).toEqual({ "fields.root": "fields-needed" });
     expect(at({ help: { bn: "বাংলা", en: "" } })).toEqual({});
-    expect(at({ closedNotice: { bn: " ", en: "x" } })).toEqual({ "closedNotice.bn": "both-languages" });
-    expect(at({ expected: { count: "৩১", unit: "days" } })).toEqual({ "expected.count": "bad-duration" });
-    expect(at({ expected: { count: "soon", unit: "days" } })).toEqual({ "expected.count": "bad-duration" });
+    expect(at({ closedNotice: { bn: " ", en: "x" } })).toEqual({
+      "closedNotice.bn": "both-languages",
+    });
+    expect(at({ expected: { count: "৩১", unit: "days" } })).toEqual({
+      "expected.count": "bad-duration",
+    });
+    expect(at({ expected: { count: "soon", unit: "days" } })).toEqual({
+      "expected.count": "bad-duration",
+    });
     expect(field({ max: "61" })).toEqual({ "fields.0.max": "too-much" });
     expect(field({ min: "9", max: "৮" })).toEqual({ "fields.0.min": "min-over-max" });
     expect(field({ min: "x" })).toEqual({ "fields.0.min": "not-a-count" });
-    expect(field({ label: { ...number.label, en: "x".repeat(61) } })).toEqual({ "fields.0.label.en": "too-long" });
+    expect(field({ label: { ...number.label, en: "x".repeat(61) } })).toEqual({
+      "fields.0.label.en": "too-long",
+    });
     expect(field({ type: "choice" })).toEqual({ "fields.0.options.root": "options-needed" });
     const twice = [
       { ...emptyOption, label: words("One") },
       { ...emptyOption, label: words("One") },
     ];
-    expect(field({ type: "choice", options: twice })).toEqual({ "fields.0.options.root": "option-twice" });
+    expect(field({ type: "choice", options: twice })).toEqual({
+      "fields.0.options.root": "option-twice",
+    });
   });
 
   test("problems by the server's paths show at the same controls", () => {
-    const said = { "fields.1.options": "Give at least one option.", expectedMinutes: "…", "name.bn": "…" };
+    const said = {
+      "fields.1.options": "Give at least one option.",
+      expectedMinutes: "…",
+      "name.bn": "…",
+    };
     expect(atControls(filled, Object.entries(said))).toEqual({
       "fields.1.options.root": "Give at least one option.",
       "expected.count": "…",
@@ -166,16 +213,24 @@ describe("two admins at once", () => {
 
   test("only what was changed is sent", () => {
     expect(changesOf(begun, true)).toEqual({});
-    expect(changesOf({ ...begun, price: "150.00", name: { ...begun.name, bn: ` ${begun.name.bn} ` } }, true)).toEqual(
-      {},
-    );
+    expect(
+      changesOf(
+        { ...begun, price: "150.00", name: { ...begun.name, bn: ` ${begun.name.bn} ` } },
+        true,
+      ),
+    ).toEqual({});
     expect(changesOf({ ...begun, price: "১৬০" }, true)).toEqual({ price: 160 });
   });
 });
 
 test("the preview fills in what is not typed yet, and gives every field a unique name", () => {
   const unnamed = { bn: "নাম নেই", en: "No name" };
-  const twice = { ...filled, name: { bn: "", en: "" }, price: "x", fields: [number, number, emptyField] };
+  const twice = {
+    ...filled,
+    name: { bn: "", en: "" },
+    price: "x",
+    fields: [number, number, emptyField],
+  };
   const preview = previewOf(twice, unnamed);
   expect([preview.name, preview.price]).toEqual([unnamed, undefined]);
   expect(new Set(preview.fields.map(({ name }) => name)).size).toBe(3);

@@ -9,13 +9,20 @@ export type Problems = Record<string, string>;
 /** What the server would refuse, found with its own schemas. */
 export function problemsOf(form: ServiceForm, own: boolean): Problems {
   const body = bodyOf(form, own);
-  const result = own ? v.safeParse(NewService, body) : v.safeParse(ChangeService, { ...body, version: 0 });
-  const found = (result.issues ?? []).map((issue) => [v.getDotPath(issue) ?? "", issue.message] as const);
+  const result = own
+    ? v.safeParse(NewService, body)
+    : v.safeParse(ChangeService, { ...body, version: 0 });
+  const found = (result.issues ?? []).map(
+    (issue) => [v.getDotPath(issue) ?? "", issue.message] as const,
+  );
   return atControls(form, found);
 }
 
 /** Maps problems from paths of the schema to controls of the form, the first for each control. */
-export function atControls(form: ServiceForm, found: Iterable<readonly [path: string, message: string]>): Problems {
+export function atControls(
+  form: ServiceForm,
+  found: Iterable<readonly [path: string, message: string]>,
+): Problems {
   const problems: Problems = {};
   for (const [path, message] of found) problems[controlOf(form, path)] ??= message;
   return problems;

@@ -3,7 +3,10 @@ import { defineText } from "../../i18n/t.ts";
 
 export const editorText = defineText({
   newTitle: ["নতুন সেবা", "New service"],
-  newLead: ["রাখার সাথে সাথে সবার ফোনে দেখা যাবে, অর্ডারও করা যাবে।", "It goes live for everyone as soon as you save."],
+  newLead: [
+    "রাখার সাথে সাথে সবার ফোনে দেখা যাবে, অর্ডারও করা যাবে।",
+    "It goes live for everyone as soon as you save.",
+  ],
   editTitle: [(name: string) => `সম্পাদনা: ${name}`, (name: string) => `Edit: ${name}`],
   builtInLead: [
     "এটি মূল সেবা: নাম ও ঘর বদলানো যায় না, নিচের বিষয়গুলো যায়।",
@@ -25,7 +28,10 @@ export const editorText = defineText({
   about: ["পরিচয়", "Basics"],
   terms: ["মূল্য ও সময়", "Price and time"],
   fieldsTitle: ["ফরমের ঘর", "Form fields"],
-  fieldsLead: ["অর্ডার করতে যা যা পূরণ করতে হয়, এই ক্রমেই দেখা যায়।", "What customers fill in, in this order."],
+  fieldsLead: [
+    "অর্ডার করতে যা যা পূরণ করতে হয়, এই ক্রমেই দেখা যায়।",
+    "What customers fill in, in this order.",
+  ],
   fieldsSecret: [
     "যা লেখা হয় তা গোপন: তালিকা, নোটিফিকেশন ও ফোনে শুধু শেষটুকু থাকে (••••4321), পুরোটা দেখেন অর্ডারকারী আর কর্মীরা। নম্বর বা পরিচয়ের ঘরে “তালিকায় পুরোটা দেখানো যাবে” চালু করবেন না।",
     "What is typed stays private: lists, notifications and phones show only the end (••••4321); the customer and staff see all of it. Leave “Show in full in lists” off for ID numbers and names.",
@@ -62,7 +68,10 @@ export const editorText = defineText({
     (names: string) => `This switch turns all of these on and off: ${names}.`,
   ],
   closedNotice: ["বন্ধের নোটিশ", "Notice when closed"],
-  closedHint: [(usual: string) => `ফাঁকা রাখলে: “${usual}”`, (usual: string) => `If left empty: “${usual}”`],
+  closedHint: [
+    (usual: string) => `ফাঁকা রাখলে: “${usual}”`,
+    (usual: string) => `If left empty: “${usual}”`,
+  ],
   consent: ["সম্মতি নেওয়া হবে", "Ask for consent"],
   consentText: [
     "অর্ডারকারী জানাবেন যে তথ্যের মালিকের অনুমতি আছে। অন্যের পরিচয়ের তথ্য নিলে চালু রাখুন।",
@@ -116,7 +125,10 @@ export const editorText = defineText({
   ],
   previewTile: ["টাইল", "Tile"],
   previewForm: ["অর্ডারের ফরম", "Order form"],
-  previewOwn: ["এই সেবার নিজের ফরম আছে, তা বদলায় না।", "This service has its own form, which can't be changed."],
+  previewOwn: [
+    "এই সেবার নিজের ফরম আছে, তা বদলায় না।",
+    "This service has its own form, which can't be changed.",
+  ],
   save: ["রাখুন", "Save"],
   saving: ["রাখা হচ্ছে", "Saving"],
   saved: ["সেবা রাখা হয়েছে।", "Service saved."],
@@ -130,7 +142,10 @@ export const editorText = defineText({
   ],
   invalid: ["চিহ্নিত ঘরগুলো দেখে ঠিক করুন।", "Please check the marked fields."],
   noChanges: ["কিছু বদলানো হয়নি।", "No changes."],
-  changedTitle: ["এর মধ্যে অন্য কেউ সেবাটি বদলেছেন", "Someone else has changed this service in the meantime"],
+  changedTitle: [
+    "এর মধ্যে অন্য কেউ সেবাটি বদলেছেন",
+    "Someone else has changed this service in the meantime",
+  ],
   changedBy: [
     (by: string, at: string) => `বদলেছেন ${by}, ${at}।`,
     (by: string, at: string) => `Changed by ${by}, ${at}.`,

@@ -49,7 +49,8 @@ export function useServiceSave({ form, service, onSaved }: Options) {
       await onSaved();
     } catch (error) {
       // Its own change, which had arrived without its answer, refused this one, and the form has taken that over.
-      const isOver = isApiError(error) && error.changed && Object.keys(changesOf(getValues(), own)).length === 0;
+      const isOver =
+        isApiError(error) && error.changed && Object.keys(changesOf(getValues(), own)).length === 0;
       if (isOver) setSaving({ at: "idle" });
       else tell(error);
     } finally {
@@ -63,17 +64,30 @@ export function useServiceSave({ form, service, onSaved }: Options) {
       : isApiError(error)
         ? sentence(error)
         : messages.somethingWentWrong;
-    const problems = isApiError(error) ? atControls(getValues(), Object.entries(error.fields ?? {})) : {};
-    for (const [control, message] of Object.entries(problems)) setError(control as keyof ServiceForm, { message });
-    setSaving({ at: "failed", sentence: said, changed: isApiError(error) ? error.changed : undefined });
+    const problems = isApiError(error)
+      ? atControls(getValues(), Object.entries(error.fields ?? {}))
+      : {};
+    for (const [control, message] of Object.entries(problems))
+      setError(control as keyof ServiceForm, { message });
+    setSaving({
+      at: "failed",
+      sentence: said,
+      changed: isApiError(error) ? error.changed : undefined,
+    });
   };
 
-  return { saving, save, forget: () => setSaving((now) => (now.at === "failed" ? { at: "idle" } : now)) };
+  return {
+    saving,
+    save,
+    forget: () => setSaving((now) => (now.at === "failed" ? { at: "idle" } : now)),
+  };
 }
 
 /** The properties of `after` that differ from `before`. */
 export function changesBetween(before: ServiceBody, after: ServiceBody): ServiceBody {
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => !isSame(value, before[name])));
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isSame(value, before[name])),
+  );
 }
 
 export function hasChanges(before: ServiceBody, after: ServiceBody): boolean {

@@ -6,5 +6,7 @@ import { fieldText } from "./text.ts";
 /** Confirms that the user orders for themselves or was asked to. */
 export function ConsentBox({ missing, ...box }: UseFormRegisterReturn & { missing: boolean }) {
   const text = useText(fieldText);
-  return <Checkbox {...box} label={text.consent} error={missing ? text.consentNeeded : undefined} />;
+  return (
+    <Checkbox {...box} label={text.consent} error={missing ? text.consentNeeded : undefined} />
+  );
 }

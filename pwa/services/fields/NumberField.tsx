@@ -53,15 +53,26 @@ type Props = Omit<ComponentProps<typeof NumberInput>, "end" | "look"> & {
  * An official number. Its digits are counted while they are typed, because they are easily miscounted. An unusual length is doubted
  * when the field is left, but can be sent.
  */
-export function NumberField({ typed, format, fits, doubt, birthYear, onReplace, onBlur, ...input }: Props) {
+export function NumberField({
+  typed,
+  format,
+  fits,
+  doubt,
+  birthYear,
+  onReplace,
+  onBlur,
+  ...input
+}: Props) {
   const text = useText(numberText);
   const locale = useLocale();
   const [left, setLeft] = useState(typed !== "");
   const check = checkNumber(format, typed);
   const good = format ? check.ok : fits;
-  const odd = left && !input.error && typed !== "" && !check.ok && fieldSentence(check.reason, locale);
+  const odd =
+    left && !input.error && typed !== "" && !check.ok && fieldSentence(check.reason, locale);
   const count = normaliseNumber(typed).replace(/\D/g, "").length;
-  const all = format && (lengths[format].find((length) => length >= count) ?? lengths[format].at(-1));
+  const all =
+    format && (lengths[format].find((length) => length >= count) ?? lengths[format].at(-1));
   const shown = (n: number) => inDigits(String(n), locale);
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -103,7 +114,11 @@ export function NumberField({ typed, format, fits, doubt, birthYear, onReplace, 
   );
 }
 
-type LongerProps = { nid: string; birthYear: number | undefined; onReplace: (nid17: string) => void };
+type LongerProps = {
+  nid: string;
+  birthYear: number | undefined;
+  onReplace: (nid17: string) => void;
+};
 
 /** Offers to make a 13-digit NID into its 17-digit form; asks for the year if it is unknown. The 13 digits can be sent as well. */
 function LongerNid({ nid, birthYear, onReplace }: LongerProps) {
@@ -111,7 +126,8 @@ function LongerNid({ nid, birthYear, onReplace }: LongerProps) {
   const locale = useLocale();
   const [year, setYear] = useState("");
   const [bad, setBad] = useState(false);
-  const longerBy = (of: number) => (of >= 1880 && of <= new Date().getFullYear() ? to17DigitNid(nid, of) : undefined);
+  const longerBy = (of: number) =>
+    of >= 1880 && of <= new Date().getFullYear() ? to17DigitNid(nid, of) : undefined;
   const known = birthYear === undefined ? undefined : longerBy(birthYear);
   const handleUse = () => {
     const longer = known ?? longerBy(Number(normaliseNumber(year)));

@@ -1,4 +1,9 @@
-import { type FieldPath, type FieldValues, type UseFormReturn, useController } from "react-hook-form";
+import {
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+} from "react-hook-form";
 import type { Field } from "../../../contract/services/declare.ts";
 import { maxOf } from "../../../contract/services/fields.ts";
 import { PhotoField } from "../../attachments/PhotoField.tsx";

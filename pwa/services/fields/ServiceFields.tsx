@@ -30,11 +30,18 @@ type TypedInputProps<Values extends FieldValues = ServiceValues, Sent = OrderVal
   onTyped?: () => unknown;
   /** What a screen of its own says or draws otherwise. */
   own?: Pick<
-    Partial<ComponentProps<typeof NumberField> & ComponentProps<typeof DateInput> & ComponentProps<typeof TextArea>>,
+    Partial<
+      ComponentProps<typeof NumberField> &
+        ComponentProps<typeof DateInput> &
+        ComponentProps<typeof TextArea>
+    >,
     "lang" | "rows" | "autoCapitalize" | "spellCheck" | "look" | "calendar" | "birthYear" | "doubt"
   > & { hint?: string };
 };
-type FieldInputProps = TypedInputProps & { draftOf: (() => string) | undefined; given: File | undefined };
+type FieldInputProps = TypedInputProps & {
+  draftOf: (() => string) | undefined;
+  given: File | undefined;
+};
 
 /** Loaded only by a form that asks for photos. */
 const PhotoInput = lazy(async () => ({
@@ -79,7 +86,11 @@ export function TypedInput<Values extends FieldValues, Sent>(props: TypedInputPr
   };
   switch (field.dateStyle ? "date" : type) {
     case "choice": {
-      const choices = options.map(({ value, label }) => ({ value, label: label[locale], hint: noteOf?.(value) }));
+      const choices = options.map(({ value, label }) => ({
+        value,
+        label: label[locale],
+        hint: noteOf?.(value),
+      }));
       return choices.length <= FEW ? (
         <RadioGroup {...about} look="cards" legend={about.label} options={choices} pairs />
       ) : (
@@ -97,15 +108,30 @@ export function TypedInput<Values extends FieldValues, Sent>(props: TypedInputPr
           format={format}
           fits={"value" in reading}
           // A form number may begin with letters, which the digit keyboard lacks.
-          inputMode={format === "form-number" ? "text" : format === "mobile" || type === "phone" ? "tel" : "numeric"}
+          inputMode={
+            format === "form-number"
+              ? "text"
+              : format === "mobile" || type === "phone"
+                ? "tel"
+                : "numeric"
+          }
           // Of a known kind, the people who are saved with one.
-          aside={format ? <ContactsButton kind={format} number={number} onPick={take} /> : undefined}
+          aside={
+            format ? <ContactsButton kind={format} number={number} onPick={take} /> : undefined
+          }
           {...about}
         />
       );
     }
     case "amount":
-      return <NumberInput {...about} inputMode="decimal" hint={about.hint ?? text.amountHint} look="number" />;
+      return (
+        <NumberInput
+          {...about}
+          inputMode="decimal"
+          hint={about.hint ?? text.amountHint}
+          look="number"
+        />
+      );
     case "code":
       return <TextInput {...about} autoCapitalize="characters" spellCheck={false} look="code" />;
     case "date":
@@ -147,9 +173,13 @@ export function ServiceFields({ service, form, noteOf, draftOf, given, below }: 
   const { register, control, formState } = form;
   const chosen = useWatch({ control, name: "option" });
   const alternatives = offeredAlternatives(service);
-  const option = service.fields.find(({ name }) => name === chosen && service.alternatives?.includes(name));
+  const option = service.fields.find(
+    ({ name }) => name === chosen && service.alternatives?.includes(name),
+  );
   const companion = service.fields.find(({ name }) => name === option?.needs);
-  const rest = offeredFields(service).filter((field) => !service.alternatives?.includes(field.name));
+  const rest = offeredFields(service).filter(
+    (field) => !service.alternatives?.includes(field.name),
+  );
   const asked = [option && mustBe(option), companion && mustBe(companion), ...rest].filter(
     (field) => field !== undefined,
   );

@@ -39,7 +39,13 @@ export function oddNumbers(fields: readonly Field[], values: OrderValues): OddNu
     if (value === "" || check.ok) return [];
     const { bn, en } = identifierProblems[check.reason];
     const count = String(value.replace(/\D/g, "").length);
-    return [{ name, value, said: { bn: `${toBengaliDigits(count)} সংখ্যা: ${bn}`, en: `${count} digits: ${en}` } }];
+    return [
+      {
+        name,
+        value,
+        said: { bn: `${toBengaliDigits(count)} সংখ্যা: ${bn}`, en: `${count} digits: ${en}` },
+      },
+    ];
   });
 }
 
@@ -54,7 +60,11 @@ export function problemSentence(
   locale: Locale,
 ): string | undefined {
   if (code === undefined) return undefined;
-  if (Object.hasOwn(serviceMessages, code)) return serviceMessages[code as keyof typeof serviceMessages][locale];
+  if (Object.hasOwn(serviceMessages, code))
+    return serviceMessages[code as keyof typeof serviceMessages][locale];
   const check = checkNumber(format, typed);
-  return fieldSentence(code !== "not-a-number" || check.ok || check.reason === "empty" ? code : check.reason, locale);
+  return fieldSentence(
+    code !== "not-a-number" || check.ok || check.reason === "empty" ? code : check.reason,
+    locale,
+  );
 }

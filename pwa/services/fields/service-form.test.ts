@@ -6,7 +6,9 @@ import { emptyValues, firstField, readForm } from "./service-form.ts";
 test("an empty form has its first alternative chosen and begins with that field", () => {
   expect(emptyValues(nid)).toMatchObject({ option: "nidNumber", nidNumber: "", consent: false });
   expect(firstField(nid)).toBe("nidNumber");
-  expect(readForm(nid, { ...emptyValues(nid), consent: true })).toEqual({ problems: { nidNumber: "required" } });
+  expect(readForm(nid, { ...emptyValues(nid), consent: true })).toEqual({
+    problems: { nidNumber: "required" },
+  });
 });
 
 test("where something is chosen first, no field is to be typed in first", () => {

@@ -6,7 +6,9 @@ import { readField } from "../../../contract/services/fields.ts";
  * Every field by name, the chosen alternative and the consent. Fields of other alternatives are kept, so that a change of mind
  * loses nothing. Of photos the SHA-256 of each: the files are kept beside the draft.
  */
-export type ServiceValues = { option: string; consent: boolean } & { [field: string]: string | boolean | string[] };
+export type ServiceValues = { option: string; consent: boolean } & {
+  [field: string]: string | boolean | string[];
+};
 
 /** The values of an order as they are sent, by field name: of photos the SHA-256 of each. */
 export type OrderValues = Record<string, string | string[]>;
@@ -60,11 +62,14 @@ export function readForm(
   const problems: Record<string, string> = {};
   const alternatives = service.alternatives ?? [];
   const { option } = values;
-  if (alternatives.length > 0 && !alternatives.includes(option)) problems["option"] = "choose-option";
+  if (alternatives.length > 0 && !alternatives.includes(option))
+    problems["option"] = "choose-option";
   const needed = service.fields.find(({ name }) => name === option)?.needs;
   for (const field of orderFields(service)) {
     const { name } = field;
-    const asked = alternatives.includes(name) ? name === option : field.offered !== false || name === needed;
+    const asked = alternatives.includes(name)
+      ? name === option
+      : field.offered !== false || name === needed;
     if (!asked) continue;
     const typed = values[name];
     if (Array.isArray(typed)) {
@@ -88,7 +93,10 @@ export function resolverOf(
   return (values) => {
     const read = readForm(serviceOf(values), values);
     if ("order" in read) return { values: read.order, errors: {} };
-    const errors = Object.entries(read.problems).map(([name, message]) => [name, { type: "declared", message }]);
+    const errors = Object.entries(read.problems).map(([name, message]) => [
+      name,
+      { type: "declared", message },
+    ]);
     return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ServiceValues> };
   };
 }

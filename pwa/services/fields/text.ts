@@ -10,7 +10,10 @@ export const fieldText = defineText({
   ],
   chooseOption: ["কোন নম্বর দিয়ে অর্ডার করবেন?", "Which number do you have?"],
   chooseFirst: ["আগে একটি অপশন বেছে নিন।", "Choose an option first."],
-  consent: ["এই তথ্য আমার নিজের, অথবা তথ্যের মালিকের সম্মতি আছে", "This information is mine, or its owner has agreed"],
+  consent: [
+    "এই তথ্য আমার নিজের, অথবা তথ্যের মালিকের সম্মতি আছে",
+    "This information is mine, or its owner has agreed",
+  ],
   consentNeeded: ["সম্মতি নিশ্চিত করুন।", "Please confirm the consent."],
   price: ["মূল্য", "Price"],
 });

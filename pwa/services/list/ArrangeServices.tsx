@@ -31,15 +31,24 @@ export function ArrangeServices({ rows, onDone }: { rows: ServiceRow[]; onDone: 
   };
   return (
     <div className="max-w-3xl">
-      <ol aria-label={text.list} className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+      <ol
+        aria-label={text.list}
+        className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card"
+      >
         {tiles.map(({ path, services: [first] }, at) => {
           const name = first.name[locale];
           const Icon = iconOf(first.icon);
           return (
             <li key={path} className="flex items-center gap-3 py-1.5 ps-4 pe-1">
               <Icon className="text-accent" />
-              <span className="min-w-0 flex-1 leading-snug font-semibold wrap-anywhere">{name}</span>
-              <IconButton aria-label={text.moveUp(name)} disabled={at === 0} onClick={() => move(name, at, -1)}>
+              <span className="min-w-0 flex-1 leading-snug font-semibold wrap-anywhere">
+                {name}
+              </span>
+              <IconButton
+                aria-label={text.moveUp(name)}
+                disabled={at === 0}
+                onClick={() => move(name, at, -1)}
+              >
                 <ChevronDownIcon className="rotate-180" />
               </IconButton>
               <IconButton

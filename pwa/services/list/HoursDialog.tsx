@@ -9,7 +9,12 @@ import { setHours } from "../manage.ts";
 import { formatClock } from "../OpenHours.tsx";
 import { listText } from "./text.ts";
 
-type Props = { switchName: string; label: string; hours: OpeningHours | undefined; onClose: () => void };
+type Props = {
+  switchName: string;
+  label: string;
+  hours: OpeningHours | undefined;
+  onClose: () => void;
+};
 
 /** Gives a switch daily hours, or takes them away. */
 export function HoursDialog({ switchName, label, hours, onClose }: Props) {
@@ -44,7 +49,11 @@ export function HoursDialog({ switchName, label, hours, onClose }: Props) {
             />
           ))}
         </div>
-        <Button type="submit" busy={busy} disabled={!read.opens || !read.closes || read.opens === read.closes}>
+        <Button
+          type="submit"
+          busy={busy}
+          disabled={!read.opens || !read.closes || read.opens === read.closes}
+        >
           {text.save}
         </Button>
         {hours ? (
@@ -59,6 +68,7 @@ export function HoursDialog({ switchName, label, hours, onClose }: Props) {
 
 /** A time of the day as it is typed, "9.30" or "৯:৩০", as HH:MM; empty when it is none. The browser's own field shows its own language. */
 function readClock(typed: string): string {
-  const [, hours = "", minutes = "00"] = /^(\d|[01]\d|2[0-3])(?:[:.]?([0-5]\d))?$/.exec(normaliseNumber(typed)) ?? [];
+  const [, hours = "", minutes = "00"] =
+    /^(\d|[01]\d|2[0-3])(?:[:.]?([0-5]\d))?$/.exec(normaliseNumber(typed)) ?? [];
   return hours && `${hours.padStart(2, "0")}:${minutes}`;
 }

@@ -19,7 +19,9 @@ export function PriceHistory({ changes }: { changes: RemoteList<PriceChange> }) 
       key: "service",
       label: text.service,
       cell: ({ name }) => (
-        <strong className="font-semibold">{priceName([...services, ...builtIns], name)?.[locale] ?? name}</strong>
+        <strong className="font-semibold">
+          {priceName([...services, ...builtIns], name)?.[locale] ?? name}
+        </strong>
       ),
     },
     {
@@ -27,7 +29,8 @@ export function PriceHistory({ changes }: { changes: RemoteList<PriceChange> }) 
       label: text.change,
       cell: ({ was, price }) => (
         <span className="tabular-nums">
-          {formatTaka(was, locale)} → <strong className="font-semibold">{formatTaka(price, locale)}</strong>
+          {formatTaka(was, locale)} →{" "}
+          <strong className="font-semibold">{formatTaka(price, locale)}</strong>
         </span>
       ),
     },
@@ -41,7 +44,13 @@ export function PriceHistory({ changes }: { changes: RemoteList<PriceChange> }) 
       ) : changes.rows.length === 0 ? (
         <p className="text-soft">{text.noHistory}</p>
       ) : (
-        <Table folds="paired" caption={text.history} columns={columns} rows={changes.rows} rowKey={({ _id }) => _id} />
+        <Table
+          folds="paired"
+          caption={text.history}
+          columns={columns}
+          rows={changes.rows}
+          rowKey={({ _id }) => _id}
+        />
       )}
     </Section>
   );

@@ -48,14 +48,19 @@ export function ServiceRow({ row, sheet, quoted, onHours, onRetire }: Props) {
         <div className="min-w-0">
           <p className="leading-snug wrap-anywhere">
             {services.length === 1 ? (
-              <Link href={`/services/edit/${first.key}`} className="font-semibold hover:text-accent">
+              <Link
+                href={`/services/edit/${first.key}`}
+                className="font-semibold hover:text-accent"
+              >
                 {nameOf(first)[locale]}
               </Link>
             ) : (
               <span className="font-semibold">{first.name[locale]}</span>
             )}{" "}
             {first.own ? (
-              <span className="inline-block rounded-full bg-info-soft px-2 text-xs text-info">{text.own}</span>
+              <span className="inline-block rounded-full bg-info-soft px-2 text-xs text-info">
+                {text.own}
+              </span>
             ) : null}
             {quoted && row.lever?.quoted && row.lever.quoted !== first.name[locale] ? (
               <span lang="en" aria-hidden="true" className="inline-block text-xs text-soft">
@@ -120,7 +125,10 @@ function PriceInput({ price: { name, label }, alone, title, sheet }: PriceProps)
     >
       {(control) => (
         <span className="relative">
-          <span aria-hidden="true" className="absolute inset-y-0 start-3 flex items-center text-soft">
+          <span
+            aria-hidden="true"
+            className="absolute inset-y-0 start-3 flex items-center text-soft"
+          >
             ৳
           </span>
           <input
@@ -141,7 +149,11 @@ function PriceInput({ price: { name, label }, alone, title, sheet }: PriceProps)
 }
 
 /** Opens and closes the services of a row at once, or every day at its hours. */
-function Lever({ row: { services, lever }, quoted, onHours }: Pick<Props, "row" | "quoted" | "onHours">) {
+function Lever({
+  row: { services, lever },
+  quoted,
+  onHours,
+}: Pick<Props, "row" | "quoted" | "onHours">) {
   const text = useText(listText);
   const locale = useLocale();
   const switches = useSwitches().value;
@@ -207,5 +219,11 @@ function ServiceMenu({ services, onRetire }: MenuProps) {
         onSelect: () => onRetire(first),
       });
   }
-  return <Menu label={text.more(first.name[locale])} trigger={<MoreIcon strokeWidth={3} />} items={items} />;
+  return (
+    <Menu
+      label={text.more(first.name[locale])}
+      trigger={<MoreIcon strokeWidth={3} />}
+      items={items}
+    />
+  );
 }

@@ -160,7 +160,10 @@ function SaveBar({ sheet: { changed, discard, busy } }: { sheet: PriceSheet }) {
   const locale = useLocale();
   const offline = useConnection() === "offline";
   return (
-    <div role="status" className="pointer-events-none sticky bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-20 mt-3">
+    <div
+      role="status"
+      className="pointer-events-none sticky bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-20 mt-3"
+    >
       {changed.size > 0 ? (
         <div className="pointer-events-auto flex animate-rise flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg border border-accent bg-surface p-2 ps-4 shadow-pop">
           <p className="font-semibold">{text.unsaved(formatNumber(changed.size, locale))}</p>
@@ -179,7 +182,13 @@ function SaveBar({ sheet: { changed, discard, busy } }: { sheet: PriceSheet }) {
 }
 
 /** Asks about prices that change by half or more, or to 0: a digit too many is easily typed. */
-function Doubts({ sheet: { doubtful, confirm, goBack }, prices }: { sheet: PriceSheet; prices: PriceField[] }) {
+function Doubts({
+  sheet: { doubtful, confirm, goBack },
+  prices,
+}: {
+  sheet: PriceSheet;
+  prices: PriceField[];
+}) {
   const text = useText(listText);
   const locale = useLocale();
   return (
@@ -195,9 +204,12 @@ function Doubts({ sheet: { doubtful, confirm, goBack }, prices }: { sheet: Price
       <ul className="divide-y divide-line text-ink">
         {doubtful.map(({ name, was, price }) => (
           <li key={name} className="flex flex-wrap justify-between gap-x-4 py-3 tabular-nums">
-            <span className="font-semibold">{prices.find((one) => one.name === name)?.label[locale] ?? name}</span>
+            <span className="font-semibold">
+              {prices.find((one) => one.name === name)?.label[locale] ?? name}
+            </span>
             <span>
-              {formatTaka(was, locale)} → <strong className="font-bold">{formatTaka(price, locale)}</strong>
+              {formatTaka(was, locale)} →{" "}
+              <strong className="font-bold">{formatTaka(price, locale)}</strong>
             </span>
           </li>
         ))}

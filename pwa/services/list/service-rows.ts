@@ -25,8 +25,12 @@ export function serviceRows(services: CachedService[]): ServiceRow[] {
     if (!first) return [];
     const all: ServiceRow["services"] = [first, ...others];
     const by = first.switch;
-    const lever = by ? { name: by.name, ...(by.label !== undefined && { quoted: by.label }) } : undefined;
-    return [{ path, services: all, prices: all.flatMap((service) => pricesOf(services, service)), lever }];
+    const lever = by
+      ? { name: by.name, ...(by.label !== undefined && { quoted: by.label }) }
+      : undefined;
+    return [
+      { path, services: all, prices: all.flatMap((service) => pricesOf(services, service)), lever },
+    ];
   });
 }
 

@@ -36,22 +36,40 @@ export const listText = defineText({
     "নতুন অর্ডার আর নেওয়া হবে না। অপেক্ষমাণ অর্ডারগুলো থাকবে: আগের মতোই ডেলিভারি দিতে বা বাতিল করতে পারবেন, বাতিলে টাকা ফেরত যাবে।",
     "No new orders are taken. Pending orders stay: deliver or cancel them as before; cancelling refunds the money.",
   ],
-  retireOld: ["পুরোনো অর্ডার ও লেনদেন আগের মতোই পড়া যাবে।", "Past orders and transactions stay readable."],
+  retireOld: [
+    "পুরোনো অর্ডার ও লেনদেন আগের মতোই পড়া যাবে।",
+    "Past orders and transactions stay readable.",
+  ],
   retireLast: [
     "বাদ দেওয়া সেবা আর ফেরে না, তবে নকল করে নতুন বানানো যায়। অল্প সময়ের জন্য হলে বন্ধ করে রাখুন।",
     "A retired service can't be brought back, but you can duplicate it. For a short break, turn it off instead.",
   ],
-  retired: [(name: string) => `${name} বাদ দেওয়া হয়েছে।`, (name: string) => `${name} has been retired.`],
-  retiredList: [(count: string) => `বাদ দেওয়া সেবা (${count})`, (count: string) => `Retired services (${count})`],
+  retired: [
+    (name: string) => `${name} বাদ দেওয়া হয়েছে।`,
+    (name: string) => `${name} has been retired.`,
+  ],
+  retiredList: [
+    (count: string) => `বাদ দেওয়া সেবা (${count})`,
+    (count: string) => `Retired services (${count})`,
+  ],
 
   service: ["সেবা", "Service"],
   price: ["মূল্য", "Price"],
   state: ["চালু / বন্ধ ও সময়", "On / off and hours"],
   taka: ["টাকা", "taka"],
   now: [(price: string) => `এখন ${price}`, (price: string) => `Now ${price}`],
-  unsaved: [(count: string) => `${count}টি বদল এখনো রাখা হয়নি`, (count: string) => `${count} unsaved`],
-  large: [(count: string) => `${count}টি মূল্য অনেক বদলাচ্ছে`, (count: string) => `${count} large price changes`],
-  largeText: ["ভুলে একটি শূন্য বেশি বা কম পড়েনি তো? মিলিয়ে নিন।", "Is there a zero too many or too few? Please check."],
+  unsaved: [
+    (count: string) => `${count}টি বদল এখনো রাখা হয়নি`,
+    (count: string) => `${count} unsaved`,
+  ],
+  large: [
+    (count: string) => `${count}টি মূল্য অনেক বদলাচ্ছে`,
+    (count: string) => `${count} large price changes`,
+  ],
+  largeText: [
+    "ভুলে একটি শূন্য বেশি বা কম পড়েনি তো? মিলিয়ে নিন।",
+    "Is there a zero too many or too few? Please check.",
+  ],
   discard: ["বাদ দিন", "Discard"],
   processing: ["রাখা হচ্ছে · Processing...", "Processing..."],
   history: ["মূল্য বদলের ইতিহাস", "Price history"],

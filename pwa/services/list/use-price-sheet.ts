@@ -34,7 +34,11 @@ const store = getDefaultStore();
 store.sub(currentUserAtom, () => currentUser() ?? store.set(typedAtom, {}));
 
 /** The prices that are typed and not saved yet. All of them are saved together, after a question about those that stand out. */
-export function usePriceSheet(rows: PriceField[], prices: Prices | undefined, onSaved: () => Promise<void>) {
+export function usePriceSheet(
+  rows: PriceField[],
+  prices: Prices | undefined,
+  onSaved: () => Promise<void>,
+) {
   const locale = useLocale();
   const [typed, setTyped] = useAtom(typedAtom);
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -114,7 +118,9 @@ function usePriceToasts(rows: PriceField[]) {
   };
   const say = (kind: "success" | "error", of: string[]) => {
     const sentenceOf = kind === "success" ? priceUpdated : priceUpdateFailed;
-    for (const { name, word } of rows.filter((row) => of.includes(row.name)).slice(0, MOST_TOASTS)) {
+    for (const { name, word } of rows
+      .filter((row) => of.includes(row.name))
+      .slice(0, MOST_TOASTS)) {
       const id = `price-${name}`;
       showToast(kind, { ...sentenceOf(word.en), bn: sentenceOf(word.bn).bn }, { id });
       shown.current.push(id);
@@ -136,7 +142,9 @@ const LARGE = 0.5;
 export function readPrice(typed: string): { price: number } | { problem: string } {
   const poisha = parseTk(typed);
   if (poisha === undefined) return { problem: "not-an-amount" };
-  return poisha > MAX_PRICE_TK * 100 ? { problem: "amount-too-large" } : { price: tkFromPoisha(poisha) };
+  return poisha > MAX_PRICE_TK * 100
+    ? { problem: "amount-too-large" }
+    : { price: tkFromPoisha(poisha) };
 }
 
 /** True for a change to or from zero, and for one by at least half of the old price. */

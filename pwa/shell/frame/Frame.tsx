@@ -24,7 +24,9 @@ export function Frame({ page, notice }: { page: PagePath; notice: string | undef
         <Skeleton className="m-1 size-9 rounded-full" />
       </header>
       <div className="flex w-full flex-1">
-        <div className={`hidden w-22 shrink-0 border-line md:block lg:w-60 ${user ? "border-e" : ""}`} />
+        <div
+          className={`hidden w-22 shrink-0 border-line md:block lg:w-60 ${user ? "border-e" : ""}`}
+        />
         <div className="flex min-w-0 flex-1 flex-col pb-(--tab-bar)">
           {notice && user?.role === "user" ? <StillNotice notice={notice} /> : null}
           <main className="w-full max-w-6xl flex-1 px-4 py-5 md:px-8 md:py-6">

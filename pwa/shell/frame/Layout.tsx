@@ -32,7 +32,9 @@ import { layoutText } from "./text.ts";
 import { useWide } from "./use-wide.ts";
 
 /** Only needed when unsent items are left, so it is loaded later. */
-const LogoutDialog = lazy(async () => ({ default: (await import("../logout/LogoutDialog.tsx")).LogoutDialog }));
+const LogoutDialog = lazy(async () => ({
+  default: (await import("../logout/LogoutDialog.tsx")).LogoutDialog,
+}));
 
 /**
  * The frame of every signed-in screen: bars, menus and notice, and the background work. On a first visit it shows `skeleton`
@@ -114,7 +116,10 @@ function useSending(): void {
 /** When the key can't come now, the first draft or file asks for it again. */
 function useKey(): void {
   const userId = useCurrentUser()?._id;
-  useEffect(() => afterPaint(() => userId && void settleIn(userId).catch(() => undefined)), [userId]);
+  useEffect(
+    () => afterPaint(() => userId && void settleIn(userId).catch(() => undefined)),
+    [userId],
+  );
 }
 
 function usePlaces(): void {
@@ -250,10 +255,15 @@ function useKeyboard(): void {
     let tallest = { width: 0, height: 0 };
     const measure = () => {
       const seen = view.height * view.scale;
-      if (tallest.width !== innerWidth || seen > tallest.height) tallest = { width: innerWidth, height: seen };
+      if (tallest.width !== innerWidth || seen > tallest.height)
+        tallest = { width: innerWidth, height: seen };
       const isOpen =
-        tallest.height - seen > LEAST_HEIGHT && document.activeElement?.matches("input, textarea, [contenteditable]");
-      root.style.setProperty("--keyboard", isOpen ? `${Math.max(0, innerHeight - seen - view.offsetTop)}px` : "0px");
+        tallest.height - seen > LEAST_HEIGHT &&
+        document.activeElement?.matches("input, textarea, [contenteditable]");
+      root.style.setProperty(
+        "--keyboard",
+        isOpen ? `${Math.max(0, innerHeight - seen - view.offsetTop)}px` : "0px",
+      );
       if (root.toggleAttribute("data-keyboard", isOpen === true) && !wasOpen)
         document.activeElement?.scrollIntoView({ block: "nearest" });
       wasOpen = isOpen === true;

@@ -7,7 +7,8 @@ import { DocumentIcon, LinkIcon } from "../../ui/icons.tsx";
 import { GROUP_CHAT, listsOf, type MenuEntry, wordIn } from "./menu.ts";
 import { layoutText } from "./text.ts";
 
-const face = "entry flex w-full items-center rounded-md transition-colors hover:bg-accent-soft hover:text-accent";
+const face =
+  "entry flex w-full items-center rounded-md transition-colors hover:bg-accent-soft hover:text-accent";
 const look = `${face} gap-3 px-3 py-2 text-start leading-snug`;
 /** In the narrow column of a tablet the word stands below its icon. */
 const railed = `${face} flex-col gap-0.5 px-0.5 py-1.5 text-center text-[0.6875rem] leading-tight`;
@@ -30,7 +31,13 @@ export function MenuList({ rail = false, onChoose }: Props) {
     <>
       <ul className="flex flex-col gap-0.5">
         {listsOf(role, compares).map((entry) => (
-          <Entry key={entry.href} entry={entry} label={wordIn(entry.word, locale)} rail={rail} onChoose={onChoose} />
+          <Entry
+            key={entry.href}
+            entry={entry}
+            label={wordIn(entry.word, locale)}
+            rail={rail}
+            onChoose={onChoose}
+          />
         ))}
       </ul>
       {role === "user" && !rail ? (
@@ -38,7 +45,9 @@ export function MenuList({ rail = false, onChoose }: Props) {
           <summary className={`${look} cursor-pointer font-semibold`}>
             <DocumentIcon className="text-soft" />
             <span className="flex-1">{text.services}</span>
-            <span className="text-sm text-soft tabular-nums">{formatNumber(services.length, locale)}</span>
+            <span className="text-sm text-soft tabular-nums">
+              {formatNumber(services.length, locale)}
+            </span>
           </summary>
           <ul className="flex flex-col gap-0.5 ps-3">
             {services.map(({ key, path, icon, name }) => (

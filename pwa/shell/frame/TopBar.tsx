@@ -54,7 +54,11 @@ function OfflineLine() {
       onClick={() => run(probe)}
       className="flex min-h-11 min-w-0 items-center gap-1 rounded-md text-start text-[min(0.75rem,3.5vw)] leading-tight font-semibold text-balance text-pending md:gap-2 md:text-sm"
     >
-      {busy ? <Spinner className="size-4.5 shrink-0" /> : <Icon className="size-4.5 @max-[21rem]:hidden" />}
+      {busy ? (
+        <Spinner className="size-4.5 shrink-0" />
+      ) : (
+        <Icon className="size-4.5 @max-[21rem]:hidden" />
+      )}
       {trouble ? text.trouble : text.offline}
     </button>
   );
@@ -78,7 +82,11 @@ function AvatarMenu({ onLogout }: { onLogout: () => void }) {
       head={head}
       inBar
       items={[
-        ...account.map(({ href, word, Icon }) => ({ label: wordIn(word, locale), icon: <Icon />, href })),
+        ...account.map(({ href, word, Icon }) => ({
+          label: wordIn(word, locale),
+          icon: <Icon />,
+          href,
+        })),
         {
           label: locale === "bn" ? "English" : "বাংলা",
           icon: <GlobeIcon />,
@@ -149,7 +157,9 @@ function SandboxMark() {
       title={text.sandbox}
       className="me-1 inline-flex min-h-11 items-center"
     >
-      <span className="rounded-full bg-pending-soft px-2.5 py-0.5 text-xs font-bold text-pending">SANDBOX</span>
+      <span className="rounded-full bg-pending-soft px-2.5 py-0.5 text-xs font-bold text-pending">
+        SANDBOX
+      </span>
     </Link>
   );
 }

@@ -31,7 +31,11 @@ const icons: Record<MenuIcon, drawn.Icon> = {
   user: drawn.UserIcon,
   lock: drawn.LockIcon,
 };
-const groupChat: MenuEntry = { href: GROUP_CHAT, word: ["গ্রুপ চ্যাট", "Group chat"], Icon: drawn.ChatIcon };
+const groupChat: MenuEntry = {
+  href: GROUP_CHAT,
+  word: ["গ্রুপ চ্যাট", "Group chat"],
+  Icon: drawn.ChatIcon,
+};
 
 const entries = pagePaths.flatMap((href) => {
   const { menu, tab } = aboutPage(href);
@@ -48,7 +52,8 @@ export function listsOf(role: Role, compares: boolean): MenuEntry[] {
     const whose = aboutPage(href).for;
     // The home of staff is their list of orders.
     if (whose === "all") return href === "/home" && role !== "staff";
-    if (whose === "staff") return role === "admin" || (role === "staff" && (compares || href !== "/sent-money"));
+    if (whose === "staff")
+      return role === "admin" || (role === "staff" && (compares || href !== "/sent-money"));
     return whose === role;
   });
   return role === "user" ? [...lists, groupChat] : lists;

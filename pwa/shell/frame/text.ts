@@ -11,7 +11,10 @@ export const layoutText = defineText({
   userMenu: ["আপনার মেনু", "Your menu"],
   sandbox: ["রিচার্জ পরীক্ষামূলক, আসল টাকা আসে না", "Recharges are a trial, no real money comes in"],
   balance: ["ব্যালেন্স", "Balance"],
-  outboxCount: [(count: string) => `${count}টি পাঠানো বাকি`, (count: string) => `${count} not sent yet`],
+  outboxCount: [
+    (count: string) => `${count}টি পাঠানো বাকি`,
+    (count: string) => `${count} not sent yet`,
+  ],
   offline: ["ইন্টারনেট সংযোগ নেই।", "No internet connection."],
   trouble: ["আমাদের সার্ভারে সমস্যা।", "Our service has trouble."],
   tryAgain: ["আবার চেষ্টা করুন", "Try again"],

@@ -32,7 +32,9 @@ export function LogoutDialog({ items, lost, onLeave, onClose }: Props) {
       {items.length > 0 ? (
         <>
           <p>{text.unsentText}</p>
-          {items.some((item) => item.maybeSent) ? <p className="text-sm">{text.unsentMaybe}</p> : null}
+          {items.some((item) => item.maybeSent) ? (
+            <p className="text-sm">{text.unsentMaybe}</p>
+          ) : null}
           <div className="text-ink">
             <UnsentItems still items={items} onKept={() => setKept(true)} />
           </div>
@@ -63,7 +65,8 @@ const logoutText = defineText({
   ],
   people: [
     (count: string, _one: boolean) => `${count} জনের নম্বর`,
-    (count: string, one: boolean) => (one ? "the number of 1 person" : `the numbers of ${count} people`),
+    (count: string, one: boolean) =>
+      one ? "the number of 1 person" : `the numbers of ${count} people`,
   ],
   lost: [
     (what: string[]) => `${what.join(" ও ")} এই ফোন থেকে মুছে যাবে।`,

@@ -9,7 +9,9 @@ export type Lost = { drafts: number; people: number };
 
 /** Read when it is asked for: drafts are written at each pause in typing. */
 export async function countLost(userId: string): Promise<Lost> {
-  const drafts = (await inUserDb(userId, (db) => db.drafts.toArray())).filter(({ untouched }) => !untouched);
+  const drafts = (await inUserDb(userId, (db) => db.drafts.toArray())).filter(
+    ({ untouched }) => !untouched,
+  );
   const people = drafts.filter(({ kind }) => kind === CONTACT_DRAFT).length;
   return { drafts: drafts.length - people, people };
 }

@@ -1,5 +1,10 @@
 import { useRef } from "react";
-import { addDateSign, type DateStyle, readDate, tidyDate } from "../../../contract/values/typed-date.ts";
+import {
+  addDateSign,
+  type DateStyle,
+  readDate,
+  tidyDate,
+} from "../../../contract/values/typed-date.ts";
 import { formatDate, useLocale, useText } from "../../i18n/t.ts";
 import { IconButton } from "../Button.tsx";
 import { icon } from "../icons.tsx";

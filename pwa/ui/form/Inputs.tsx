@@ -1,6 +1,13 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { ChevronDownIcon, DocumentIcon, UploadIcon } from "../icons.tsx";
-import { Field, FieldError, type FieldProps, partField, TextInput, type TextInputProps } from "./TextInput.tsx";
+import {
+  Field,
+  FieldError,
+  type FieldProps,
+  partField,
+  TextInput,
+  type TextInputProps,
+} from "./TextInput.tsx";
 
 /** Bengali or ASCII digits. The value stays text, and the schema reads both. Use inputMode="decimal" for amounts with poisha. */
 export function NumberInput(props: TextInputProps) {
@@ -29,7 +36,10 @@ export function TextArea(props: Props) {
 export type Option = { value: string; label: string; disabled?: boolean };
 
 type SelectProps = FieldProps &
-  Omit<ComponentProps<"select">, keyof FieldProps | "children"> & { options: Option[]; placeholder?: string };
+  Omit<ComponentProps<"select">, keyof FieldProps | "children"> & {
+    options: Option[];
+    placeholder?: string;
+  };
 
 /** The browser's own select. `placeholder` is the first, empty option. */
 export function Select(props: SelectProps) {
@@ -90,8 +100,12 @@ export function FileInput(props: FileInputProps) {
           className={`relative flex items-center justify-center rounded-md border border-dashed border-edge text-center ${change && chosen ? "min-h-11 gap-2 px-3 py-1.5" : "min-h-24 flex-col gap-1 p-4"} text-sm text-soft transition-colors hover:border-accent hover:text-accent focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent ${input.disabled ? "bg-sunken" : "bg-surface"}`}
         >
           {chosen ? <DocumentIcon className="text-accent" /> : <UploadIcon />}
-          <span className={`min-w-0 wrap-anywhere ${chosen ? "font-semibold text-ink" : ""}`}>{chosen || prompt}</span>
-          {change && chosen ? <span className="shrink-0 font-semibold text-accent">· {change}</span> : null}
+          <span className={`min-w-0 wrap-anywhere ${chosen ? "font-semibold text-ink" : ""}`}>
+            {chosen || prompt}
+          </span>
+          {change && chosen ? (
+            <span className="shrink-0 font-semibold text-accent">· {change}</span>
+          ) : null}
           <input
             {...input}
             {...control}

@@ -46,11 +46,17 @@ export function RadioGroup({
   ...radio
 }: RadioGroupProps) {
   const id = useId();
-  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""]
+    .filter(Boolean)
+    .join(" ");
   const cards = look === "cards";
   return (
     <fieldset className={`min-w-0 ${className}`} aria-describedby={described || undefined}>
-      <legend className={hideLegend ? "sr-only" : `mb-1.5 text-sm font-semibold ${required ? "required" : ""}`}>
+      <legend
+        className={
+          hideLegend ? "sr-only" : `mb-1.5 text-sm font-semibold ${required ? "required" : ""}`
+        }
+      >
         {legend}
         <OptionalMark required={required} />
       </legend>
@@ -71,7 +77,9 @@ export function RadioGroup({
               <span className="block leading-snug">{option.label}</span>
               {option.hint ? <span className="block text-xs text-soft">{option.hint}</span> : null}
             </span>
-            {option.count ? <span className="-ms-2 text-xs text-soft tabular-nums">{option.count}</span> : null}
+            {option.count ? (
+              <span className="-ms-2 text-xs text-soft tabular-nums">{option.count}</span>
+            ) : null}
             <span className="choice-face" />
           </label>
         ))}
@@ -89,5 +97,12 @@ type Props = Omit<RadioGroupProps, "look" | "onChange" | "value"> & {
 
 /** A short choice or filter with all options visible. What does not fit goes on in a second line. */
 export function SegmentedControl({ onChange, ...rest }: Props) {
-  return <RadioGroup hideLegend {...rest} look="segments" onChange={(event) => onChange(event.currentTarget.value)} />;
+  return (
+    <RadioGroup
+      hideLegend
+      {...rest}
+      look="segments"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }

@@ -25,7 +25,11 @@ export function Switch({ label, title, description, checked, onChange, disabled,
           </p>
         ) : null}
         <div className={title ? "flex flex-wrap gap-x-2 text-xs text-soft" : ""}>
-          <Label id={`${id}-label`} htmlFor={id} className={title ? "sr-only" : "block font-semibold"}>
+          <Label
+            id={`${id}-label`}
+            htmlFor={id}
+            className={title ? "sr-only" : "block font-semibold"}
+          >
             {label}
           </Label>
           {description ? (
@@ -39,7 +43,8 @@ export function Switch({ label, title, description, checked, onChange, disabled,
         id={id}
         aria-labelledby={`${id}-label`}
         aria-describedby={
-          [title && `${id}-title`, description && `${id}-description`].filter(Boolean).join(" ") || undefined
+          [title && `${id}-title`, description && `${id}-description`].filter(Boolean).join(" ") ||
+          undefined
         }
         checked={checked}
         onChange={onChange}

@@ -16,7 +16,12 @@ export type FieldProps = {
   hideLabel?: boolean;
 };
 
-export type ControlProps = { id: string; required?: boolean; "aria-invalid"?: true; "aria-describedby"?: string };
+export type ControlProps = {
+  id: string;
+  required?: boolean;
+  "aria-invalid"?: true;
+  "aria-describedby"?: string;
+};
 
 type Frame = FieldProps & { id?: string | undefined; className?: string | undefined };
 type Props = Frame & { children: (control: ControlProps) => ReactNode };
@@ -28,10 +33,22 @@ export function partField<Props extends Frame>(props: Props): [Frame, Omit<Props
 }
 
 /** A label with a control, its hint and its error, connected for screen readers. Spread the given props on the control. */
-export function Field({ label, hint, error, required, aside, hideLabel, id, className = "", children }: Props) {
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  aside,
+  hideLabel,
+  id,
+  className = "",
+  children,
+}: Props) {
   const made = useId();
   const controlId = id ?? made;
-  const described = [hint ? `${controlId}-hint` : "", error ? `${controlId}-error` : ""].filter(Boolean).join(" ");
+  const described = [hint ? `${controlId}-hint` : "", error ? `${controlId}-error` : ""]
+    .filter(Boolean)
+    .join(" ");
   const named = (
     <label
       htmlFor={controlId}
@@ -66,7 +83,9 @@ export function Field({ label, hint, error, required, aside, hideLabel, id, clas
 /** Names what may be left empty; most fields may not. */
 export function OptionalMark({ required }: { required: boolean | undefined }) {
   const text = useText(uiText);
-  return required === false ? <span className="font-normal text-soft"> ({text.optional})</span> : null;
+  return required === false ? (
+    <span className="font-normal text-soft"> ({text.optional})</span>
+  ) : null;
 }
 
 export function Hint({ id, children }: { id: string; children: ReactNode }) {
@@ -133,11 +152,20 @@ export function PasswordInput(props: TextInputProps) {
   const text = useText(uiText);
   const [shown, setShown] = useState(false);
   const toggle = (
-    <IconButton aria-label={shown ? text.hidePassword : text.showPassword} onClick={() => setShown(!shown)}>
+    <IconButton
+      aria-label={shown ? text.hidePassword : text.showPassword}
+      onClick={() => setShown(!shown)}
+    >
       {shown ? <EyeOffIcon /> : <EyeIcon />}
     </IconButton>
   );
   return (
-    <TextInput autoCapitalize="none" spellCheck={false} {...props} type={shown ? "text" : "password"} end={toggle} />
+    <TextInput
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? "text" : "password"}
+      end={toggle}
+    />
   );
 }

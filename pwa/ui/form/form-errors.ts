@@ -13,17 +13,24 @@ export const FORM_TOAST = { id: "form" };
 type Errors<Name extends string> = { [Key in Name]?: { message?: string | undefined } | undefined };
 
 /** The sentence below each field. That all fields are to be filled in stands once; the others only say that they are required. */
-export function fieldErrors<Name extends string>(errors: Errors<Name>, locale: Locale): { [Key in Name]?: string } {
+export function fieldErrors<Name extends string>(
+  errors: Errors<Name>,
+  locale: Locale,
+): { [Key in Name]?: string } {
   const all = Object.entries<Errors<Name>[Name]>(errors);
   const first = all.find(([, error]) => error?.message === "fill-all-fields")?.[0];
   const say = ([name, error]: (typeof all)[number]) => {
-    const code = error?.message === "fill-all-fields" && name !== first ? "required" : error?.message;
+    const code =
+      error?.message === "fill-all-fields" && name !== first ? "required" : error?.message;
     return [name, code && fieldSentence(code, locale)];
   };
   return Object.fromEntries(all.map(say));
 }
 
-const fieldProblems: Record<string, Sentence | undefined> = { ...fieldMessages, ...identifierProblems };
+const fieldProblems: Record<string, Sentence | undefined> = {
+  ...fieldMessages,
+  ...identifierProblems,
+};
 
 /**
  * The sentence below a field for a code of a schema or an identifier check. A quoted one has its English as a
@@ -54,7 +61,9 @@ export function showRefusal<Name extends string>(
 /** Focuses the first invalid control in the order of the page. The order of registration differs when rows come and go. */
 export function focusFirstWrong(form: HTMLFormElement | null): void {
   // A group of choices has its error, and no control of its own.
-  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true], fieldset[aria-describedby$='-error'] input");
+  const wrong = form?.querySelector<HTMLElement>(
+    "[aria-invalid=true], fieldset[aria-describedby$='-error'] input",
+  );
   wrong?.focus({ preventScroll: true });
   wrong?.scrollIntoView({ block: "center" });
 }

@@ -1,4 +1,10 @@
-import { type ChangeEvent, type CompositionEvent, type FocusEvent, type FormEvent, useRef } from "react";
+import {
+  type ChangeEvent,
+  type CompositionEvent,
+  type FocusEvent,
+  type FormEvent,
+  useRef,
+} from "react";
 
 type Input = HTMLInputElement;
 type Handlers = {

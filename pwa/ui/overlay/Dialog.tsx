@@ -44,9 +44,14 @@ export function Dialog(props: Props) {
       place={sheet ? `${middle} ${bottom}` : middle}
       panel={`${card} ${size} ${sheet ? sheetCard : ""}`}
     >
-      {sheet ? <span className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line md:hidden" /> : null}
+      {sheet ? (
+        <span className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line md:hidden" />
+      ) : null}
       <header className="flex items-center justify-between gap-3 ps-5 pe-2 pt-2">
-        <DialogTitle tabIndex={-1} className="min-w-0 py-1 text-lg font-semibold wrap-anywhere outline-none">
+        <DialogTitle
+          tabIndex={-1}
+          className="min-w-0 py-1 text-lg font-semibold wrap-anywhere outline-none"
+        >
           {title}
         </DialogTitle>
         <IconButton aria-label={closeLabel ?? text.close} onClick={onClose}>
@@ -54,11 +59,16 @@ export function Dialog(props: Props) {
         </IconButton>
       </header>
       {/* Relative, or text only for screen readers would stand outside it, and to scroll to that would push the title away. */}
-      <div ref={makeRoom} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+      <div
+        ref={makeRoom}
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5"
+      >
         {children}
       </div>
       {actions ? (
-        <footer className="flex flex-wrap gap-3 border-t border-line px-5 py-4 *:flex-1">{actions}</footer>
+        <footer className="flex flex-wrap gap-3 border-t border-line px-5 py-4 *:flex-1">
+          {actions}
+        </footer>
       ) : null}
     </Overlay>
   );
@@ -102,7 +112,8 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, onConfirm, onClose, danger, busyLabel, unsure } = props;
+  const { open, title, children, confirmLabel, onConfirm, onClose, danger, busyLabel, unsure } =
+    props;
   const text = useText(uiText);
   const { busy, run } = useBusy();
   const actions = (
@@ -132,7 +143,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={actions}
       sheet
     >
-      <div className="flex flex-col gap-4 text-soft">{typeof children === "string" ? <p>{children}</p> : children}</div>
+      <div className="flex flex-col gap-4 text-soft">
+        {typeof children === "string" ? <p>{children}</p> : children}
+      </div>
     </Dialog>
   );
 }
@@ -147,7 +160,16 @@ type FormDialogProps = Pick<Props, "title" | "onClose" | "children"> & {
 };
 
 /** A form in a sheet, with the way back beside its button. */
-export function FormDialog({ title, onClose, label, busy, busyLabel, danger, onSubmit, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  onClose,
+  label,
+  busy,
+  busyLabel,
+  danger,
+  onSubmit,
+  children,
+}: FormDialogProps) {
   const text = useText(uiText);
   const id = useId();
   const actions = (
@@ -155,14 +177,25 @@ export function FormDialog({ title, onClose, label, busy, busyLabel, danger, onS
       <Button variant="secondary" onClick={onClose} disabled={busy}>
         {text.back}
       </Button>
-      <Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={busy} busyLabel={busyLabel}>
+      <Button
+        type="submit"
+        form={id}
+        variant={danger ? "danger" : "primary"}
+        busy={busy}
+        busyLabel={busyLabel}
+      >
         {label}
       </Button>
     </>
   );
   return (
     <Dialog sheet title={title} onClose={onClose} busy={busy} actions={actions}>
-      <form id={id} noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-4">
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+        className="flex flex-col gap-4"
+      >
         {children}
       </form>
     </Dialog>

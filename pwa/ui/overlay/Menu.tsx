@@ -1,4 +1,9 @@
-import { MenuItem as HeadlessItem, Menu as HeadlessMenu, MenuButton, MenuItems } from "@headlessui/react";
+import {
+  MenuItem as HeadlessItem,
+  Menu as HeadlessMenu,
+  MenuButton,
+  MenuItems,
+} from "@headlessui/react";
 import type { MouseEvent, ReactNode } from "react";
 import { useLocation } from "wouter";
 
@@ -38,7 +43,9 @@ export function Menu({ label, trigger, items, head, inBar }: Props) {
       >
         {head ? <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-3">{head}</div> : null}
         {items.map((item) => (
-          <HeadlessItem key={item.label}>{({ close }) => drawItem(item, close, navigate)}</HeadlessItem>
+          <HeadlessItem key={item.label}>
+            {({ close }) => drawItem(item, close, navigate)}
+          </HeadlessItem>
         ))}
       </MenuItems>
     </HeadlessMenu>

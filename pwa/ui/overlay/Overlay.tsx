@@ -43,7 +43,11 @@ export function Overlay({ onClose, label, role, place, panel, children }: Props)
       className={`fixed inset-0 z-50 flex outline-none ${place}`}
     >
       <DialogBackdrop className="fixed inset-0 bg-veil" />
-      <DialogPanel as="section" ref={element} className={`relative flex flex-col overflow-hidden shadow-pop ${panel}`}>
+      <DialogPanel
+        as="section"
+        ref={element}
+        className={`relative flex flex-col overflow-hidden shadow-pop ${panel}`}
+      >
         {children}
       </DialogPanel>
     </Dialog>

@@ -11,7 +11,13 @@ type Props<Key> = {
 };
 
 /** Panels, one at a time, with tabs. */
-export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, keep = false }: Props<Key>) {
+export function Tabs<Key extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  keep = false,
+}: Props<Key>) {
   const choose = (index: number) => {
     const tab = tabs[index];
     if (tab) onChoose(tab.key);

@@ -50,7 +50,9 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   // An error may be the only word on what failed: the page makes way for it, as far as it can be scrolled. Three of them reach
   // beyond the middle of a phone.
   const card = useClearOfFocus(
-    toast.type === "error" ? (focused, low) => focused.scrollIntoView({ block: low ? "start" : "end" }) : dismiss,
+    toast.type === "error"
+      ? (focused, low) => focused.scrollIntoView({ block: low ? "start" : "end" })
+      : dismiss,
   );
   const message = resolveValue(toast.message, toast);
   const [first, second] = typeof message === "string" ? message.split("\n") : [message];
@@ -89,7 +91,13 @@ function useClearOfFocus(away: (focused: Element, low: boolean) => void) {
     const look = ({ key }: KeyboardEvent) => {
       const focused = document.activeElement;
       // The body has it when nothing else does.
-      if (key === "Tab" && focused && focused !== document.body && over.current && hides(over.current, focused))
+      if (
+        key === "Tab" &&
+        focused &&
+        focused !== document.body &&
+        over.current &&
+        hides(over.current, focused)
+      )
         away(focused, over.current.getBoundingClientRect().top > innerHeight / 2);
     };
     addEventListener("keyup", look);
@@ -101,5 +109,8 @@ function useClearOfFocus(away: (focused: Element, low: boolean) => void) {
 /** Whether it is seen in the middle of what has the focus. Nobody loses sight of a long text by a message at its edge. */
 function hides(over: Element, focused: Element): boolean {
   const { x, y, width, height } = focused.getBoundingClientRect();
-  return !over.contains(focused) && over.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  return (
+    !over.contains(focused) &&
+    over.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  );
 }

@@ -32,7 +32,10 @@ export function useOpened() {
 /** The first one is an entry of the history, so that Back returns to the list; the next ones replace it. */
 function open(id: string): void {
   const replace = new URLSearchParams(location.search).has("open");
-  navigate(addressWith(id), { replace, state: replace ? history.state : { ...history.state, overList: true } });
+  navigate(addressWith(id), {
+    replace,
+    state: replace ? history.state : { ...history.state, overList: true },
+  });
 }
 
 function close(): void {

@@ -14,7 +14,12 @@ export function Qr({ text, label }: { text: string; label: string }) {
     };
   }, [text]);
   return (
-    <svg viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect x={-QUIET} y={-QUIET} width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -22,15 +22,29 @@ export function activePdfs(): HostileFile[] {
     },
     {
       name: "launch.pdf",
-      bytes: pdfOf({ catalog: "/OpenAction << /S /Launch /F (cmd.exe) /Win << /F (cmd.exe) /P (/c calc) >> >>" }),
+      bytes: pdfOf({
+        catalog: "/OpenAction << /S /Launch /F (cmd.exe) /Win << /F (cmd.exe) /P (/c calc) >> >>",
+      }),
       why: "starts a program",
     },
     { name: "embedded.pdf", bytes: embedded(), why: "carries a program as an embedded file" },
-    { name: "remote.pdf", bytes: remote(), why: "a link to a file elsewhere, and one that sends its form there" },
+    {
+      name: "remote.pdf",
+      bytes: remote(),
+      why: "a link to a file elsewhere, and one that sends its form there",
+    },
     { name: "rich-media.pdf", bytes: richMedia(), why: "carries a Flash film" },
     { name: "xfa.pdf", bytes: xfa(), why: "an XFA form with a script" },
-    { name: "encrypted.pdf", bytes: encrypted(), why: "needs a password, so nobody sees what is in it" },
-    { name: "hidden-script.pdf", bytes: hidden(), why: "JavaScript in a compressed stream of objects" },
+    {
+      name: "encrypted.pdf",
+      bytes: encrypted(),
+      why: "needs a password, so nobody sees what is in it",
+    },
+    {
+      name: "hidden-script.pdf",
+      bytes: hidden(),
+      why: "JavaScript in a compressed stream of objects",
+    },
     {
       name: "table-loop.pdf",
       bytes: pdfOf({ trailer: (at) => `/Prev ${at}` }),
@@ -48,7 +62,12 @@ export function activePdfs(): HostileFile[] {
     },
     {
       name: "bomb.pdf",
-      bytes: pdfOf({ contents: streamOf(deflateSync(deflatedZeros(2_000)), "/Filter [/FlateDecode /FlateDecode]") }),
+      bytes: pdfOf({
+        contents: streamOf(
+          deflateSync(deflatedZeros(2_000)),
+          "/Filter [/FlateDecode /FlateDecode]",
+        ),
+      }),
       why: "a page whose content inflates to 2 GB",
     },
   ];
@@ -61,17 +80,22 @@ function embedded(): Buffer {
 }
 
 function remote(): Buffer {
-  const link = (action: string) => `<< /Type /Annot /Subtype /Link /Rect [0 0 595 842] /A ${action} >>`;
+  const link = (action: string) =>
+    `<< /Type /Annot /Subtype /Link /Rect [0 0 595 842] /A ${action} >>`;
   const goTo = `<< /S /GoToR /F << /FS /URL /F (${OUTSIDE}.pdf) >> /D [0 /Fit] >>`;
   const send = `<< /S /SubmitForm /F << /FS /URL /F (${OUTSIDE}) >> /Flags 4 >>`;
   return pdfOf({ page: "/Annots [6 0 R 7 0 R]", objects: [link(goTo), link(send)] });
 }
 
 function richMedia(): Buffer {
-  const content = "<< /Assets << /Names [(a.swf) 7 0 R] >> /Configurations [<< /Subtype /Flash >>] >>";
+  const content =
+    "<< /Assets << /Names [(a.swf) 7 0 R] >> /Configurations [<< /Subtype /Flash >>] >>";
   const media = `<< /Type /Annot /Subtype /RichMedia /Rect [0 0 99 99] /RichMediaContent ${content} >>`;
   const file = "<< /Type /Filespec /F (a.swf) /EF << /F 8 0 R >> >>";
-  return pdfOf({ page: "/Annots [6 0 R]", objects: [media, file, streamOf("FWS\x09", "/Type /EmbeddedFile")] });
+  return pdfOf({
+    page: "/Annots [6 0 R]",
+    objects: [media, file, streamOf("FWS\x09", "/Type /EmbeddedFile")],
+  });
 }
 
 function xfa(): Buffer {
@@ -79,7 +103,10 @@ function xfa(): Buffer {
     '<event activity="initialize"><script contentType="application/x-javascript">app.alert(1)</script></event>';
   const template = `<template xmlns="http://www.xfa.org/schema/xfa-template/3.3/"><subform>${event}</subform></template>`;
   const form = `<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/">${template}</xdp:xdp>`;
-  return pdfOf({ catalog: "/AcroForm << /Fields [] /XFA 6 0 R >> /NeedsRendering true", objects: [streamOf(form)] });
+  return pdfOf({
+    catalog: "/AcroForm << /Fields [] /XFA 6 0 R >> /NeedsRendering true",
+    objects: [streamOf(form)],
+  });
 }
 
 /** The catalog and its script lie in an object stream (7), which only a table that is a stream (8) can name. */
@@ -88,8 +115,18 @@ function hidden(): Buffer {
   const directory = `1 0 6 ${catalog.length} `;
   const data = deflateSync(Buffer.from(directory + catalog + SCRIPT));
   const page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>";
-  const first = ["null", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>", page, streamOf("0 0 m"), "null", "null"];
-  const packed = streamOf(data, `/Type /ObjStm /N 2 /First ${directory.length} /Filter /FlateDecode`);
+  const first = [
+    "null",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    page,
+    streamOf("0 0 m"),
+    "null",
+    "null",
+  ];
+  const packed = streamOf(
+    data,
+    `/Type /ObjStm /N 2 /First ${directory.length} /Filter /FlateDecode`,
+  );
   const { bytes, places, at } = written([...first, packed]);
   const plain = (place: number) => Buffer.concat([Buffer.from([1]), uint32(place), uint16(0)]);
   const inside = (index: number) => Buffer.concat([Buffer.from([2]), uint32(7), uint16(index)]);
@@ -107,18 +144,25 @@ function hidden(): Buffer {
 }
 
 /** Fills a password up to 32 bytes (PDF 1.7, 7.6.3.3). */
-const FILLING = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a", "hex");
+const FILLING = Buffer.from(
+  "28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a",
+  "hex",
+);
 
 /** The standard security handler's second revision (RC4 with 40 bits), with a password that nobody here knows. */
 function encrypted(): Buffer {
   const id = md5(Buffer.from("kagoj"));
-  const padded = (password: string) => Buffer.concat([Buffer.from(password), FILLING]).subarray(0, 32);
+  const padded = (password: string) =>
+    Buffer.concat([Buffer.from(password), FILLING]).subarray(0, 32);
   const owner = rc4(md5(padded("owner")).subarray(0, 5), padded("reader"));
   const permissions = Buffer.from("c0ffffff", "hex");
   const key = md5(Buffer.concat([padded("reader"), owner, permissions, id])).subarray(0, 5);
   const user = rc4(key, FILLING);
   // The key of object 4, generation 0.
-  const contents = rc4(md5(Buffer.concat([key, Buffer.from([4, 0, 0, 0, 0])])).subarray(0, 10), Buffer.from("0 0 m"));
+  const contents = rc4(
+    md5(Buffer.concat([key, Buffer.from([4, 0, 0, 0, 0])])).subarray(0, 10),
+    Buffer.from("0 0 m"),
+  );
   const hex = (bytes: Buffer) => `<${bytes.toString("hex")}>`;
   const handler = `<< /Filter /Standard /V 1 /R 2 /O ${hex(owner)} /U ${hex(user)} /P -64 >>`;
   const trailer = () => `/Encrypt 6 0 R /ID [${hex(id)} ${hex(id)}]`;

@@ -15,9 +15,21 @@ import {
 export async function bombs(): Promise<HostileFile[]> {
   const zeros = deflatedZeros(300);
   return [
-    { name: "50000-square.png", bytes: largePng(), why: "2.5 thousand million pixels of one colour, all there" },
-    { name: "16383-square.webp", bytes: largeWebp(), why: "268 million pixels in 44 bytes, all there" },
-    { name: "65535-square.jpg", bytes: await largeJpeg(), why: "declares 4.3 thousand million pixels" },
+    {
+      name: "50000-square.png",
+      bytes: largePng(),
+      why: "2.5 thousand million pixels of one colour, all there",
+    },
+    {
+      name: "16383-square.webp",
+      bytes: largeWebp(),
+      why: "268 million pixels in 44 bytes, all there",
+    },
+    {
+      name: "65535-square.jpg",
+      bytes: await largeJpeg(),
+      why: "declares 4.3 thousand million pixels",
+    },
     {
       name: "texts-of-300-mb.png",
       bytes: smallPng(
@@ -26,14 +38,23 @@ export async function bombs(): Promise<HostileFile[]> {
       ),
       why: "a profile and a text that inflate to 300 MB each, about 16×16 pixels",
     },
-    { name: "thousands-of-scans.jpg", bytes: manyScans(), why: "2,646 valid scans over 48 million samples" },
+    {
+      name: "thousands-of-scans.jpg",
+      bytes: manyScans(),
+      why: "2,646 valid scans over 48 million samples",
+    },
   ];
 }
 
 function largePng(): Buffer {
   const side = 50_000;
   const pixels = deflatedZeros(Math.ceil((side * (side + 1)) / 1024 / 1024));
-  return Buffer.concat([PNG_SIGNATURE, pngHeader(side, side), pngChunk("IDAT", pixels), pngChunk("IEND")]);
+  return Buffer.concat([
+    PNG_SIGNATURE,
+    pngHeader(side, side),
+    pngChunk("IDAT", pixels),
+    pngChunk("IEND"),
+  ]);
 }
 
 /** Lossless WebP whose five codes have one symbol each: then no pixel takes a single bit. */
@@ -49,7 +70,8 @@ function largeWebp(): Buffer {
   put(0, 3); // No transform, no colour cache, one group of codes.
   for (let code = 0; code < 5; code += 1) put(0b0001, 4); // A simple code of one symbol, written in one bit: 0.
   const data = Buffer.alloc(Math.ceil(bits.length / 8) + 16);
-  for (const [index, bit] of bits.entries()) data[index >> 3] = (data[index >> 3] ?? 0) | (bit << (index & 7));
+  for (const [index, bit] of bits.entries())
+    data[index >> 3] = (data[index >> 3] ?? 0) | (bit << (index & 7));
   return riff("WEBP", [{ id: "VP8L", data: Buffer.concat([Buffer.from([0x2f]), data]) }]);
 }
 
@@ -78,7 +100,13 @@ function manyScans(): Buffer {
         const before = bit === 13 ? 0 : bit + 1;
         scans.push(scan([colour], coefficient, coefficient, (before << 4) | bit, nothing));
       }
-  const frame = [8, ...uint16(SIDE), ...uint16(SIDE), 3, ...COLOURS.flatMap((colour) => [colour, 0x11, 0])];
+  const frame = [
+    8,
+    ...uint16(SIDE),
+    ...uint16(SIDE),
+    3,
+    ...COLOURS.flatMap((colour) => [colour, 0x11, 0]),
+  ];
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     jpegSegment(0xdb, Buffer.from([0, ...Array<number>(64).fill(1)])),
@@ -92,7 +120,13 @@ function manyScans(): Buffer {
 }
 
 function scan(colours: number[], first: number, last: number, bits: number, data: Buffer): Buffer {
-  const header = [colours.length, ...colours.flatMap((colour) => [colour, 0x00]), first, last, bits];
+  const header = [
+    colours.length,
+    ...colours.flatMap((colour) => [colour, 0x00]),
+    first,
+    last,
+    bits,
+  ];
   return Buffer.concat([jpegSegment(0xda, Buffer.from(header)), data]);
 }
 

@@ -19,7 +19,9 @@ const named = (name: string) => files.find((file) => file.name === name)?.bytes 
 test("there are 50 hostile files with names of their own, each within what an upload allows", () => {
   expect(files).toHaveLength(50);
   expect(new Set(files.map(({ name }) => name)).size).toBe(50);
-  expect(files.filter(({ bytes, why }) => bytes.length < 1 || bytes.length > 5 * MB || !why)).toEqual([]);
+  expect(
+    files.filter(({ bytes, why }) => bytes.length < 1 || bytes.length > 5 * MB || !why),
+  ).toEqual([]);
   expect(files.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(8 * MB);
 });
 
@@ -41,13 +43,17 @@ test("a decoder that looks only at the header takes bombs, polyglots and broken 
     "garbage.png": "png 64×64",
   };
   for (const [name, size] of Object.entries(sizes)) {
-    const { format, width, height } = await sharp(named(name), { limitInputPixels: false }).metadata();
+    const { format, width, height } = await sharp(named(name), {
+      limitInputPixels: false,
+    }).metadata();
     expect([name, `${format} ${width}×${height}`]).toEqual([name, size]);
   }
 });
 
 test("the checksums of each PNG are right, but for the one that is about them", () => {
-  const wrong = files.filter(({ name, bytes }) => /(?<!cut)\.png$/.test(name) && !checksumsMatch(bytes));
+  const wrong = files.filter(
+    ({ name, bytes }) => /(?<!cut)\.png$/.test(name) && !checksumsMatch(bytes),
+  );
   expect(wrong.map(({ name }) => name)).toEqual(["checksum.png"]);
 });
 
@@ -79,10 +85,17 @@ test("the harmless files have what their names promise", async () => {
     harmless
       .filter(({ comesOut }) => comesOut.type === "image/jpeg")
       .map(async ({ name, bytes }) => {
-        const { format, space, depth, hasAlpha, isProgressive, orientation } = await sharp(bytes).metadata();
-        return [name, format, space, depth, hasAlpha && "alpha", isProgressive && "progressive", orientation].filter(
-          Boolean,
-        );
+        const { format, space, depth, hasAlpha, isProgressive, orientation } =
+          await sharp(bytes).metadata();
+        return [
+          name,
+          format,
+          space,
+          depth,
+          hasAlpha && "alpha",
+          isProgressive && "progressive",
+          orientation,
+        ].filter(Boolean);
       }),
   );
   expect(facts.map((fact) => fact.join(" "))).toEqual([
@@ -95,7 +108,10 @@ test("the harmless files have what their names promise", async () => {
     "deep.png png rgb16 ushort",
     "markers.png png b-w uchar",
   ]);
-  expect(harmless.at(-1)).toMatchObject({ name: "page.pdf", comesOut: { type: "application/pdf" } });
+  expect(harmless.at(-1)).toMatchObject({
+    name: "page.pdf",
+    comesOut: { type: "application/pdf" },
+  });
 });
 
 function checksumsMatch(png: Buffer): boolean {

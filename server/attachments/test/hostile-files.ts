@@ -12,6 +12,12 @@ export type HostileFile = { name: string; bytes: Buffer; why: string };
  * one ordinary picture.
  */
 export async function hostileFiles(): Promise<HostileFile[]> {
-  const kinds = await Promise.all([bombs(), polyglots(), wrongTypes(), brokenFiles(), activePdfs()]);
+  const kinds = await Promise.all([
+    bombs(),
+    polyglots(),
+    wrongTypes(),
+    brokenFiles(),
+    activePdfs(),
+  ]);
   return kinds.flat();
 }

@@ -12,7 +12,10 @@ export function picture(width = 240, height = 160, channels: 3 | 4 = 3): Sharp {
 
 /** A zlib stream that inflates to this many zero bytes and is a thousandth as long: one block for a MiB, repeated. */
 export function deflatedZeros(mebibytes: number): Buffer {
-  const block = deflateRawSync(Buffer.alloc(MIB), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+  const block = deflateRawSync(Buffer.alloc(MIB), {
+    level: 9,
+    finishFlush: constants.Z_FULL_FLUSH,
+  });
   const end = Buffer.from([0x03, 0x00, 0, 0, 0, 0]);
   // Adler-32 of n zeros: the one half is 1, the other counts them.
   end.writeUInt32BE((((mebibytes * MIB) % 65_521) * 65_536 + 1) >>> 0, 2);
@@ -28,7 +31,10 @@ export function pngChunk(type: string, data: Buffer | string = ""): Buffer {
 
 /** IHDR of an 8-bit picture. `colour`: 0 grey, 2 RGB. */
 export function pngHeader(width: number, height: number, colour: 0 | 2 = 0): Buffer {
-  return pngChunk("IHDR", Buffer.concat([uint32(width), uint32(height), Buffer.from([8, colour, 0, 0, 0])]));
+  return pngChunk(
+    "IHDR",
+    Buffer.concat([uint32(width), uint32(height), Buffer.from([8, colour, 0, 0, 0])]),
+  );
 }
 
 /** A whole PNG of 16×16 grey pixels with these chunks before its pixels. */
@@ -57,8 +63,15 @@ export function withSegment(jpeg: Buffer, marker: number, data: Buffer | string)
 }
 
 /** A RIFF file of this kind. `length`: what its header says, when it lies. */
-export function riff(kind: string, chunks: { id: string; data: Buffer }[], length?: number): Buffer {
-  const body = Buffer.concat([Buffer.from(kind, "latin1"), ...chunks.flatMap(({ id, data }) => riffChunk(id, data))]);
+export function riff(
+  kind: string,
+  chunks: { id: string; data: Buffer }[],
+  length?: number,
+): Buffer {
+  const body = Buffer.concat([
+    Buffer.from(kind, "latin1"),
+    ...chunks.flatMap(({ id, data }) => riffChunk(id, data)),
+  ]);
   return Buffer.concat([Buffer.from("RIFF"), uint32LE(length ?? body.length), body]);
 }
 
@@ -76,15 +89,28 @@ export function zipOf(name: string, content: string, before = 0): Buffer {
     Buffer.from([title.length, 0, 0, 0]),
   ]);
   const file = Buffer.concat([Buffer.from("PK\x03\x04"), facts, title, data]);
-  const entry = Buffer.concat([Buffer.from("PK\x01\x02\x0a\0"), facts, Buffer.alloc(10), uint32LE(before), title]);
+  const entry = Buffer.concat([
+    Buffer.from("PK\x01\x02\x0a\0"),
+    facts,
+    Buffer.alloc(10),
+    uint32LE(before),
+    title,
+  ]);
   const sizes = Buffer.concat([uint32LE(entry.length), uint32LE(before + file.length)]);
-  const end = Buffer.concat([Buffer.from("PK\x05\x06\0\0\0\0\x01\0\x01\0"), sizes, Buffer.alloc(2)]);
+  const end = Buffer.concat([
+    Buffer.from("PK\x05\x06\0\0\0\0\x01\0\x01\0"),
+    sizes,
+    Buffer.alloc(2),
+  ]);
   return Buffer.concat([file, entry, end]);
 }
 
 /** A box of the family of MP4, HEIC and AVIF. */
 export function box(type: string, ...parts: (Buffer | string)[]): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), ...parts.map((part) => Buffer.from(part as string))]);
+  const body = Buffer.concat([
+    Buffer.from(type, "latin1"),
+    ...parts.map((part) => Buffer.from(part as string)),
+  ]);
   return Buffer.concat([uint32(body.length + 4), body]);
 }
 

@@ -46,7 +46,10 @@ export function streamOf(data: Buffer | string, dictionary = ""): Buffer {
 }
 
 /** The header and these objects, numbered from 1. `places`: where each begins; `at`: where the next would. */
-export function written(objects: (string | Buffer)[], before = 0): { bytes: Buffer; places: number[]; at: number } {
+export function written(
+  objects: (string | Buffer)[],
+  before = 0,
+): { bytes: Buffer; places: number[]; at: number } {
   const parts = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
   let at = before + (parts[0]?.length ?? 0);
   const places: number[] = [];

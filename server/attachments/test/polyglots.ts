@@ -12,7 +12,10 @@ export async function polyglots(): Promise<HostileFile[]> {
     { name: "script.gif", bytes: await scriptGif(), why: "a GIF that is valid JavaScript" },
     {
       name: "page.jpg",
-      bytes: Buffer.concat([jpeg, Buffer.from(`<!doctype html><html><body>${SCRIPT}</body></html>`)]),
+      bytes: Buffer.concat([
+        jpeg,
+        Buffer.from(`<!doctype html><html><body>${SCRIPT}</body></html>`),
+      ]),
       why: "a JPEG with a page behind its end",
     },
     {
@@ -33,7 +36,11 @@ export async function polyglots(): Promise<HostileFile[]> {
       bytes: Buffer.concat([pdf, zipOf("run.js", "alert(1)", pdf.length)]),
       why: "a PDF that is a ZIP archive too",
     },
-    { name: "exif.jpg", bytes: scriptInExif(jpeg), why: "a JPEG with a script in its EXIF and its comment" },
+    {
+      name: "exif.jpg",
+      bytes: scriptInExif(jpeg),
+      why: "a JPEG with a script in its EXIF and its comment",
+    },
     {
       name: "page.pdf",
       bytes: afterPage(),
@@ -52,13 +59,19 @@ async function scriptGif(): Promise<Buffer> {
 /** A reader of PDFs looks for the header in the first 1,024 bytes, and from there counts to where the objects are. */
 function documentInJpeg(jpeg: Buffer): Buffer {
   const commented = withSegment(jpeg, 0xfe, "%PDF-1.4\n");
-  return Buffer.concat([commented, pdfOf({ before: commented.length - commented.indexOf("%PDF") })]);
+  return Buffer.concat([
+    commented,
+    pdfOf({ before: commented.length - commented.indexOf("%PDF") }),
+  ]);
 }
 
 function scriptInExif(jpeg: Buffer): Buffer {
   const text = Buffer.from(`${SCRIPT}\0`);
   // TIFF, big-endian, one entry: ImageDescription (0x010e), ASCII, at offset 26.
-  const head = Buffer.from("MM\0*\0\0\0\x08\0\x01\x01\x0e\0\x02\0\0\0\0\0\0\0\x1a\0\0\0\0", "latin1");
+  const head = Buffer.from(
+    "MM\0*\0\0\0\x08\0\x01\x01\x0e\0\x02\0\0\0\0\0\0\0\x1a\0\0\0\0",
+    "latin1",
+  );
   head.writeUInt32BE(text.length, 14);
   const exif = Buffer.concat([Buffer.from("Exif\0\0"), head, text]);
   const commented = Buffer.concat([jpegSegment(0xe1, exif), jpegSegment(0xfe, SCRIPT)]);

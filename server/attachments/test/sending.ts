@@ -23,12 +23,19 @@ export async function put(
   { app }: Pick<TestServer, "app">,
   { cookie }: { cookie: string },
   bytes: Buffer,
-  { name = nameOf(bytes), ...headers }: { name?: string | undefined; [header: string]: string | undefined } = {},
+  {
+    name = nameOf(bytes),
+    ...headers
+  }: { name?: string | undefined; [header: string]: string | undefined } = {},
 ): Promise<Answer> {
   const response = await app.request(`/api/attachments/${name}`, {
     method: "PUT",
     headers: {
-      ...{ "Sec-Fetch-Site": "same-origin", "Content-Type": "application/octet-stream", Cookie: cookie },
+      ...{
+        "Sec-Fetch-Site": "same-origin",
+        "Content-Type": "application/octet-stream",
+        Cookie: cookie,
+      },
       ...headers,
     },
     body: new Uint8Array(bytes),
@@ -37,7 +44,11 @@ export async function put(
 }
 
 /** Sends a whole picture. Answers its name. */
-export async function sent(server: Pick<TestServer, "app">, user: { cookie: string }, bytes?: Buffer): Promise<string> {
+export async function sent(
+  server: Pick<TestServer, "app">,
+  user: { cookie: string },
+  bytes?: Buffer,
+): Promise<string> {
   const file = bytes ?? (await photo());
   const { status, body } = await put(server, user, file);
   if (status !== 200) throw new Error(`not stored: ${JSON.stringify(body)}`);
@@ -46,12 +57,23 @@ export async function sent(server: Pick<TestServer, "app">, user: { cookie: stri
 
 /** A service with a photo field for two, which costs 10 tk. Answers its key. */
 export async function photoService(admin: Person): Promise<string> {
-  const field = { name: "slip", label: { bn: "রসিদ", en: "Slip" }, type: "photo", required: true, max: 2 };
+  const field = {
+    name: "slip",
+    label: { bn: "রসিদ", en: "Slip" },
+    type: "photo",
+    required: true,
+    max: 2,
+  };
   return (await madeService(admin, { price: 10, consent: false, fields: [field] })).key;
 }
 
 /** PUTs `cut` bytes of a file over a real socket, and hangs up when the server has read them. */
-export async function hangUp(http: Server, cookie: string, bytes: Buffer, cut: number): Promise<void> {
+export async function hangUp(
+  http: Server,
+  cookie: string,
+  bytes: Buffer,
+  cut: number,
+): Promise<void> {
   const { port } = http.address() as AddressInfo;
   const came = once(http, "request") as Promise<[IncomingMessage]>;
   const outgoing = request({

@@ -1,6 +1,16 @@
 import sharp from "sharp";
 import type { HostileFile } from "./hostile-files.ts";
-import { box, picture, pngChunk, smallPixels, smallPng, uint16, uint32, uint32LE, zipOf } from "./image-bytes.ts";
+import {
+  box,
+  picture,
+  pngChunk,
+  smallPixels,
+  smallPng,
+  uint16,
+  uint32,
+  uint32LE,
+  zipOf,
+} from "./image-bytes.ts";
 
 /** Whole files of kinds that nobody may send, or of more than one picture. */
 export async function wrongTypes(): Promise<HostileFile[]> {

@@ -44,7 +44,9 @@ export async function openOcr(): Promise<Ocr> {
     readPage: async (image, time) => {
       if (spend(time) <= 0) return undefined;
       const engines = await Promise.all([engine("ben"), engine("eng")]);
-      const pages = Promise.all(engines.map((one) => recognize(one, image, { tessedit_pageseg_mode: BLOCK })));
+      const pages = Promise.all(
+        engines.map((one) => recognize(one, image, { tessedit_pageseg_mode: BLOCK })),
+      );
       if (await endsInTime(pages, engines, time)) {
         const [ben = [], eng = []] = await pages;
         return { ben, eng };
@@ -54,7 +56,8 @@ export async function openOcr(): Promise<Ocr> {
       open.eng = undefined;
       return undefined;
     },
-    readLine: async (image, language) => recognize(await engine(language), image, { tessedit_pageseg_mode: LINE }),
+    readLine: async (image, language) =>
+      recognize(await engine(language), image, { tessedit_pageseg_mode: LINE }),
   };
 }
 
@@ -67,8 +70,14 @@ async function start(language: Language): Promise<Engine> {
   };
   const { createWorker } = await import("tesseract.js");
   // Without this handler tesseract.js throws into the event loop, which would end this thread.
-  const options = { langPath: dirname(data[language]), cacheMethod: "none", errorHandler: () => undefined };
-  const worker = await createWorker([language], LSTM_ONLY, options, { debug_file: "/dev/null" } as object);
+  const options = {
+    langPath: dirname(data[language]),
+    cacheMethod: "none",
+    errorHandler: () => undefined,
+  };
+  const worker = await createWorker([language], LSTM_ONLY, options, {
+    debug_file: "/dev/null",
+  } as object);
   await worker.setParameters({ user_defined_dpi: "300" });
   return worker as Engine;
 }
@@ -87,12 +96,18 @@ export function spend(time: Time): number {
 }
 
 /** Whether these engines end this work within the time, of which what they take is taken. */
-async function endsInTime(work: Promise<unknown>, engines: readonly Engine[], time: Time): Promise<boolean> {
+async function endsInTime(
+  work: Promise<unknown>,
+  engines: readonly Engine[],
+  time: Time,
+): Promise<boolean> {
   const before = await Promise.all(engines.map(({ worker }) => worker.cpuUsage()));
   const ended = work.then(() => true);
   for (;;) {
     const isEnded = await Promise.race([ended, delay(LOOK_EVERY_MS, false)]);
-    const taken = await Promise.all(engines.map(({ worker }, index) => worker.cpuUsage(before[index])));
+    const taken = await Promise.all(
+      engines.map(({ worker }, index) => worker.cpuUsage(before[index])),
+    );
     const left = spend(time) - Math.max(...taken.map(msOf));
     if (!isEnded && left > 0) continue;
     time.left = left;
@@ -100,8 +115,19 @@ async function endsInTime(work: Promise<unknown>, engines: readonly Engine[], ti
   }
 }
 
-async function recognize(worker: Worker, image: Uint8Array, options: object): Promise<(Word & ReadWord)[]> {
-  const { data } = await worker.recognize(Buffer.from(image), options, { blocks: true, text: false });
-  const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines));
-  return lines.flatMap(({ words }) => words.map(({ text, confidence, bbox }) => ({ text, confidence, ...bbox })));
+async function recognize(
+  worker: Worker,
+  image: Uint8Array,
+  options: object,
+): Promise<(Word & ReadWord)[]> {
+  const { data } = await worker.recognize(Buffer.from(image), options, {
+    blocks: true,
+    text: false,
+  });
+  const lines = (data.blocks ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap((paragraph) => paragraph.lines),
+  );
+  return lines.flatMap(({ words }) =>
+    words.map(({ text, confidence, bbox }) => ({ text, confidence, ...bbox })),
+  );
 }

@@ -44,29 +44,40 @@ function besideCentre(text: Text, blocks: readonly Block[], unit: number): Block
   const offset = ({ label }: Block) => Math.abs(middle(label) - middle(text));
   const isAbove = (block: Block) => block.label.y0 < text.y0 && offset(block) < 2 * unit;
   const isOver = ({ label }: Block) => label.x0 < text.x1 && label.x1 > text.x0;
-  if (blocks.some((block) => block.value.length === 0 && isAbove(block) && isOver(block))) return undefined;
-  const left = blocks.filter(({ label }) => label.x1 < text.x0 && hasValues(label) && isOfScript(text, label));
+  if (blocks.some((block) => block.value.length === 0 && isAbove(block) && isOver(block)))
+    return undefined;
+  const left = blocks.filter(
+    ({ label }) => label.x1 < text.x0 && hasValues(label) && isOfScript(text, label),
+  );
   const near = left.filter((block) => offset(block) < HALF_LINE * unit);
   const column = Math.max(...near.map(({ label }) => label.x0)) - unit;
-  return near.filter(({ label }) => label.x0 >= column).toSorted((a, b) => offset(a) - offset(b))[0];
+  return near
+    .filter(({ label }) => label.x0 >= column)
+    .toSorted((a, b) => offset(a) - offset(b))[0];
 }
 
 /** The text right of a label, with no other label between them, is its value; what is unsure behind that is left of a frame. */
 function takeRight(text: Text, blocks: readonly Block[]): boolean {
   const owner = blocks
-    .filter(({ label }) => inOneRow(label, text) && label.x0 < text.x0 && !/^(?:office|titleOfOther)/.test(label.key))
+    .filter(
+      ({ label }) =>
+        inOneRow(label, text) && label.x0 < text.x0 && !/^(?:office|titleOfOther)/.test(label.key),
+    )
     .filter(({ label }) => isOfScript(text, label))
     .toSorted((a, b) => a.label.x0 - b.label.x0)
     .at(-1);
   if (!owner || owner.label.key === "stop" || owner.label.key === "title") return false;
-  if (owner.value.every(({ text }) => squash(text) === "") || isLegible(text)) owner.value.push(...text.words);
+  if (owner.value.every(({ text }) => squash(text) === "") || isLegible(text))
+    owner.value.push(...text.words);
   return true;
 }
 
 /** True for all words of a PDF, and for those of more than two letters and numbers that the engine is sure of. */
 function isLegible({ words }: Text): boolean {
   const isLong = words.reduce((sum, { text }) => sum + text.length, 0) > 2;
-  const isText = words.every(({ text, confidence }) => confidence === undefined || /^\p{Nd}+$/u.test(text));
+  const isText = words.every(
+    ({ text, confidence }) => confidence === undefined || /^\p{Nd}+$/u.test(text),
+  );
   return (isLong || isText) && certaintyOf(words) > LEGIBLE;
 }
 
@@ -76,7 +87,12 @@ function isOfScript({ words }: Text, { script }: Label): boolean {
 }
 
 /** `below`: labels that have nothing to their right. */
-function ownerAbove(text: Text, blocks: readonly Block[], below: readonly Block[], unit: number): Block | undefined {
+function ownerAbove(
+  text: Text,
+  blocks: readonly Block[],
+  below: readonly Block[],
+  unit: number,
+): Block | undefined {
   const ends = blocks.filter(({ label }) => label.key === "officeEnd" || label.key === "title");
   const isAfterHeading = ({ label }: Block) =>
     ends.some((end) => end.label.y0 > label.y0 && text.y0 > end.label.y0 - unit / 2);
@@ -113,12 +129,15 @@ function isInColumn(
   unit: number,
 ): boolean {
   const { label } = block;
-  const row = blocks.filter((one) => one !== block && inOneRow(one.label, label)).map((one) => one.label);
+  const row = blocks
+    .filter((one) => one !== block && inOneRow(one.label, label))
+    .map((one) => one.label);
   const left = Math.max(...row.filter((one) => one.x0 < label.x0).map((one) => one.x1));
   const right = Math.min(...row.filter((one) => one.x0 > label.x0).map((one) => one.x0));
   let [from, to] = [label.x0 - unit, right - 0.3 * unit];
   // The lines of the heading are centred below each other, and so are values below their labels.
-  if (label.key === "office") [from, to] = [label.x0 - OFFICE_EDGE * unit, label.x1 + OFFICE_EDGE * unit];
+  if (label.key === "office")
+    [from, to] = [label.x0 - OFFICE_EDGE * unit, label.x1 + OFFICE_EDGE * unit];
   else if (below.includes(block)) [from, to] = [(left + label.x0) / 2, (label.x1 + right) / 2];
   const centre = (text.x0 + text.x1) / 2;
   return text.x0 >= from ? text.x0 < to : centre > from && centre < to;

@@ -7,7 +7,11 @@ export type LabelKey = keyof typeof printed;
 
 /** Labels as the uniform template of 2023 and the public verification page print them, and words that OCR joins. */
 export const printed = {
-  office: ["Office of the Registrar Birth and Death Registration", "Office of the Registrar", "নিবন্ধকের কার্যালয়"],
+  office: [
+    "Office of the Registrar Birth and Death Registration",
+    "Office of the Registrar",
+    "নিবন্ধকের কার্যালয়",
+  ],
   officeEnd: ["Rule 9 10", "বিধি ৯ ১০", "বিধি 9 10"],
   title: [
     "Birth Registration Certificate",
@@ -42,7 +46,12 @@ export const printed = {
     "National Identity Card",
     "জাতীয় পরিচয়পত্র",
   ],
-  registrationOffice: ["Registration Office", "Registration Office Address", "নিবন্ধন কার্যালয়", "নিবন্ধন অফিস"],
+  registrationOffice: [
+    "Registration Office",
+    "Registration Office Address",
+    "নিবন্ধন কার্যালয়",
+    "নিবন্ধন অফিস",
+  ],
   dateOfRegistration: ["Date of Registration", "Registration Date", "নিবন্ধনের তারিখ", "নিবন্ধন তারিখ"],
   birthRegistrationNumber: [
     "Birth Registration Number",
@@ -80,7 +89,14 @@ export const printed = {
   placeOfBirthInEnglish: ["Place of Birth", "Birth Place"],
   permanentAddressInBangla: ["স্থায়ী ঠিকানা"],
   permanentAddressInEnglish: ["Permanent Address"],
-  stop: ["Seal Signature", "Seal and Signature", "Assistant to Registrar", "Registrar", "Signature", "সীল ও স্বাক্ষর"],
+  stop: [
+    "Seal Signature",
+    "Seal and Signature",
+    "Assistant to Registrar",
+    "Registrar",
+    "Signature",
+    "সীল ও স্বাক্ষর",
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 const MOST_WORDS = 9;
@@ -92,9 +108,9 @@ const known: readonly Known[] = Object.entries(printed).flatMap(([key, texts]) =
 
 // What ends a page is of common words: seal, and, signature. Other papers are not read.
 const { stop, titleOfOther, ...named } = printed;
-const labelWords = [...new Set(Object.values(named).flat().join(" ").split(" ").map(squash))].filter(
-  (word) => word.length > 2,
-);
+const labelWords = [
+  ...new Set(Object.values(named).flat().join(" ").split(" ").map(squash)),
+].filter((word) => word.length > 2);
 
 /** True for a word of which labels consist, with up to so many errors in a long one. */
 export function isLabelWord(text: string, errors: number): boolean {
@@ -113,14 +129,18 @@ export function splitAtLabels({ words }: Cell): Piece[] {
   for (let at = 0; at < words.length; ) {
     const last = pieces.at(-1);
     const isAfterSlash = pieces.length === 1 && words[at - 1]?.text.endsWith("/");
-    const match = last?.label || isAfterSlash || isLabelStart(words, at) ? longestLabel(words, at) : undefined;
+    const match =
+      last?.label || isAfterSlash || isLabelStart(words, at) ? longestLabel(words, at) : undefined;
     const own = words.slice(at, at + (match?.count ?? 1));
     // OCR sometimes reports a colon as tall as two rows.
     const letters = own.filter(({ text }) => squash(text) !== "");
     const isTwin = match && (last?.label ? isTwinOf(last.label.key, match.key) : isAfterSlash);
     const isOther =
-      pieces.some(({ label }) => label?.script) && scriptIn(own) && scriptIn(own) !== scriptIn(last?.words ?? []);
-    if (isTwin && last) pieces.splice(-1, 1, ...pairOf(last.label?.key ?? match.key, [...last.words, ...letters]));
+      pieces.some(({ label }) => label?.script) &&
+      scriptIn(own) &&
+      scriptIn(own) !== scriptIn(last?.words ?? []);
+    if (isTwin && last)
+      pieces.splice(-1, 1, ...pairOf(last.label?.key ?? match.key, [...last.words, ...letters]));
     else if (match && isLabelStart(words, at))
       pieces.push({ label: { ...unite(letters), key: match.key }, words: own });
     else if (last && (last.label ? letters.length === 0 : !isOther)) last.words.push(...own);
@@ -130,7 +150,10 @@ export function splitAtLabels({ words }: Cell): Piece[] {
   return pieces;
 }
 
-const pairs: readonly (readonly [LabelKey, LabelKey])[] = [...twins, ["nationalityBangla", "nationality"]];
+const pairs: readonly (readonly [LabelKey, LabelKey])[] = [
+  ...twins,
+  ["nationalityBangla", "nationality"],
+];
 
 /** "মাতার জাতীয়তা / Nationality" is a pair too. */
 function isTwinOf(key: LabelKey, other: LabelKey): boolean {
@@ -153,7 +176,9 @@ function pairOf(key: LabelKey, words: Word[]): Piece[] {
 /** Undefined for what is in no script: signs and Latin digits. */
 export function scriptIn(words: readonly Word[]): "ben" | "eng" | undefined {
   const text = joinedText(words);
-  const [bengali = 0, latin = 0] = [/[\u0980-\u09ff]/gu, /[A-Za-z]/g].map((one) => text.match(one)?.length);
+  const [bengali = 0, latin = 0] = [/[\u0980-\u09ff]/gu, /[A-Za-z]/g].map(
+    (one) => text.match(one)?.length,
+  );
   return bengali === latin ? undefined : bengali > latin ? "ben" : "eng";
 }
 
@@ -202,7 +227,9 @@ export function joinWrappedLabels(words: readonly Word[]): Word[] {
   for (const first of words) {
     const height = heightOf(first);
     const below = joined
-      .filter(({ x0, y0 }) => Math.abs(x0 - first.x0) < INDENT * height && y0 > first.y0 + height / 2)
+      .filter(
+        ({ x0, y0 }) => Math.abs(x0 - first.x0) < INDENT * height && y0 > first.y0 + height / 2,
+      )
       .filter(({ y0 }) => y0 - first.y1 < LINE_GAP * height)
       .toSorted((a, b) => a.y0 - b.y0)[0];
     const heads = runsFrom(first, joined);
@@ -210,9 +237,12 @@ export function joinWrappedLabels(words: readonly Word[]): Word[] {
     if (!below || heads.some(isLabel)) continue;
     const [head, tail] =
       heads
-        .filter((run) => squash(joinedText(run)).length > 3 && squash(run.at(-1)?.text ?? "") !== "")
+        .filter(
+          (run) => squash(joinedText(run)).length > 3 && squash(run.at(-1)?.text ?? "") !== "",
+        )
         .flatMap((run) => runsFrom(below, joined).map((rest) => [run, rest] as const))
-        .find(([run, rest]) => squash(joinedText(rest)).length > 2 && isLabel([...run, ...rest])) ?? [];
+        .find(([run, rest]) => squash(joinedText(rest)).length > 2 && isLabel([...run, ...rest])) ??
+      [];
     if (!head || !tail) continue;
     const { x1, y0, y1 } = head.at(-1) as Word;
     for (const [index, word] of tail.entries())
@@ -226,7 +256,9 @@ function runsFrom(first: Word, words: readonly Word[]): Word[][] {
   const runs = [[first]];
   for (let last = first; runs.length < 3; ) {
     const gap = WORD_GAP * heightOf(last);
-    const next = words.find((word) => word.x0 > last.x1 - gap / 4 && word.x0 - last.x1 < gap && inOneRow(last, word));
+    const next = words.find(
+      (word) => word.x0 > last.x1 - gap / 4 && word.x0 - last.x1 < gap && inOneRow(last, word),
+    );
     if (!next) break;
     runs.unshift([...(runs[0] ?? []), next]);
     last = next;

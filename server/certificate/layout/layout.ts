@@ -57,7 +57,8 @@ export function lineHeight(words: readonly Word[]): number {
 export function certaintyOf(words: readonly Word[], least = 1): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   return (
-    words.reduce((sum, { text, confidence = 100 }) => sum + text.length * confidence, 0) / Math.max(least, letters)
+    words.reduce((sum, { text, confidence = 100 }) => sum + text.length * confidence, 0) /
+    Math.max(least, letters)
   );
 }
 

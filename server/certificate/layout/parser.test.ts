@@ -99,12 +99,16 @@ describe("the rows of the certificate", () => {
         ),
       );
     expect(heading("(বিধ ৯, ১০)")).toMatchObject({ upazilaOrCity: nfc("দেলদুয়ার, টাঙ্গাইল-১৯১০") });
-    expect(heading("(Ruiz 9, 10)")).toMatchObject({ registerOfficeAddress: nfc("কালিকাপুর ইউনিয়ন পরিষদ (সদর)") });
+    expect(heading("(Ruiz 9, 10)")).toMatchObject({
+      registerOfficeAddress: nfc("কালিকাপুর ইউনিয়ন পরিষদ (সদর)"),
+    });
   });
 
   test("what is left of a frame, far right of a value, is no part of it", () => {
     const frame = wordsAt([900, 0, "Sale"]).map((word) => ({ ...word, confidence: 40 }));
-    expect(read([...wordsAt([0, 0, "Name : Rahima Khatun"]), ...frame])).toEqual({ nameInEnglish: "Rahima Khatun" });
+    expect(read([...wordsAt([0, 0, "Name : Rahima Khatun"]), ...frame])).toEqual({
+      nameInEnglish: "Rahima Khatun",
+    });
   });
 
   test("one below the other, with the wrapped line under the label", () => {
@@ -246,16 +250,23 @@ describe("misread labels", () => {
   });
 
   test("a word like a label inside a value is none", () => {
-    expect(read(wordsAt([0, 0, "Name : Father Joseph"], [0, 40, "Place of Birth : Mother Teresa Road"]))).toEqual({
+    expect(
+      read(wordsAt([0, 0, "Name : Father Joseph"], [0, 40, "Place of Birth : Mother Teresa Road"])),
+    ).toEqual({
       nameInEnglish: "Father Joseph",
       placeOfBirthInEnglish: "Mother Teresa Road",
     });
   });
 
   test("another paper is no certificate, though it may have the same labels", () => {
-    const form = wordsAt([0, 0, "Name : Rahima"], [0, 40, "Date of Birth : 23/02/2018"], [0, 80, "Father : Karim"]);
+    const form = wordsAt(
+      [0, 0, "Name : Rahima"],
+      [0, 40, "Date of Birth : 23/02/2018"],
+      [0, 80, "Father : Karim"],
+    );
     expect(parseCertificate(form).isCertificate).toBe(false);
-    const sheet = (title: string) => wordsAt([0, 0, title], [0, 80, "Date of Issuance : 09/05/2024"]);
+    const sheet = (title: string) =>
+      wordsAt([0, 0, title], [0, 80, "Date of Issuance : 09/05/2024"]);
     expect(parseCertificate(sheet("Birth Registration Certificate")).isCertificate).toBe(true);
     expect(parseCertificate(sheet("Death Registration Certificate")).isCertificate).toBe(false);
   });
@@ -269,7 +280,11 @@ describe("misread labels", () => {
 
 describe("a page made to keep the reader busy", () => {
   test("is read up to its thousandth word", () => {
-    const filler = Array.from({ length: 1_000 }, (_, row): [number, number, string] => [0, 40 * row, "-"]);
+    const filler = Array.from({ length: 1_000 }, (_, row): [number, number, string] => [
+      0,
+      40 * row,
+      "-",
+    ]);
     const name = wordsAt([0, 40_000, "Name :"], [200, 40_000, "Rahima"]);
     expect(read([...wordsAt(...filler), ...name])).toEqual({});
     expect(read([...wordsAt(...filler.slice(3)), ...name])).toEqual({ nameInEnglish: "Rahima" });

@@ -45,7 +45,8 @@ const registerLabels = ["birthRegistrationNumber", "dateOfRegistration", "dateOf
 function isBirthCertificate(blocks: readonly Block[]): boolean {
   const keys = blocks.map(({ label }) => label.key);
   const hasTitle =
-    keys.find((key) => !/^(?:office|stop|registrationOffice)/.test(key) && !isOfRegister(key)) === "title";
+    keys.find((key) => !/^(?:office|stop|registrationOffice)/.test(key) && !isOfRegister(key)) ===
+    "title";
   if (keys.find((key) => key.startsWith("title")) === "titleOfOther") return false;
   const isFilled = registerLabels.map((key) =>
     blocks.some(({ label, value }) => label.key === key && /(?:\p{Nd}.*){4}/u.test(textOf(value))),
@@ -54,7 +55,8 @@ function isBirthCertificate(blocks: readonly Block[]): boolean {
   if (hasTitle) return hasMany || isFilled.some(Boolean);
   const [number, registered, issued] = isFilled;
   const hasWords = keys.includes("dateOfBirthInWords");
-  const isOfPerson = hasWords && [/^placeOfBirth/, /ationality/].every((one) => keys.some((key) => one.test(key)));
+  const isOfPerson =
+    hasWords && [/^placeOfBirth/, /ationality/].every((one) => keys.some((key) => one.test(key)));
   return hasMany && (isOfPerson || Boolean(registered && issued && (number || hasWords)));
 }
 
@@ -73,7 +75,14 @@ function splitAtColon(word: Word): Word[] {
   });
 }
 
-const notFields: readonly LabelKey[] = ["office", "officeEnd", "title", "titleOfOther", "registrationOffice", "stop"];
+const notFields: readonly LabelKey[] = [
+  "office",
+  "officeEnd",
+  "title",
+  "titleOfOther",
+  "registrationOffice",
+  "stop",
+];
 
 function fieldOf(block: Block, all: readonly Block[]): BirthField | undefined {
   const { key } = block.label;
@@ -84,7 +93,9 @@ function fieldOf(block: Block, all: readonly Block[]): BirthField | undefined {
 
 /** The parent whose nationality this is: that of the other label in the row, else the last parent above, else the mother. */
 function parentOf({ label }: Block, all: readonly Block[]): "mother" | "father" {
-  const parents = all.map((block) => block.label).filter((one) => one !== label && /^(mother|father)/.test(one.key));
+  const parents = all
+    .map((block) => block.label)
+    .filter((one) => one !== label && /^(mother|father)/.test(one.key));
   const beside = parents.find((one) => inOneRow(one, label));
   const above = parents.filter((one) => one.y0 < label.y0).toSorted((a, b) => b.y0 - a.y0)[0];
   return (beside ?? above)?.key.startsWith("father") ? "father" : "mother";

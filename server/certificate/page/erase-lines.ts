@@ -9,7 +9,10 @@ const LONG_DOWN = 3.5;
 
 /** Whitens the rules of tables and frames, which the engine takes for letters. Letters that touch them lose only an edge. */
 export function eraseLines(image: GreyImage, letter: number): void {
-  const lines = [...findLines(image, true, LONG_ACROSS * letter), ...findLines(image, false, LONG_DOWN * letter)];
+  const lines = [
+    ...findLines(image, true, LONG_ACROSS * letter),
+    ...findLines(image, false, LONG_DOWN * letter),
+  ];
   for (const { first, last, along, across } of lines)
     for (let at = first; at < last; at += along)
       for (const place of [at - across, at, at + across]) image.data[place] = 255;
@@ -30,7 +33,9 @@ export function eraseCodes(image: GreyImage, letter: number): void {
   for (const tile of tiles.data.keys()) {
     const [column, row] = [tile % tiles.width, Math.floor(tile / tiles.width)];
     const across = around.map((by) => column + by).filter((at) => at >= 0 && at < tiles.width);
-    const near = around.flatMap((by) => across.map((at) => tiles.data[(row + by) * tiles.width + at] ?? 255));
+    const near = around.flatMap((by) =>
+      across.map((at) => tiles.data[(row + by) * tiles.width + at] ?? 255),
+    );
     // A bold heading may fill one.
     if (near.filter((value) => value < DARK).length < 2) continue;
     for (let y = row * side; y < Math.min(height, (row + 1) * side); y += 1)
@@ -53,9 +58,14 @@ function findLines({ data, width, height }: GreyImage, level: boolean, long: num
     let from = 0;
     for (let at = 0; at <= length; at += 1) {
       const place = beside * across + at * along;
-      if (at < length && Math.min(data[place] ?? 255, data[place - across] ?? 255, data[place + across] ?? 255) < FAINT)
+      if (
+        at < length &&
+        Math.min(data[place] ?? 255, data[place - across] ?? 255, data[place + across] ?? 255) <
+          FAINT
+      )
         continue;
-      if (at - from > long) found.push({ first: beside * across + from * along, last: place, along, across });
+      if (at - from > long)
+        found.push({ first: beside * across + from * along, last: place, along, across });
       from = at + 1;
     }
   }

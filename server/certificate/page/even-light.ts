@@ -19,7 +19,11 @@ const DEEPEST = 0.6;
 
 /** Makes paper white and ink black in any light, by comparing each pixel with the paper around it. */
 export function evenLight(image: GreyImage): GreyImage {
-  const { data, width, height } = evenFolds(evenFolds(image, FOLD_LONG, FOLD_THICK), FOLD_THICK, FOLD_LONG);
+  const { data, width, height } = evenFolds(
+    evenFolds(image, FOLD_LONG, FOLD_THICK),
+    FOLD_THICK,
+    FOLD_LONG,
+  );
   const tiles = brightness({ data, width, height }, TILE, TILE, PAPER);
   const { width: columns, height: rows } = tiles;
   const paper = blur(tiles);
@@ -36,7 +40,8 @@ export function evenLight(image: GreyImage): GreyImage {
       const right = Math.min(columns - 1, left + 1);
       const across = column - left;
       const upper = (paper[top + left] ?? 0) * (1 - across) + (paper[top + right] ?? 0) * across;
-      const lower = (paper[bottom + left] ?? 0) * (1 - across) + (paper[bottom + right] ?? 0) * across;
+      const lower =
+        (paper[bottom + left] ?? 0) * (1 - across) + (paper[bottom + right] ?? 0) * across;
       const light = upper * (1 - down) + lower * down;
       const share = (data[y * width + x] ?? 0) / Math.max(1, light);
       const value = light < NO_PAPER * usual ? 1 : (share - BLACK) / (WHITE - BLACK);
@@ -66,20 +71,29 @@ function evenFolds(image: GreyImage, across: number, down: number): GreyImage {
     const at = Math.floor(tile / step) % places;
     const [from, to] = [Math.max(0, at - BESIDE), Math.min(places - 1, at + BESIDE)];
     let sum = 0;
-    for (let other = from; other <= to; other += 1) sum += paper.data[tile + (other - at) * step] ?? 0;
+    for (let other = from; other <= to; other += 1)
+      sum += paper.data[tile + (other - at) * step] ?? 0;
     return Math.min(1 / DEEPEST, Math.max(DEEPEST, (value * (to - from + 1)) / Math.max(1, sum)));
   });
   const data = new Uint8Array(image.data.length);
   for (let y = 0, at = 0; y < image.height; y += 1) {
     const row = Math.floor(y / down) * paper.width;
     for (let x = 0; x < image.width; x += 1, at += 1)
-      data[at] = Math.min(255, (image.data[at] as number) / (shade[row + Math.floor(x / across)] as number));
+      data[at] = Math.min(
+        255,
+        (image.data[at] as number) / (shade[row + Math.floor(x / across)] as number),
+      );
   }
   return { ...image, data };
 }
 
 /** A picture with one pixel for each tile: its brightness, of which the lightest `share` of the tile has more. */
-export function brightness({ data, width, height }: GreyImage, across: number, down: number, share: number): GreyImage {
+export function brightness(
+  { data, width, height }: GreyImage,
+  across: number,
+  down: number,
+  share: number,
+): GreyImage {
   const [columns, rows] = [Math.ceil(width / across), Math.ceil(height / down)];
   const counts = new Uint32Array(256);
   const tiles = Uint8Array.from({ length: columns * rows }, (_, tile) => {

@@ -33,8 +33,16 @@ export async function decodeImage(bytes: Uint8Array): Promise<Picture> {
     const picture = sharp(bytes, { failOn: "error", limitInputPixels: MOST_PIXELS })
       .autoOrient()
       .flatten({ background: "#ffffff" })
-      .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: "inside", withoutEnlargement: true });
-    const { data, info } = await picture.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+      .resize({
+        width: WORKING_SIDE,
+        height: WORKING_SIDE,
+        fit: "inside",
+        withoutEnlargement: true,
+      });
+    const { data, info } = await picture
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     return await toPicture({ data, ...info });
   } catch (error) {
     throw isAppError(error) ? error : appError("unreadable-file");
@@ -42,7 +50,10 @@ export async function decodeImage(bytes: Uint8Array): Promise<Picture> {
 }
 
 /** Pixels in grey or in colours, row by row; of them `part`, in shares of their width and height. */
-export async function toPicture({ data, width, height, channels = 1 }: Pixels, part?: Box): Promise<Picture> {
+export async function toPicture(
+  { data, width, height, channels = 1 }: Pixels,
+  part?: Box,
+): Promise<Picture> {
   const { x0, y0, x1, y1 } = part ?? { x0: 0, y0: 0, x1: 1, y1: 1 };
   const [left, top] = [Math.floor(x0 * (width - 1)), Math.floor(y0 * (height - 1))];
   const [right, foot] = [Math.ceil(x1 * width), Math.ceil(y1 * height)];
@@ -52,12 +63,20 @@ export async function toPicture({ data, width, height, channels = 1 }: Pixels, p
     width: right - left,
     height: foot - top,
   });
-  const small = whole.clone().resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: "inside" }).raw();
+  const small = whole
+    .clone()
+    .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: "inside" })
+    .raw();
   const { data: colours, info } = await small.toBuffer({ resolveWithObject: true });
   const light = Uint8Array.from({ length: info.width * info.height }, (_, at) =>
-    Math.min(...colours.subarray(at * info.channels, at * info.channels + Math.min(3, info.channels))),
+    Math.min(
+      ...colours.subarray(at * info.channels, at * info.channels + Math.min(3, info.channels)),
+    ),
   );
-  return { grey: await toGrey(whole), light: { data: light, width: info.width, height: info.height } };
+  return {
+    grey: await toGrey(whole),
+    light: { data: light, width: info.width, height: info.height },
+  };
 }
 
 /** Turns a picture clockwise by any angle; new corners are white. */

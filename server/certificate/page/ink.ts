@@ -67,7 +67,9 @@ type Lines = { degrees: number; clarity: number };
  * letters are projected onto the left edge; at the right one they gather in few rows.
  */
 export function findLinesOfText(blots: readonly Blot[], letter: number): Lines {
-  const letters = blots.filter((blot) => heightOf(blot) > letter / 2 && heightOf(blot) < 2.5 * letter);
+  const letters = blots.filter(
+    (blot) => heightOf(blot) > letter / 2 && heightOf(blot) < 2.5 * letter,
+  );
   let best = { degrees: 0, clarity: 0 };
   if (letters.length < LEAST_LETTERS) return best;
   const bin = Math.max(1.5, letter / 8);

@@ -34,16 +34,26 @@ export async function preparePage(picture: GreyImage): Promise<Page> {
   const blots = findBlots(rough);
   const letter = letterHeight(blots);
   const { degrees, clarity } = findLinesOfText(blots, letter);
-  const onSide = blots.map(({ x0, x1, y0, y1, size }) => ({ x0: y0, x1: y1, y0: x0, y1: x1, size }));
+  const onSide = blots.map(({ x0, x1, y0, y1, size }) => ({
+    x0: y0,
+    x1: y1,
+    y0: x0,
+    y1: x1,
+    size,
+  }));
   const clarityOnSide = findLinesOfText(onSide, letterHeight(onSide)).clarity;
-  if (Math.max(clarity, clarityOnSide) < LEAST_CLARITY) return { image: rough, letter: 0, mayBeTurned: false };
-  if (clarityOnSide > clarity) return { ...(await preparePage(await turn(picture, 90))), mayBeTurned: true };
+  if (Math.max(clarity, clarityOnSide) < LEAST_CLARITY)
+    return { image: rough, letter: 0, mayBeTurned: false };
+  if (clarityOnSide > clarity)
+    return { ...(await preparePage(await turn(picture, 90))), mayBeTurned: true };
   const { width, height } = picture;
   const most = Math.sqrt(MOST_OCR_PIXELS / (width * height));
   const scale = Math.min(most, Math.max(0.4, Math.min(4, LETTER_HEIGHT / letter)));
   let better = picture;
   if (Math.abs(scale - 1) >= 0.1)
-    better = await toGrey((await fromGrey(picture)).resize({ width: Math.round(width * scale), kernel: "lanczos3" }));
+    better = await toGrey(
+      (await fromGrey(picture)).resize({ width: Math.round(width * scale), kernel: "lanczos3" }),
+    );
   const scaled = (letter * better.width) / width;
   if (Math.abs(degrees) > LEAST_SKEW) better = await turn(better, -degrees);
   const image = evenLight(better);
@@ -60,7 +70,10 @@ export async function someText(page: Page, degrees: 0 | 180): Promise<Uint8Array
   const columns = Math.floor(width / wide);
   const ink = new Uint32Array(columns * Math.floor(height / high));
   for (let at = Math.floor(height / 4) * width; at < 0.75 * data.length; at += 1) {
-    const [column, row] = [Math.floor((at % width) / wide), Math.floor(Math.floor(at / width) / high)];
+    const [column, row] = [
+      Math.floor((at % width) / wide),
+      Math.floor(Math.floor(at / width) / high),
+    ];
     if (column < columns && (data[at] ?? 255) < 128)
       ink[row * columns + column] = (ink[row * columns + column] ?? 0) + 1;
   }
@@ -84,7 +97,10 @@ export async function cutOut(page: Page, box: Box, scale: number): Promise<Uint8
 /** A part of a page as a small picture for people (WebP). */
 export async function showLine(page: Page, box: Box): Promise<Uint8Array> {
   const { part } = await partOf(page, box);
-  return part.resize({ width: LINE_WIDTH, withoutEnlargement: true }).webp({ quality: 60 }).toBuffer();
+  return part
+    .resize({ width: LINE_WIDTH, withoutEnlargement: true })
+    .webp({ quality: 60 })
+    .toBuffer();
 }
 
 async function partOf({ image }: Page, box: Box): Promise<{ part: Sharp; width: number }> {

@@ -30,7 +30,9 @@ function picture(
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const values = WITHIN.flatMap((dy) =>
-        WITHIN.map((dx) => (inside(x + dx, y + dy) ? paper(x + dx, y + dy) : table(x + dx, y + dy))),
+        WITHIN.map((dx) =>
+          inside(x + dx, y + dy) ? paper(x + dx, y + dy) : table(x + dx, y + dy),
+        ),
       );
       data[y * width + x] = values.reduce((sum, value) => sum + value, 0) / values.length;
     }
@@ -41,7 +43,10 @@ test.each<[string, (x: number, y: number) => number]>([
   ["a dark table", () => 60],
   ["a table nearly as light", () => 190],
   ["a pale desk", () => 196],
-  ["a chequered cloth", (x, y) => [40, 120, 215][(Math.floor(x / 16) % 2) + (Math.floor(y / 16) % 2)] ?? 0],
+  [
+    "a chequered cloth",
+    (x, y) => [40, 120, 215][(Math.floor(x / 16) % 2) + (Math.floor(y / 16) % 2)] ?? 0,
+  ],
 ])("the corners of a sheet on %s", (_, table) => {
   const found = findSheet(picture(table));
   for (const [index, { x, y }] of corners.entries()) {

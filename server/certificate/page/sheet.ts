@@ -51,8 +51,11 @@ export function findSheet(light: GreyImage): Corners | undefined {
   }
   if (!best) return undefined;
   const corners = cornersOf(best.sides);
-  const exact = best.sides.map((side, index) => (side.seen ? refine(light, corners, index, side) : side));
-  const share = (value: number, of: number) => Math.min(1 + MOST_BEYOND, Math.max(-MOST_BEYOND, value / of));
+  const exact = best.sides.map((side, index) =>
+    side.seen ? refine(light, corners, index, side) : side,
+  );
+  const share = (value: number, of: number) =>
+    Math.min(1 + MOST_BEYOND, Math.max(-MOST_BEYOND, value / of));
   return cornersOf(exact as unknown as Sides).map(({ x, y }) => ({
     x: share(x, light.width),
     y: share(y, light.height),
@@ -74,12 +77,18 @@ function findEdges({ data, width, height }: GreyImage): [Edge[], Edge[], Edge[],
       const middle = Math.round((Math.atan2(gy, gx) / (2 * Math.PI)) * DIRECTIONS);
       for (let step = middle - SPREAD; step <= middle + SPREAD; step += 1) {
         const { nx, ny } = normal(step);
-        const cell = ((step + DIRECTIONS) % DIRECTIONS) * 2 * reach + Math.round(nx * x + ny * y) + reach;
+        const cell =
+          ((step + DIRECTIONS) % DIRECTIONS) * 2 * reach + Math.round(nx * x + ny * y) + reach;
         votes[cell] = (votes[cell] ?? 0) + Math.min(slope, STEEP);
       }
     }
   }
-  return [0, 1, 2, 3].map((side) => strongest(votes, side, reach)) as [Edge[], Edge[], Edge[], Edge[]];
+  return [0, 1, 2, 3].map((side) => strongest(votes, side, reach)) as [
+    Edge[],
+    Edge[],
+    Edge[],
+    Edge[],
+  ];
 }
 
 function normal(step: number): { nx: number; ny: number } {
@@ -104,7 +113,10 @@ function strongest(votes: Float32Array, side: number, reach: number): Edge[] {
   const found: typeof cells = [];
   for (const cell of cells.toSorted((a, b) => b.weight - a.weight)) {
     if (found.length === MOST_EDGES) break;
-    if (found.every((one) => Math.abs(one.step - cell.step) > 8 || Math.abs(one.far - cell.far) > 8)) found.push(cell);
+    if (
+      found.every((one) => Math.abs(one.step - cell.step) > 8 || Math.abs(one.far - cell.far) > 8)
+    )
+      found.push(cell);
   }
   return found.map(({ step, far }) => ({ ...normal(step), far, seen: true }));
 }
@@ -119,7 +131,12 @@ function pairsOf(near: readonly Edge[], far: readonly Edge[], light: GreyImage):
 }
 
 function beyond({ nx, ny }: Edge, { width, height }: GreyImage): Edge {
-  return { nx: -nx, ny: -ny, far: -(Math.max(0, nx * width) + Math.max(0, ny * height)), seen: false };
+  return {
+    nx: -nx,
+    ny: -ny,
+    far: -(Math.max(0, nx * width) + Math.max(0, ny * height)),
+    seen: false,
+  };
 }
 
 function meet(a: Edge, b: Edge): Point {
@@ -139,9 +156,11 @@ function judge(light: GreyImage, sides: Sides): number {
   let area = 0;
   for (const [index, corner] of corners.entries()) {
     const [before, next] = [corners[(index + 3) % 4], corners[(index + 1) % 4]] as [Point, Point];
-    const turn = (corner.x - before.x) * (next.y - corner.y) - (corner.y - before.y) * (next.x - corner.x);
+    const turn =
+      (corner.x - before.x) * (next.y - corner.y) - (corner.y - before.y) * (next.x - corner.x);
     const lengths =
-      Math.hypot(corner.x - before.x, corner.y - before.y) * Math.hypot(next.x - corner.x, next.y - corner.y);
+      Math.hypot(corner.x - before.x, corner.y - before.y) *
+      Math.hypot(next.x - corner.x, next.y - corner.y);
     // Convex, and no corner sharper than 50°.
     if (turn < 0.77 * lengths) return 0;
     area += (corner.x * next.y - next.x * corner.y) / 2;
@@ -150,7 +169,9 @@ function judge(light: GreyImage, sides: Sides): number {
   if (share < LEAST_AREA || sides.filter(({ seen }) => !seen).length > 2) return 0;
   let support = 0;
   for (const [index, side] of sides.entries()) {
-    const one = side.seen ? supportOf(light, corners[index] as Point, corners[(index + 1) % 4] as Point, side) : UNSEEN;
+    const one = side.seen
+      ? supportOf(light, corners[index] as Point, corners[(index + 1) % 4] as Point, side)
+      : UNSEEN;
     if (side.seen && one < LEAST_SUPPORT) return 0;
     support += one / 4;
   }
@@ -215,7 +236,10 @@ function refine(light: GreyImage, corners: Corners, index: number, { nx, ny }: E
 
 /** A sheet seen from straight above. A place beyond the picture becomes white. */
 export function flatten({ data, width, height }: GreyImage, shares: Corners): GreyImage {
-  const corners = shares.map(({ x, y }) => ({ x: x * (width - 1), y: y * (height - 1) })) as unknown as Corners;
+  const corners = shares.map(({ x, y }) => ({
+    x: x * (width - 1),
+    y: y * (height - 1),
+  })) as unknown as Corners;
   const size = sizeOf(corners);
   const place = projection(corners);
   const out = new Uint8Array(size.width * size.height);
@@ -228,7 +252,8 @@ export function flatten({ data, width, height }: GreyImage, shares: Corners): Gr
         const at = top * width + left;
         const [across, down] = [x - left, y - top];
         const upper = (data[at] as number) * (1 - across) + (data[at + 1] as number) * across;
-        const lower = (data[at + width] as number) * (1 - across) + (data[at + width + 1] as number) * across;
+        const lower =
+          (data[at + width] as number) * (1 - across) + (data[at + width + 1] as number) * across;
         value = upper * (1 - down) + lower * down;
       }
       out[row * size.width + column] = Math.round(value);

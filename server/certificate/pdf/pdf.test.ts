@@ -4,7 +4,8 @@ import { englishCertificate, englishFields, tinyPdf } from "../test/tiny-pdf.ts"
 import { isBrokenBengali } from "../words/field-values.ts";
 import { joinGlyphs, withPdf } from "./pdf.ts";
 
-const texts = (pdf: Uint8Array) => withPdf(pdf, async ([page]) => page?.words.map((word) => word.text));
+const texts = (pdf: Uint8Array) =>
+  withPdf(pdf, async ([page]) => page?.words.map((word) => word.text));
 const noReader = () => Promise.reject(new Error("no picture was to be read"));
 
 /** Two glyphs of a Bengali cluster as a browser writes them. Sorted by position, another one is between them. */
@@ -16,12 +17,19 @@ describe("the text of a PDF", () => {
   test("comes as words with their places", async () => {
     await withPdf(tinyPdf([[100, 200, "Place of Birth"]]), async ([page]) => {
       expect(page?.words.map((word) => word.text)).toEqual(["Place", "of", "Birth"]);
-      expect(page?.words[0]).toMatchObject({ x0: expect.closeTo(100, 0), y1: expect.closeTo(201, -1) });
+      expect(page?.words[0]).toMatchObject({
+        x0: expect.closeTo(100, 0),
+        y1: expect.closeTo(201, -1),
+      });
     });
   });
 
   test("takes each cluster once and joins the clusters of a word, though PDFium gives some of them twice", async () => {
-    const word = [cluster(100, 108, "ব্দু"), "BT /F1 12 Tf 1 0 0 1 106.7 300 Tm (s) Tj ET", cluster(113, 119, "সা")];
+    const word = [
+      cluster(100, 108, "ব্দু"),
+      "BT /F1 12 Tf 1 0 0 1 106.7 300 Tm (s) Tj ET",
+      cluster(113, 119, "সা"),
+    ];
     expect(await texts(tinyPdf(word.map((raw) => ({ raw }))))).toEqual(["ব্দুsসা"]);
   });
 
@@ -35,7 +43,9 @@ describe("the text of a PDF", () => {
     await expect(texts(tinyPdf(englishCertificate, { locked: true }))).rejects.toMatchObject({
       appCode: "encrypted-pdf",
     });
-    await expect(texts(Buffer.from("%PDF-1.7 and nothing"))).rejects.toMatchObject({ appCode: "unreadable-file" });
+    await expect(texts(Buffer.from("%PDF-1.7 and nothing"))).rejects.toMatchObject({
+      appCode: "unreadable-file",
+    });
   });
 });
 
@@ -48,7 +58,11 @@ test("a PDF with text needs no reader of pictures, and what it says is certain",
   ];
   const pdf = tinyPdf([...englishCertificate, ...bengali.map((raw) => ({ raw }))]);
   const { content, uncertain } = await readCertificate(pdf, "pdf", noReader);
-  expect(content).toEqual({ ...englishFields, nameInBangla: "রহিমা খাতুন", motherNameInBangla: "জাহানারা বেগম" });
+  expect(content).toEqual({
+    ...englishFields,
+    nameInBangla: "রহিমা খাতুন",
+    motherNameInBangla: "জাহানারা বেগম",
+  });
   // The form has them by default, but this sheet does not.
   expect(uncertain.every((field) => field.includes("Nationality"))).toBe(true);
 });
@@ -60,7 +74,14 @@ test("stretches join by distance, spaces part them, rows stay rows", () => {
     return { text, left, right, baseline, em: 10, order };
   };
   const words = joinGlyphs(
-    [at("গ্রা", 0, 8), at("ম", 8.4, 13), at(" ", 13, 13), at("চ", 13.5, 18), at("র", 25, 30), at("x", 0, 5, 80)],
+    [
+      at("গ্রা", 0, 8),
+      at("ম", 8.4, 13),
+      at(" ", 13, 13),
+      at("চ", 13.5, 18),
+      at("র", 25, 30),
+      at("x", 0, 5, 80),
+    ],
     200,
   );
   expect(words.map((word) => word.text)).toEqual(["গ্রাম", "চ", "র", "x"]);

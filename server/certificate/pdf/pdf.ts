@@ -1,5 +1,11 @@
 import { normaliseText } from "../../../contract/values/typed-text.ts";
-import { drawPage, type Pdfium, type PdfiumPage, withDocument, withPage } from "../../pdf/pdfium.ts";
+import {
+  drawPage,
+  type Pdfium,
+  type PdfiumPage,
+  withDocument,
+  withPage,
+} from "../../pdf/pdfium.ts";
 import { type Box, unite, type Word } from "../layout/layout.ts";
 import { type Picture, toPicture } from "../page/image.ts";
 
@@ -22,7 +28,10 @@ const FINE = 10_000;
  * Hands the first pages of a PDF to `work`. The document lives only that long, because its memory is freed by hand.
  * @throws encrypted-pdf, unreadable-file
  */
-export async function withPdf<T>(bytes: Uint8Array, work: (pages: PdfPage[]) => Promise<T>): Promise<T> {
+export async function withPdf<T>(
+  bytes: Uint8Array,
+  work: (pages: PdfPage[]) => Promise<T>,
+): Promise<T> {
   return withDocument(bytes, async (document) => {
     const pages: PdfPage[] = [];
     for (let index = 0; index < Math.min(document.pages, MOST_PAGES); index += 1) {
@@ -33,7 +42,13 @@ export async function withPdf<T>(bytes: Uint8Array, work: (pages: PdfPage[]) => 
       const isPicture = picture && (picture.x1 - picture.x0) * (picture.y1 - picture.y0) > MUCH;
       const isScan = words.length === 0 || (words.length < FEW_WORDS && isPicture === true);
       const draw = (page: PdfiumPage) =>
-        drawPage(page, Math.min(RENDER_WIDTH / page.width, Math.sqrt(MOST_RENDER_PIXELS / (page.width * page.height))));
+        drawPage(
+          page,
+          Math.min(
+            RENDER_WIDTH / page.width,
+            Math.sqrt(MOST_RENDER_PIXELS / (page.width * page.height)),
+          ),
+        );
       // The edge of a photograph on a white page is no sheet's.
       const render = async () =>
         toPicture(await withPage(document, index, draw), isScan && isPicture ? picture : undefined);
@@ -47,7 +62,14 @@ export async function withPdf<T>(bytes: Uint8Array, work: (pages: PdfPage[]) => 
  * A piece of text that a PDF draws at once, in points from the foot of the page. `right` is where the next would begin, `em`
  * the size of the type, `order` its place in the order of drawing.
  */
-type Glyphs = { text: string; left: number; right: number; baseline: number; em: number; order: number };
+type Glyphs = {
+  text: string;
+  left: number;
+  right: number;
+  baseline: number;
+  em: number;
+  order: number;
+};
 
 /** A page that is being read. `room`: memory of PDFium for its answers. `orders`: object → order. */
 type Reading = {
@@ -94,12 +116,19 @@ function collect(reading: Reading): Glyphs[] {
   const spans = new Map<number, { glyphs: Glyphs; object: number }>();
   const count = Math.min(module._FPDFText_CountChars(text), MOST_CHARACTERS);
   for (let index = 0; index < count; index += 1) {
-    if (module._FPDFText_IsGenerated(text, index) === 1 || isTilted(module._FPDFText_GetCharAngle(text, index)))
+    if (
+      module._FPDFText_IsGenerated(text, index) === 1 ||
+      isTilted(module._FPDFText_GetCharAngle(text, index))
+    )
       continue;
     const object = module._FPDFText_GetTextObject(text, index);
     // Text in a form object comes after that of the page itself, in PDFium's order.
     const order = orders.get(object) ?? MOST_CHARACTERS + index;
-    const one = { text: characterOf(module, text, index), ...placeOf(module, text, index, room), order };
+    const one = {
+      text: characterOf(module, text, index),
+      ...placeOf(module, text, index, room),
+      order,
+    };
     // The invisible text of a scan is another program's OCR, which does not say what it is unsure of.
     if (object !== 0 && module._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) continue;
     const mark = findSpan(module, object, room);
@@ -122,7 +151,11 @@ function reachOfSpans({ module, room, orders }: Reading): Map<number, number> {
   const reach = new Map<number, number>();
   for (const object of orders.keys()) {
     const mark = findSpan(module, object, room);
-    if (mark === 0 || module._FPDFPageObj_GetBounds(object, room, room + 4, room + 8, room + 12) !== 1) continue;
+    if (
+      mark === 0 ||
+      module._FPDFPageObj_GetBounds(object, room, room + 4, room + 8, room + 12) !== 1
+    )
+      continue;
     const right = new DataView(module.HEAPU8.buffer, room, 16).getFloat32(8, true);
     reach.set(mark, Math.max(right, reach.get(mark) ?? right));
   }
@@ -142,7 +175,8 @@ function boxOfPictures({ pdfium: module, page }: PdfiumPage): Box | undefined {
   try {
     for (const object of ordersOf(module, page).keys()) {
       if (!PICTURES.includes(module._FPDFPageObj_GetType(object))) continue;
-      if (module._FPDFPageObj_GetBounds(object, room, room + 4, room + 8, room + 12) !== 1) continue;
+      if (module._FPDFPageObj_GetBounds(object, room, room + 4, room + 8, room + 12) !== 1)
+        continue;
       const [left, foot, right, top] = new Float32Array(module.HEAPU8.buffer, room, 4);
       corners.push(cornerAt(left, foot), cornerAt(right, top));
     }
@@ -155,7 +189,9 @@ function boxOfPictures({ pdfium: module, page }: PdfiumPage): Box | undefined {
 /** The objects of the page, each with its place in the order of drawing. */
 function ordersOf(module: Pdfium, page: number): Map<number, number> {
   const count = Math.min(module._FPDFPage_CountObjects(page), MOST_CHARACTERS);
-  return new Map(Array.from({ length: count }, (_, index) => [module._FPDFPage_GetObject(page, index), index]));
+  return new Map(
+    Array.from({ length: count }, (_, index) => [module._FPDFPage_GetObject(page, index), index]),
+  );
 }
 
 function isTilted(angle: number): boolean {
@@ -165,7 +201,9 @@ function isTilted(angle: number): boolean {
 function characterOf(module: Pdfium, text: number, index: number): string {
   const code = module._FPDFText_GetUnicode(text, index);
   if (code === SOFT_HYPHEN) return "-";
-  return code === 0 || module._FPDFText_HasUnicodeMapError(text, index) === 1 ? UNREADABLE : String.fromCodePoint(code);
+  return code === 0 || module._FPDFText_HasUnicodeMapError(text, index) === 1
+    ? UNREADABLE
+    : String.fromCodePoint(code);
 }
 
 function placeOf(module: Pdfium, text: number, index: number, room: number) {
@@ -185,7 +223,8 @@ function findSpan(module: Pdfium, object: number, room: number): number {
   if (object === 0) return 0;
   for (let index = module._FPDFPageObj_CountMarks(object) - 1; index >= 0; index -= 1) {
     const mark = module._FPDFPageObj_GetMark(object, index);
-    if (module._FPDFPageObjMark_GetParamStringValue(mark, room + KEY_AT, 0, 0, room) === 1) return mark;
+    if (module._FPDFPageObjMark_GetParamStringValue(mark, room + KEY_AT, 0, 0, room) === 1)
+      return mark;
   }
   return 0;
 }
@@ -216,7 +255,13 @@ export function joinGlyphs(glyphs: readonly Glyphs[], pageHeight: number): Word[
 
 function wordOf(one: Glyphs, pageHeight: number): Word {
   const base = pageHeight - one.baseline;
-  return { text: one.text, x0: one.left, x1: one.right, y0: base - 0.62 * one.em, y1: base + 0.12 * one.em };
+  return {
+    text: one.text,
+    x0: one.left,
+    x1: one.right,
+    y0: base - 0.62 * one.em,
+    y1: base + 0.12 * one.em,
+  };
 }
 
 /**
@@ -228,7 +273,11 @@ function linesOf(glyphs: readonly Glyphs[]): Glyphs[][] {
   for (const one of glyphs.toSorted((a, b) => b.baseline - a.baseline)) {
     const line = lines.at(-1);
     const first = line?.[0];
-    if (line && first && Math.abs(first.baseline - one.baseline) < SAME_BASELINE * Math.max(first.em, one.em))
+    if (
+      line &&
+      first &&
+      Math.abs(first.baseline - one.baseline) < SAME_BASELINE * Math.max(first.em, one.em)
+    )
       line.push(one);
     else lines.push([one]);
   }
@@ -244,7 +293,8 @@ function runsOf(line: readonly Glyphs[]): Glyphs[][] {
   const runs: Glyphs[][] = [];
   for (const one of line.toSorted((a, b) => a.order - b.order)) {
     const last = runs.at(-1)?.at(-1);
-    const goesOn = last && one.left > last.left - JUMP * one.em && one.left < last.right + JUMP * one.em;
+    const goesOn =
+      last && one.left > last.left - JUMP * one.em && one.left < last.right + JUMP * one.em;
     if (goesOn) runs.at(-1)?.push(one);
     else runs.push([one]);
   }

@@ -46,7 +46,8 @@ function sentences(most: number, length: number): string[] {
 async function scans(most: number, jpeg: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const scan = await pdf.embedJpg(jpeg);
-  for (let index = 0; index < most; index += 1) pdf.addPage([595, 842]).drawImage(scan, { width: 595, height: 842 });
+  for (let index = 0; index < most; index += 1)
+    pdf.addPage([595, 842]).drawImage(scan, { width: 595, height: 842 });
   return pdf.save();
 }
 
@@ -56,7 +57,9 @@ export async function blurredProse(): Promise<Buffer> {
 
 async function newspaper(): Promise<Buffer> {
   const rows = sentences(165, 36);
-  const columns = [30, 215, 400].map((left, at) => lines(rows.slice(55 * at, 55 * (at + 1)), 14.4, left));
+  const columns = [30, 215, 400].map((left, at) =>
+    lines(rows.slice(55 * at, 55 * (at + 1)), 14.4, left),
+  );
   return (await page(1800, 9.6, ...columns)).jpeg().toBuffer();
 }
 
@@ -72,7 +75,10 @@ export const hopeless = {
   "twenty scans of landscapes": async () => {
     const { below } = chance();
     const data = Uint8Array.from({ length: 40 * 56 }, () => below(256));
-    const hills = sharp(data, { raw: { width: 40, height: 56, channels: 1 } }).resize({ width: 2480, height: 3508 });
+    const hills = sharp(data, { raw: { width: 40, height: 56, channels: 1 } }).resize({
+      width: 2480,
+      height: 3508,
+    });
     return scans(20, await hills.jpeg().toBuffer());
   },
   "twenty scans of a newspaper": async () => scans(20, await newspaper()),
@@ -81,11 +87,13 @@ export const hopeless = {
     const { sentence } = chance();
     const code = Array.from(
       { length: 50 },
-      (_, row) => `${row}  if (${sentence(8)}[${row}] !== "${sentence(30)}") { ${sentence(20)} += ${row}; }`,
+      (_, row) =>
+        `${row}  if (${sentence(8)}[${row}] !== "${sentence(30)}") { ${sentence(20)} += ${row}; }`,
     );
     return (await page(1400, 9, lines(code, 15))).blur(2).jpeg().toBuffer();
   },
-  "a negative": async () => (await page(1240, 12, lines(sentences(40, 80), 19))).negate().jpeg().toBuffer(),
+  "a negative": async () =>
+    (await page(1240, 12, lines(sentences(40, 80), 19))).negate().jpeg().toBuffer(),
   bricks: () => {
     const { below } = chance();
     const [width, height] = [1600, 1200];

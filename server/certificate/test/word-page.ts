@@ -9,7 +9,13 @@ export function wordsAt(...stretches: [x: number, y: number, text: string][]): W
     return text.split(" ").map((word) => {
       const x0 = at;
       at += (word.length + 1) * LETTER_WIDTH;
-      return { text: word.normalize("NFC"), x0, x1: x0 + word.length * LETTER_WIDTH, y0: y, y1: y + 20 };
+      return {
+        text: word.normalize("NFC"),
+        x0,
+        x1: x0 + word.length * LETTER_WIDTH,
+        y0: y,
+        y1: y + 20,
+      };
     });
   });
 }

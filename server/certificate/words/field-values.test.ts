@@ -49,10 +49,22 @@ const good: Content = {
 
 test.each<[string, Content, string[]]>([
   ["nothing", {}, []],
-  ["another year", { birthRegistrationNumber: "20132779432651607" }, ["birthRegistrationNumber", "dateOfBirth"]],
+  [
+    "another year",
+    { birthRegistrationNumber: "20132779432651607" },
+    ["birthRegistrationNumber", "dateOfBirth"],
+  ],
   ["16 digits", { birthRegistrationNumber: "2018277943265160" }, ["birthRegistrationNumber"]],
-  ["registered before birth", { dateOfRegistration: "02/14/2017" }, ["dateOfBirth", "dateOfRegistration"]],
-  ["issued before registered", { dateOfIssuance: "02/13/2019" }, ["dateOfRegistration", "dateOfIssuance"]],
+  [
+    "registered before birth",
+    { dateOfRegistration: "02/14/2017" },
+    ["dateOfBirth", "dateOfRegistration"],
+  ],
+  [
+    "issued before registered",
+    { dateOfIssuance: "02/13/2019" },
+    ["dateOfRegistration", "dateOfIssuance"],
+  ],
   ["no date of issuance", { dateOfIssuance: undefined }, ["dateOfRegistration"]],
   ["issued tomorrow", { dateOfIssuance: "01/02/2026" }, ["dateOfIssuance"]],
   [
@@ -70,7 +82,11 @@ test.each<[string, Content, string[]]>([
     { upazilaOrCity: "Gabtall, Bogura", placeOfBirthInEnglish: "Gabtali, Bogura" },
     ["upazilaOrCity", "placeOfBirthInEnglish"],
   ],
-  ["letters that can't follow each other", { fatherNameInBangla: "লক্ষ্মীরাম ইাসদা" }, ["fatherNameInBangla"]],
+  [
+    "letters that can't follow each other",
+    { fatherNameInBangla: "লক্ষ্মীরাম ইাসদা" },
+    ["fatherNameInBangla"],
+  ],
   [
     "a letter after a name",
     { nameInEnglish: "Rahima Khatun E", fatherNameInEnglish: "A K M Rahim" },
@@ -86,7 +102,8 @@ test.each([
   ["without its first letter", "জ্ঞানেন্দ্রনাথ", "nanendranath"],
 ])("a name %s does not fit the other language", (_, bengali, english) => {
   const names = { ...good, motherNameInBangla: bengali, motherNameInEnglish: english };
-  const doubtful = (uncertain: BirthField[]) => findContradictions(names, uncertain, Date.UTC(2025, 11, 31));
+  const doubtful = (uncertain: BirthField[]) =>
+    findContradictions(names, uncertain, Date.UTC(2025, 11, 31));
   expect(doubtful([])).toEqual(["motherNameInBangla", "motherNameInEnglish"]);
   expect(doubtful(["motherNameInBangla"])).toEqual([]);
 });
@@ -121,7 +138,11 @@ test.each<[string, Content, string | undefined]>([
 });
 
 test.each<[string, Content, BirthField[]]>([
-  ["the label of the next row in a name", { motherNameInEnglish: "Rahima Khatun Sex Female" }, ["motherNameInEnglish"]],
+  [
+    "the label of the next row in a name",
+    { motherNameInEnglish: "Rahima Khatun Sex Female" },
+    ["motherNameInEnglish"],
+  ],
   ["both scripts in a place", { registerOfficeAddress: "রা ge Union" }, ["registerOfficeAddress"]],
   ["a name that is like a label", { fatherNameInBangla: "তারিক হাসান" }, []],
 ])("%s", (_, read, fields) => {

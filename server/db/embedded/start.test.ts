@@ -37,7 +37,14 @@ describe("on one data folder", () => {
         select current_user as who, current_database() as name, current_setting('server_encoding') as encoding,
           current_setting('TimeZone') as zone, current_setting('listen_addresses') as addresses, upper('é') as upper`,
     );
-    expect(row).toEqual({ who: "kagoj", name: "kagoj", encoding: "UTF8", zone: "UTC", addresses: "", upper: "É" });
+    expect(row).toEqual({
+      who: "kagoj",
+      name: "kagoj",
+      encoding: "UTF8",
+      zone: "UTC",
+      addresses: "",
+      upper: "É",
+    });
     await query((sql) => sql`create table kept as select 1 as one`);
   });
 
@@ -51,7 +58,9 @@ describe("on one data folder", () => {
     const host = running?.connection.host ?? "";
     expect(fs.statSync(host).mode & 0o777).toBe(0o700);
     await Promise.all([running?.stop(), running?.stop()]);
-    expect([host, at("running.lock"), at("cluster/postmaster.pid")].filter(fs.existsSync)).toEqual([]);
+    expect([host, at("running.lock"), at("cluster/postmaster.pid")].filter(fs.existsSync)).toEqual(
+      [],
+    );
   });
 
   test("its log is turned over while it runs, and goes on", async () => {
@@ -61,7 +70,9 @@ describe("on one data folder", () => {
     fs.appendFileSync(log, "a line of before\n".padStart(10e6));
     await vi.waitFor(() => expect(fs.statSync(log).size).toBeLessThan(1e6), 5_000);
     expect(fs.readFileSync(`${log}.old`, "utf8")).toContain("a line of before");
-    await expect(query((sql) => sql`select nothing_of_that_name`)).rejects.toThrow("nothing_of_that_name");
+    await expect(query((sql) => sql`select nothing_of_that_name`)).rejects.toThrow(
+      "nothing_of_that_name",
+    );
     expect(fs.readFileSync(log, "utf8")).toMatch(/^[^\0]*nothing_of_that_name[^\0]*$/);
   });
 
@@ -80,7 +91,10 @@ describe("on one data folder", () => {
 
   test("a second Kagoj is refused by name, while a command may join and leaves the database running", async () => {
     const child = await startElsewhere();
-    const refused = { code: "startup", message: expect.stringContaining(`Another Kagoj is running`) };
+    const refused = {
+      code: "startup",
+      message: expect.stringContaining(`Another Kagoj is running`),
+    };
     await expect(start()).rejects.toMatchObject(refused);
     await expect(start()).rejects.toThrow(`(pid ${child.pid})`);
     running = await joinEmbedded(options());
@@ -98,7 +112,10 @@ describe("on one data folder", () => {
 
   test("of two starts at once one is refused, and the lock of a dead process ends by itself", async () => {
     const both = await Promise.allSettled([startEmbedded(options()), startEmbedded(options())]);
-    const [won, lost] = [both.find((one) => one.status === "fulfilled"), both.find((one) => one.status === "rejected")];
+    const [won, lost] = [
+      both.find((one) => one.status === "fulfilled"),
+      both.find((one) => one.status === "rejected"),
+    ];
     expect(lost?.reason).toMatchObject({
       code: "startup",
       message: expect.stringContaining("Another Kagoj is running"),
@@ -128,7 +145,9 @@ describe("on one data folder", () => {
   test("a setting PostgreSQL refuses is told with its own words", async () => {
     const refused = {
       code: "startup",
-      message: expect.stringMatching(/^The database did not start \(.*nonsense.*\)\. See “The database did not start”/),
+      message: expect.stringMatching(
+        /^The database did not start \(.*nonsense.*\)\. See “The database did not start”/,
+      ),
     };
     await expect(start({ settings: { nonsense: "it's" } })).rejects.toMatchObject(refused);
   });
@@ -151,7 +170,9 @@ test("a folder that can't be used is one line with what to do", async () => {
   for (const dataDir of [file, join(file, "below"), "/proc/nothing"]) {
     const failure = await start({ dataDir }).catch((error) => error);
     expect(failure.code).toBe("startup");
-    expect(failure.message).toMatch(/^Can't use the data folder [^\n]+, or set DATA_DIR to a folder that is$/);
+    expect(failure.message).toMatch(
+      /^Can't use the data folder [^\n]+, or set DATA_DIR to a folder that is$/,
+    );
   }
 });
 
@@ -160,7 +181,11 @@ function options(): EmbeddedOptions {
 }
 
 async function start(over: Partial<EmbeddedOptions> = {}): Promise<void> {
-  running = await startEmbedded({ ...options(), ...over, settings: { ...settings, ...over.settings } });
+  running = await startEmbedded({
+    ...options(),
+    ...over,
+    settings: { ...settings, ...over.settings },
+  });
 }
 
 /** Starts it in another process, which stops it on SIGTERM. */
@@ -179,7 +204,10 @@ async function startElsewhere(): Promise<ChildProcess> {
   return child;
 }
 
-async function query<T>(run: (sql: Sql) => Promise<T>, over: { password?: string } = {}): Promise<T> {
+async function query<T>(
+  run: (sql: Sql) => Promise<T>,
+  over: { password?: string } = {},
+): Promise<T> {
   if (!running) throw new Error("not started");
   const sql = openDatabase({ ...running.connection, ...over }, { max: 1 });
   try {

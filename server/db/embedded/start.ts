@@ -23,7 +23,13 @@ import {
 import { type Home, makeSocketFolder, prepareHome } from "./home.ts";
 
 /** `password` is set only when the server listens on TCP (Windows). */
-export type Connection = { host: string; port: number; database: string; username: string; password?: string };
+export type Connection = {
+  host: string;
+  port: number;
+  database: string;
+  username: string;
+  password?: string;
+};
 export type Embedded = {
   connection: Connection;
   /** Restarts it whenever it dies, at the same address, until it is stopped. */
@@ -90,13 +96,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       trouble: troubleOf(server),
       watch: (events, giveUpMs) => (watching ??= watchServer(watched, events, giveUpMs)),
       stop: () =>
-        (stopping ??= (watching?.stop() ?? Promise.resolve()).then(() => stopServer(server)).finally(release)),
+        (stopping ??= (watching?.stop() ?? Promise.resolve())
+          .then(() => stopServer(server))
+          .finally(release)),
     };
   } catch (error) {
     await release();
     if (!(error instanceof Error && "syscall" in error)) throw error;
     throw startupError(
-      storageTrouble(error, options.dataDir) ?? `Can't use the folder of the database: ${error.message}`,
+      storageTrouble(error, options.dataDir) ??
+        `Can't use the folder of the database: ${error.message}`,
     );
   }
 }
@@ -134,20 +143,33 @@ function serverOf({ dataDir, note = () => {}, transport }: EmbeddedOptions): Ser
   };
 }
 
-async function startAgain(server: Server, settings: Record<string, string>, before: Connection): Promise<void> {
+async function startAgain(
+  server: Server,
+  settings: Record<string, string>,
+  before: Connection,
+): Promise<void> {
   // Somebody may have started it by hand in the meantime, at another address.
   await stopServer(server);
   // Left by a server that was killed. PostgreSQL would be misled by a process number that is in use again.
-  if (server.transport === "socket") for (const name of fs.readdirSync(before.host)) fs.rmSync(join(before.host, name));
+  if (server.transport === "socket")
+    for (const name of fs.readdirSync(before.host)) fs.rmSync(join(before.host, name));
   await start(server, settings, before);
 }
 
-async function start(server: Server, settings: Record<string, string>, before?: Connection): Promise<Connection> {
+async function start(
+  server: Server,
+  settings: Record<string, string>,
+  before?: Connection,
+): Promise<Connection> {
   const { cluster, log } = server;
   const tcp = server.transport === "tcp";
   const host = before?.host ?? (tcp ? "127.0.0.1" : makeSocketFolder(server));
   const port = before?.port ?? (tcp ? await freePort() : 5432);
-  const listen = { listen_addresses: tcp ? host : "", unix_socket_directories: tcp ? "" : host, port: String(port) };
+  const listen = {
+    listen_addresses: tcp ? host : "",
+    unix_socket_directories: tcp ? "" : host,
+    port: String(port),
+  };
   const flags = Object.entries({ ...smallMachine, ...listen, ...settings })
     .map(([name, value]) => `-c ${shellQuote(`${name}=${value}`)}`)
     .join(" ");
@@ -171,13 +193,23 @@ async function start(server: Server, settings: Record<string, string>, before?: 
 async function stopServer(server: Server): Promise<void> {
   const running = findPostmaster(server.cluster);
   if (!running) return;
-  const { code, output } = await run(server, "pg_ctl", ["stop", "-m", "fast", ...patiently, "-D", server.cluster]);
+  const { code, output } = await run(server, "pg_ctl", [
+    "stop",
+    "-m",
+    "fast",
+    ...patiently,
+    "-D",
+    server.cluster,
+  ]);
   if (code !== 0 && findPostmaster(server.cluster))
     throw startupError(`The database did not stop (${lastErrorLine(output)}): see ${server.log}`);
   if (running.host.startsWith("/")) await rmdir(running.host).catch(() => {});
 }
 
-async function makeDatabase(connection: Connection, cluster: string): Promise<(Error & { code?: string }) | undefined> {
+async function makeDatabase(
+  connection: Connection,
+  cluster: string,
+): Promise<(Error & { code?: string }) | undefined> {
   const sql = postgres({
     ...connection,
     database: "postgres",
@@ -201,7 +233,8 @@ async function makeDatabase(connection: Connection, cluster: string): Promise<(E
 
 function connectionOf(server: Server, host: string, port: number): Connection {
   const connection = { host, port, database: databaseName, username: "kagoj" };
-  const password = server.transport === "tcp" ? fs.readFileSync(server.passwordFile, "utf8") : undefined;
+  const password =
+    server.transport === "tcp" ? fs.readFileSync(server.passwordFile, "utf8") : undefined;
   return { ...connection, ...(password && { password }) };
 }
 
@@ -229,7 +262,8 @@ const GIVE_UP_MS = 30_000;
 /** Looks four times a second, and restarts a server that died: at once, then with doubling pauses, for half a minute. */
 export function watchServer(server: Watched, { log, lost }: WatchEvents, giveUpMs = GIVE_UP_MS) {
   const stopping = new AbortController();
-  const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+  const pause = (ms: number) =>
+    delay(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
   let died: number | undefined;
   let wait = FIRST_PAUSE_MS;
 

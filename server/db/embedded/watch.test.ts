@@ -13,7 +13,11 @@ function listen() {
   const said: string[] = [];
   const say = (...words: unknown[]) => void said.push(String(words.at(-1)));
   const lost: Error[] = [];
-  return { said, lost, events: { log: { error: say, warn: say }, lost: (reason: Error) => void lost.push(reason) } };
+  return {
+    said,
+    lost,
+    events: { log: { error: say, warn: say }, lost: (reason: Error) => void lost.push(reason) },
+  };
 }
 
 let dataDir: string;
@@ -43,9 +47,14 @@ test("killed three times, it comes back by itself where it was, with what was ke
     await expect.poll(() => said.length, { timeout: WITHIN_MS, interval: 20 }).toBe(2 * round);
     expect(isUp()).toBe(true);
     const kept = () => sql`select one from kept`.catch(() => []);
-    await expect.poll(async () => (await kept()).length, { timeout: WITHIN_MS, interval: 20 }).toBe(round);
+    await expect
+      .poll(async () => (await kept()).length, { timeout: WITHIN_MS, interval: 20 })
+      .toBe(round);
   }
-  const [died, back] = ["the embedded database died: starting it again", "the embedded database is back"];
+  const [died, back] = [
+    "the embedded database died: starting it again",
+    "the embedded database is back",
+  ];
   expect(said).toEqual([died, back, died, back, died, back]);
   expect(lost).toEqual([]);
 });

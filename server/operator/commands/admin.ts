@@ -54,7 +54,8 @@ async function run({ sql, env }: Operator, { args, log, error }: Terminal): Prom
   const [command, first = "", second = ""] = args;
   if (command === "create-admin" && first) {
     const username = v.safeParse(Signup.entries.username, first);
-    if (!username.success) throw startupError(`"${first}" is no username: 3 to 32 letters, digits, dots, dashes.`);
+    if (!username.success)
+      throw startupError(`"${first}" is no username: 3 to 32 letters, digits, dots, dashes.`);
     const password = newPassword();
     await createUser(sql, {
       username: username.output,
@@ -77,7 +78,13 @@ async function run({ sql, env }: Operator, { args, log, error }: Terminal): Prom
   } else if (command === "export" && first) {
     const id = await findUserByName(sql, first);
     if (!id) throw startupError(`There is no user "${first}".`);
-    log(JSON.stringify(await copyOwnData({ sql, seal: await openSeal(sql, env, error) }, id, undefined), null, 2));
+    log(
+      JSON.stringify(
+        await copyOwnData({ sql, seal: await openSeal(sql, env, error) }, id, undefined),
+        null,
+        2,
+      ),
+    );
   } else if (command === "concerned") {
     const since = new Date(first || 0);
     if (Number.isNaN(since.getTime())) throw startupError(`"${first}" is no day like 2026-11-20.`);
@@ -89,7 +96,10 @@ async function run({ sql, env }: Operator, { args, log, error }: Terminal): Prom
     await setPrice(sql, first, poisha, undefined);
     await notifyProcesses(sql, settingsChanged("prices"));
     log(`${first} is ${second} tk now`);
-  } else if ((command === "close-service" || command === "open-service") && (switchNames as string[]).includes(first)) {
+  } else if (
+    (command === "close-service" || command === "open-service") &&
+    (switchNames as string[]).includes(first)
+  ) {
     await setSwitch(sql, first, command === "open-service", undefined);
     await notifyProcesses(sql, settingsChanged("switches"));
     log(`${first} is ${command === "open-service" ? "open" : "closed"} now`);
@@ -99,5 +109,7 @@ async function run({ sql, env }: Operator, { args, log, error }: Terminal): Prom
 }
 
 function toldWho(error: Error, name: string): never {
-  throw isAppError(error) && error.appCode === "not-found" ? startupError(`There is no user "${name}".`) : error;
+  throw isAppError(error) && error.appCode === "not-found"
+    ? startupError(`There is no user "${name}".`)
+    : error;
 }

@@ -28,7 +28,11 @@ type Work = {
 };
 
 /** npm run backup, npm run restore: the first word says which. */
-export async function backupOrRestore(env: Env, terminal: Terminal, open: () => Promise<Sql>): Promise<void> {
+export async function backupOrRestore(
+  env: Env,
+  terminal: Terminal,
+  open: () => Promise<Sql>,
+): Promise<void> {
   const { values, positionals } = readWords(() =>
     parseArgs({
       args: terminal.args,
@@ -51,8 +55,17 @@ type Lines = [done: string, ...warnings: (string | false)[]];
 
 async function save({ env, path = newName(), progress, terminal, open }: Work): Promise<Lines> {
   const sql = await open();
-  const server = { sql, seal: await openSeal(sql, env, terminal.error), backups: await openBackupSeal(env) };
-  const { manifest, files, missing, changed } = await backUp(server, env.s3 ? undefined : filesOf(env), path, progress);
+  const server = {
+    sql,
+    seal: await openSeal(sql, env, terminal.error),
+    backups: await openBackupSeal(env),
+  };
+  const { manifest, files, missing, changed } = await backUp(
+    server,
+    env.s3 ? undefined : filesOf(env),
+    path,
+    progress,
+  );
   const failure = await noteBackup(sql).then(
     () => undefined,
     (error: Error) => error.message,
@@ -66,15 +79,21 @@ async function save({ env, path = newName(), progress, terminal, open }: Work): 
       `delivered files are in the S3 bucket ${env.s3.bucket}, and NOT in this backup. Copy the bucket too.`,
     manifest.brokenRules.length > 0 &&
       `the ledger is not right (${manifest.brokenRules.join("; ")}). It was saved as it is: npm run ledger:verify`,
-    missing.length > 0 && `${missing.length} files are not on the disk, nor in this backup. Orders: ${some(missing)}`,
-    changed.length > 0 && `${changed.length} files are not what was stored. Deliver again: ${some(changed)}`,
+    missing.length > 0 &&
+      `${missing.length} files are not on the disk, nor in this backup. Orders: ${some(missing)}`,
+    changed.length > 0 &&
+      `${changed.length} files are not what was stored. Deliver again: ${some(changed)}`,
   ];
 }
 
 async function bringBack({ env, path, withoutDamagedFiles, progress, open }: Work): Promise<Lines> {
-  if (!path) throw startupError("Name the backup: npm run restore -- backups/2026-01-31T12-00-00.tar.age");
+  if (!path)
+    throw startupError("Name the backup: npm run restore -- backups/2026-01-31T12-00-00.tar.age");
   // Before the database is opened, or made: a backup that is refused leaves nothing behind.
-  const backup = await openBackup(path, await openBackupSeal(env), { withoutDamagedFiles, progress });
+  const backup = await openBackup(path, await openBackupSeal(env), {
+    withoutDamagedFiles,
+    progress,
+  });
   await refuseMissingKeys(env, backup.manifest.sealedWith);
   const { rows, files, lost } = await restore(await open(), filesOf(env), backup, progress);
   return [
@@ -86,6 +105,8 @@ async function bringBack({ env, path, withoutDamagedFiles, progress, open }: Wor
   ];
 }
 
-const newName = () => join("backups", `${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.tar.age`);
+const newName = () =>
+  join("backups", `${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.tar.age`);
 const filesOf = ({ dataDir }: Env) => join(dataDir, "files");
-const summed = (rows: number[]) => `${rows.reduce((sum, count) => sum + count, 0)} rows of ${rows.length} tables`;
+const summed = (rows: number[]) =>
+  `${rows.reduce((sum, count) => sum + count, 0)} rows of ${rows.length} tables`;

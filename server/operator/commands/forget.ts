@@ -34,13 +34,22 @@ type Subject = {
 };
 
 /** A user with all that is theirs. The account is deleted with it, if it is not yet. */
-async function userToForget({ sql, files }: ForgetDeps, id: string, order: Order): Promise<Subject> {
+async function userToForget(
+  { sql, files }: ForgetDeps,
+  id: string,
+  order: Order,
+): Promise<Subject> {
   const cancel = order["cancel-pending"];
   const look = async () => {
     const here = (await isDeleted(sql, id)) === false;
     const { counts, stays } = await surveyPerson(sql, id);
     const account: Counts = [["account: names and password", here ? 1 : 0]];
-    return { ...stays, here, counts: [...account, ...counts], balance: tkFromPoisha(await getBalance(sql, id)) };
+    return {
+      ...stays,
+      here,
+      counts: [...account, ...counts],
+      balance: tkFromPoisha(await getBalance(sql, id)),
+    };
   };
   type Found = Awaited<ReturnType<typeof look>>;
   const survey = ({ counts, transfers, logLines, pending, doubtful, balance }: Found): Survey => ({
@@ -79,19 +88,30 @@ async function userToForget({ sql, files }: ForgetDeps, id: string, order: Order
     async record(whole) {
       const details = { ...done, whole };
       await recordAudit(sql, { actor: undefined, action: "user-forgotten", subject: id, details });
-      await notifyProcesses(sql, [...staffLists("users"), ...sessionsRevoked(id), ...ordersForgotten()]);
+      await notifyProcesses(sql, [
+        ...staffLists("users"),
+        ...sessionsRevoked(id),
+        ...ordersForgotten(),
+      ]);
     },
   };
 }
 
 /** A number, in whatever carries it and whoever typed it. The number itself is written nowhere, nor into the log. */
-async function numberToForget({ sql, seal, files }: ForgetDeps, sought: Sought, order: Order): Promise<Subject> {
+async function numberToForget(
+  { sql, seal, files }: ForgetDeps,
+  sought: Sought,
+  order: Order,
+): Promise<Subject> {
   const cancel = order["cancel-pending"];
   const look = () => findNumber({ sql, seal }, sought);
   type Found = Awaited<ReturnType<typeof look>>;
   const survey = ({ pending, doubtful, unreadable, names, desk, ...found }: Found): Survey => ({
     counts: [
-      ["orders: what they asked for, notes and files", found.orders.length + (cancel ? pending.length : 0)],
+      [
+        "orders: what they asked for, notes and files",
+        found.orders.length + (cancel ? pending.length : 0),
+      ],
       ["roshids with all their versions", found.roshids.length],
       ["look-ups of the last day", found.lookups],
       ["payers' phone numbers of recharges", found.payers.length],
@@ -101,9 +121,12 @@ async function numberToForget({ sql, seal, files }: ForgetDeps, sought: Sought, 
     stays: [
       "Stays: price, status and times of these orders and roshids, the ledger and the log, by ids.",
       pending.length > 0 && !cancel && `Stays until decided: ${pending.length} pending orders.`,
-      doubtful.length > 0 && `Stays until decided: ${doubtful.length} recharges, with the payer's number.`,
-      unreadable > 0 && `NOT SEARCHED: ${unreadable} rows that can't be read. npm run doctor tells more.`,
-      names.length > 0 && `Stays: ${names.length} users are named so. Forget them by id: ${names.join(", ")}`,
+      doubtful.length > 0 &&
+        `Stays until decided: ${doubtful.length} recharges, with the payer's number.`,
+      unreadable > 0 &&
+        `NOT SEARCHED: ${unreadable} rows that can't be read. npm run doctor tells more.`,
+      names.length > 0 &&
+        `Stays: ${names.length} users are named so. Forget them by id: ${names.join(", ")}`,
       desk.length > 0 && `Stays: the desk's own texts say it. Remove by hand: ${desk.join(", ")}`,
     ].filter((line) => line !== false),
   });
@@ -144,18 +167,30 @@ export async function forget({ sql, env }: Operator, terminal: Terminal): Promis
   const seal = await openSeal(sql, env, terminal.error);
   await migrate(sql);
   await claimKey(sql, seal);
-  const { title, survey, refusals, ...subject } = await subjectOf({ sql, seal, files: openStore(env) }, order);
+  const { title, survey, refusals, ...subject } = await subjectOf(
+    { sql, seal, files: openStore(env) },
+    order,
+  );
   log([title, ...listed(survey.counts), ...survey.stays].join("\n"));
   if (order["dry-run"]) {
-    log(["Nothing was changed (--dry-run).", ...refusals.map((why) => `It will be refused: ${why}`)].join("\n"));
+    log(
+      [
+        "Nothing was changed (--dry-run).",
+        ...refusals.map((why) => `It will be refused: ${why}`),
+      ].join("\n"),
+    );
     return true;
   }
   if (refusals.length > 0) throw startupError(refusals.join("\n"));
-  if (!order.yes && survey.counts.some(([, count]) => count > 0)) await confirm(order.typed, terminal);
+  if (!order.yes && survey.counts.some(([, count]) => count > 0))
+    await confirm(order.typed, terminal);
   const after = await subject.forget();
   const still = after.counts.filter(([, count]) => count > 0);
   const left = new Map(after.counts);
-  const gone = survey.counts.map(([kind, count]): Counts[number] => [kind, count - (left.get(kind) ?? 0)]);
+  const gone = survey.counts.map(([kind, count]): Counts[number] => [
+    kind,
+    count - (left.get(kind) ?? 0),
+  ]);
   await subject.record(still.length === 0);
   log(["Gone:", ...listed(gone)].join("\n"));
   if (still.length > 0) log(["STILL THERE (run it again):", ...listed(still)].join("\n"));
@@ -171,7 +206,9 @@ async function subjectOf(place: ForgetDeps, order: Order): Promise<Subject> {
   const user = order.number ? undefined : await findUser(place, typed);
   const number = order.user ? undefined : soughtNumber(typed);
   if (user && number && !number.letters)
-    throw startupError(`"${typed}" is the name of a user, and it may be a number too. Add --user or --number.`);
+    throw startupError(
+      `"${typed}" is the name of a user, and it may be a number too. Add --user or --number.`,
+    );
   if (user) return userToForget(place, user, order);
   if (number) {
     const subject = await numberToForget(place, number, order);
@@ -179,7 +216,9 @@ async function subjectOf(place: ForgetDeps, order: Order): Promise<Subject> {
     throw startupError(`There is no user "${typed}", and nothing carries such a number.`);
   }
   if (order.number || (!order.user && /^[\d০-৯\s+.-]+$/.test(typed)))
-    throw startupError(`"${typed}" is too short, or no number: it must have at least ${LEAST_DIGITS} digits.`);
+    throw startupError(
+      `"${typed}" is too short, or no number: it must have at least ${LEAST_DIGITS} digits.`,
+    );
   throw startupError(`There is no user "${typed}".`);
 }
 
@@ -195,14 +234,22 @@ function readOrder(args: string[]): Order {
     parseArgs({
       args,
       options: {
-        ...{ "dry-run": flag, user: flag, number: flag, "cancel-pending": flag, "even-with-balance": flag, yes: flag },
+        ...{
+          "dry-run": flag,
+          user: flag,
+          number: flag,
+          "cancel-pending": flag,
+          "even-with-balance": flag,
+          yes: flag,
+        },
       },
       allowPositionals: true,
     }),
   );
   const typed = positionals[0]?.trim();
   if (!typed) throw startupError(usage);
-  if (positionals.length > 1) throw startupError("One name or one number at a time; in quotes, if it has spaces.");
+  if (positionals.length > 1)
+    throw startupError("One name or one number at a time; in quotes, if it has spaces.");
   if (values.user && values.number) throw startupError("--user or --number, not both.");
   return { typed, ...values };
 }
@@ -216,7 +263,10 @@ function listed(counts: Counts): string[] {
 async function confirm(typed: string, { stdin, stderr }: Terminal): Promise<void> {
   const lines = createInterface({ input: stdin, output: stderr });
   const closed = new Promise<string>((done) => lines.once("close", () => done("")));
-  const again = await Promise.race([lines.question(`This can't be undone. Type "${typed}" to go on: `), closed]);
+  const again = await Promise.race([
+    lines.question(`This can't be undone. Type "${typed}" to go on: `),
+    closed,
+  ]);
   lines.close();
   if (again.trim() !== typed) throw startupError("That was not the same. Nothing was changed.");
 }

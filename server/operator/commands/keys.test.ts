@@ -27,7 +27,10 @@ test("a key is rotated while Kagoj is stopped, also when that is cut short: all 
   const user = await server.newUser(2_000);
   await leaveTraces(server, server.admin, user);
   const category = await photoService(server.admin);
-  const { body } = await user.send("POST", "/api/apply/order", { category, slip: [await sent(server, user)] });
+  const { body } = await user.send("POST", "/api/apply/order", {
+    category,
+    slip: [await sent(server, user)],
+  });
   await claimKey(server.sql, server.seal);
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-keys-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
@@ -39,7 +42,8 @@ test("a key is rotated while Kagoj is stopped, also when that is cut short: all 
   expect(JSON.stringify(before)).toContain(left.nid);
 
   const env = { dataDir, fieldKeys: undefined, s3: undefined };
-  const open = () => openDatabase({ ...inject("database"), database: server.database }, { max: 2, patient: true });
+  const open = () =>
+    openDatabase({ ...inject("database"), database: server.database }, { max: 2, patient: true });
   const sql = open();
   onTestFinished(() => sql.end());
   const keys = async (command?: string, note?: (line: string) => void) =>
@@ -47,7 +51,9 @@ test("a key is rotated while Kagoj is stopped, also when that is cut short: all 
   await expect(keys("rotate")).rejects.toThrow("stop every process");
   await server.sql.end();
   const [first] = server.seal.keyIds;
-  expect(await keys()).toBe(`${path}: 1 key. Keep a copy, apart from the backups.\n  ${first}  seals`);
+  expect(await keys()).toBe(
+    `${path}: 1 key. Keep a copy, apart from the backups.\n  ${first}  seals`,
+  );
 
   const cut = (line: string) => {
     if (line.startsWith("roshids")) throw new Error("killed");
@@ -57,7 +63,9 @@ test("a key is rotated while Kagoj is stopped, also when that is cut short: all 
   expect(await keys("rotate")).toMatch(
     /^Sealed with the new key: \d+ rows and 5 files\. [\s\S]*\nFrom 20\d\d-\d\d-\d\d on, take the old key out of .*field-keys, where it is the second\./,
   );
-  expect(await keys()).toMatch(new RegExp(`2 keys[\\s\\S]*\n  ${second}  seals\n  ${first}  may be taken out from 20`));
+  expect(await keys()).toMatch(
+    new RegExp(`2 keys[\\s\\S]*\n  ${second}  seals\n  ${first}  may be taken out from 20`),
+  );
 
   const [newest = Buffer.of(), oldest] = (await readKeyFile(path)) ?? [];
   expect(oldest).toEqual(Buffer.from(FIELD_KEYS, "base64"));
@@ -108,7 +116,10 @@ test("keys of FIELD_KEYS are rotated in two steps, and nothing is written before
     });
   const { said } = await run(FIELD_KEYS);
   const [, made = ""] = /stored nowhere: (\S+)/.exec(said) ?? [];
-  expect(await run(`${made},${FIELD_KEYS}`)).toMatchObject({ code: 0, said: expect.stringContaining("1 files") });
+  expect(await run(`${made},${FIELD_KEYS}`)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("1 files"),
+  });
   const sql = openDatabase({ ...inject("database"), database: server.database });
   onTestFinished(() => sql.end());
   expect(await countUnreadable(sql, createSeal([Buffer.from(made, "base64")]))).toEqual([]);
@@ -116,12 +127,18 @@ test("keys of FIELD_KEYS are rotated in two steps, and nothing is written before
 
 test("npm run keys lists them, and a word that it does not know brings its usage", async () => {
   const server = await openTestServer();
-  const list = await runHere((shell) => runCommand(keysCommand, shell), server, { env: { FIELD_KEYS } });
+  const list = await runHere((shell) => runCommand(keysCommand, shell), server, {
+    env: { FIELD_KEYS },
+  });
   expect(list).toMatchObject({
     code: 0,
     err: "",
     out: expect.stringMatching(/^FIELD_KEYS: 1 key\. .*\n {2}\S{8} {2}seals/),
   });
   const wrong = await runProcess("keys", server, { args: ["nonsense"], env: { FIELD_KEYS } });
-  expect(wrong).toMatchObject({ code: 1, out: "", err: expect.stringContaining("npm run keys -- rotate") });
+  expect(wrong).toMatchObject({
+    code: 1,
+    out: "",
+    err: expect.stringContaining("npm run keys -- rotate"),
+  });
 });

@@ -3,7 +3,15 @@ import type { Sql } from "../../db/sql.ts";
 import type { Env } from "../../env.ts";
 import { sealFilesAnew } from "../../files/reseal.ts";
 import { openStore } from "../../files/sealed-store.ts";
-import { claimKey, findKeys, listKeys, listKeysInUse, markReplaced, newKey, writePrivately } from "../../seal/keys.ts";
+import {
+  claimKey,
+  findKeys,
+  listKeys,
+  listKeysInUse,
+  markReplaced,
+  newKey,
+  writePrivately,
+} from "../../seal/keys.ts";
 import { sealAnew } from "../../seal/rows.ts";
 import { createSeal, keyIdOf } from "../../seal/seal.ts";
 import { startupError } from "../../startup-error.ts";
@@ -23,7 +31,12 @@ export async function keys({ sql, env }: Operator, { args, log, error }: Termina
 }
 
 /** Does what the command says and answers the lines to print; `note` is told how far it is. @throws startup errors */
-export async function runKeys(sql: Sql, env: KeyEnv, command = "list", note: (line: string) => void = () => {}) {
+export async function runKeys(
+  sql: Sql,
+  env: KeyEnv,
+  command = "list",
+  note: (line: string) => void = () => {},
+) {
   const work = { list: show, rotate }[command];
   if (!work) throw startupError(usage);
   return work(sql, env, note);
@@ -38,7 +51,9 @@ async function show(sql: Sql, env: KeyEnv): Promise<string[]> {
     if (!there.includes(id))
       return known?.replacedAt ? "gone, and not needed" : "MISSING: what it sealed can't be read";
     if (id === there[0]) return known ? "seals" : "seals from the next start on";
-    return known?.replacedAt ? `may be taken out from ${dayToTakeOut(known.replacedAt)} on` : "opens what it sealed";
+    return known?.replacedAt
+      ? `may be taken out from ${dayToTakeOut(known.replacedAt)} on`
+      : "opens what it sealed";
   };
   const ids = [...new Set([...there, ...stored.map(({ id }) => id)])];
   return [
@@ -61,7 +76,10 @@ async function rotate(sql: Sql, env: KeyEnv, note: (line: string) => void): Prom
       `A new key, which is stored nowhere: ${ring[0]?.toString("base64")}`,
       "Put it in FRONT of FIELD_KEYS, with a comma after it, for every process. Then, still stopped: npm run keys -- rotate",
     ];
-  if (!cutShort) await writePrivately(name, ring.map((key) => `${key.toString("base64")}\n`).join(""), { old: true });
+  if (!cutShort)
+    await writePrivately(name, ring.map((key) => `${key.toString("base64")}\n`).join(""), {
+      old: true,
+    });
   const seal = createSeal(ring);
   await claimKey(sql, seal);
   const rows = await sealAnew(sql, seal, note);
@@ -70,7 +88,9 @@ async function rotate(sql: Sql, env: KeyEnv, note: (line: string) => void): Prom
   const lost = rows.unreadable + files.unreadable;
   return [
     `Sealed with the new key: ${rows.sealed} rows and ${files.sealed} files. Copy ${name} to where you keep it, and start Kagoj.`,
-    ...(lost > 0 ? [`${lost} rows and files can't be read with any key, and stay as they are: npm run doctor`] : []),
+    ...(lost > 0
+      ? [`${lost} rows and files can't be read with any key, and stay as they are: npm run doctor`]
+      : []),
     `From ${dayToTakeOut(new Date())} on, take the old key out of ${name}, where it is the second. Backups made with it need the copy that you keep.`,
   ];
 }
@@ -81,5 +101,7 @@ async function refuseBesideOthers(sql: Sql): Promise<void> {
     select from pg_stat_activity
     where datname = current_database() and application_name = 'kagoj'`;
   if (others.count > 0)
-    throw startupError("Kagoj is running, or a pooler keeps its connections: stop every process of it first.");
+    throw startupError(
+      "Kagoj is running, or a pooler keeps its connections: stop every process of it first.",
+    );
 }

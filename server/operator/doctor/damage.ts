@@ -1,7 +1,13 @@
 import type { Db, Sql } from "../../db/sql.ts";
 
 /** A table, or one of its indexes. `keys`: the SQL of a b-tree's columns, null for others; `only`: which rows it has. */
-type Relation = { table: string; name: string; isTable: boolean; keys: string | null; only: string };
+type Relation = {
+  table: string;
+  name: string;
+  isTable: boolean;
+  keys: string | null;
+  only: string;
+};
 type Damage = { looked: number; damaged: string[] };
 
 /** By reading every table with all that its rows hold, and counting the rows that each b-tree finds. */
@@ -44,12 +50,15 @@ async function read(tx: Db, { table, isTable, keys, only }: Relation): Promise<v
   const rows = `select from ${table} where ${only}`;
   const [here] = await tx.unsafe<[{ rows: number }]>(`select count(*) as rows from (${rows}) as r`);
   await tx`select set_config('enable_' || way, 'off', true) from unnest('{seqscan,bitmapscan,sort}'::text[]) as way`;
-  const [there] = await tx.unsafe<[{ rows: number }]>(`select count(*) as rows from (${rows} order by ${keys}) as r`);
+  const [there] = await tx.unsafe<[{ rows: number }]>(
+    `select count(*) as rows from (${rows} order by ${keys}) as r`,
+  );
   if (here.rows !== there.rows) throw new Error(`it finds ${there.rows} of ${here.rows} rows`);
 }
 
 function sentence({ table, name, isTable }: Relation, why: string): string {
   const see = "See “A damaged database file” in OPERATIONS.md.";
-  if (isTable) return `The table ${table} is damaged (${why}): make no change, and restore the last backup. ${see}`;
+  if (isTable)
+    return `The table ${table} is damaged (${why}): make no change, and restore the last backup. ${see}`;
   return `The index ${name} of ${table} is damaged (${why}): npm run admin -- rebuild-indexes ${table}. ${see}`;
 }

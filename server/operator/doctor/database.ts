@@ -34,7 +34,8 @@ export async function checkDatabase({ note, wrong }: Report, sql: Sql, env: Env)
     note(
       `The next start makes or changes the tables, up to ${waiting.at(-1)}: make a backup first. Ledger, backups, admins and files were not looked at.`,
     );
-  if (env.databaseUrl) await refuseSharedSessions(env).catch((error: Error) => wrong(error.message));
+  if (env.databaseUrl)
+    await refuseSharedSessions(env).catch((error: Error) => wrong(error.message));
   if (most - used < OF_A_PROCESS)
     wrong(
       `${used} of ${most} connections of the database are used, and a process needs ${OF_A_PROCESS}: raise max_connections, or put PgBouncer in front (deploy/pgbouncer.ini).`,
@@ -63,11 +64,16 @@ export async function checkPages({ wrong }: Report, sql: Sql): Promise<string> {
 
 export async function checkLedger({ wrong }: Report, sql: Sql): Promise<string> {
   const { right, lines } = await reportLedger(sql);
-  if (!right) wrong(`${lines.slice(1).join("; ")}. See “The ledger is not right” in OPERATIONS.md.`);
+  if (!right)
+    wrong(`${lines.slice(1).join("; ")}. See “The ledger is not right” in OPERATIONS.md.`);
   return `ledger: ${lines[0]}, all right`;
 }
 
-export async function checkBackup({ note, wrong }: Report, sql: Sql, { backupAlarmHours }: Env): Promise<string> {
+export async function checkBackup(
+  { note, wrong }: Report,
+  sql: Sql,
+  { backupAlarmHours }: Env,
+): Promise<string> {
   const upkeep = await findUpkeep(sql);
   const hours = Math.floor(upkeep.backup.age / 3600);
   if (alarmsOf(upkeep, backupAlarmHours).backup > 0)
@@ -79,8 +85,11 @@ export async function checkBackup({ note, wrong }: Report, sql: Sql, { backupAla
 export async function checkAdmins({ note, wrong }: Report, sql: Sql): Promise<string> {
   const admins = await countAdmins(sql);
   if (admins === 0) wrong("Nobody is admin: npm run admin -- create-admin NAME");
-  if (admins === 1) note("One admin only, so work stops without them: npm run admin -- create-admin NAME");
-  const [{ priced }] = await sql<[{ priced: boolean }]>`select exists (select from price_changes) as priced`;
+  if (admins === 1)
+    note("One admin only, so work stops without them: npm run admin -- create-admin NAME");
+  const [{ priced }] = await sql<
+    [{ priced: boolean }]
+  >`select exists (select from price_changes) as priced`;
   if (!priced) note("The prices are still the examples: set them on the screen of prices.");
   return `admins: ${admins}`;
 }

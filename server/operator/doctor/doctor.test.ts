@@ -18,7 +18,11 @@ import { checkPage, checkReach, checkSettings, settingNames } from "./settings.t
 
 const https = { PUBLIC_URL: "https://desk.example", TRUST_PROXY: "1" };
 const bkash = {
-  ...{ BKASH_BASE_URL: "https://bkash.example", BKASH_USERNAME: "shop", BKASH_PASSWORD: "bkash-secret-1" },
+  ...{
+    BKASH_BASE_URL: "https://bkash.example",
+    BKASH_USERNAME: "shop",
+    BKASH_PASSWORD: "bkash-secret-1",
+  },
   ...{ BKASH_APP_KEY: "bkash-secret-2", BKASH_APP_SECRET: "bkash-secret-3" },
 };
 
@@ -39,11 +43,23 @@ describe("settings", () => {
   });
 
   test.each([
-    ["others come without an address", { HOST: "0.0.0.0", ...bkash }, "PUBLIC_URL is not set, but HOST lets others in"],
+    [
+      "others come without an address",
+      { HOST: "0.0.0.0", ...bkash },
+      "PUBLIC_URL is not set, but HOST lets others in",
+    ],
     ["no TLS", { PUBLIC_URL: "http://desk.example", ...bkash }, "PUBLIC_URL is http"],
-    ["a proxy that is not trusted", { PUBLIC_URL: "https://desk.example", ...bkash }, "Set TRUST_PROXY=1"],
+    [
+      "a proxy that is not trusted",
+      { PUBLIC_URL: "https://desk.example", ...bkash },
+      "Set TRUST_PROXY=1",
+    ],
     ["no live payments", https, "No live payments are configured"],
-    ["a sandbox for everybody", { ...https, ALLOW_SANDBOX_PAYMENTS: "1" }, "anybody fills their wallet for nothing"],
+    [
+      "a sandbox for everybody",
+      { ...https, ALLOW_SANDBOX_PAYMENTS: "1" },
+      "anybody fills their wallet for nothing",
+    ],
     [
       "a key beside what it opens",
       { BACKUP_IDENTITY: `AGE-SECRET-KEY-1${"Q".repeat(58)}` },
@@ -57,7 +73,9 @@ describe("settings", () => {
     const file = join(mkdtempSync(join(tmpdir(), "kagoj-doctor-")), ".env");
     writeFileSync(file, "PORT=3000\nPUBLIC_ULR=https://desk.example\n");
     expect(await wrong({}, file)).toEqual([expect.stringContaining(".env has PUBLIC_ULR, which")]);
-    expect(settingNames()).toEqual(expect.arrayContaining(["PORT", "BKASH_APP_SECRET", "DATABASE_DIRECT_URL"]));
+    expect(settingNames()).toEqual(
+      expect.arrayContaining(["PORT", "BKASH_APP_SECRET", "DATABASE_DIRECT_URL"]),
+    );
   });
 });
 
@@ -94,13 +112,16 @@ describe("npm run doctor", () => {
     chmodSync(server.folder, 0o700);
   });
 
-  const given = (more: Record<string, string> = {}) => ({ env: { DATA_DIR: server.folder, ...more } });
+  const given = (more: Record<string, string> = {}) => ({
+    env: { DATA_DIR: server.folder, ...more },
+  });
   const told = ({ code, out, said }: Said) => ({
     code,
     said,
     wrong: out.split("\n").flatMap((line) => (line.startsWith("WRONG  ") ? [line.slice(7)] : [])),
   });
-  const examined = async (more?: Record<string, string>) => told(await runHere(doctor, server, given(more)));
+  const examined = async (more?: Record<string, string>) =>
+    told(await runHere(doctor, server, given(more)));
 
   test("a sound installation has nothing wrong, and everything was looked at", async () => {
     const { code, said } = told(await runProcess("doctor", server, given()));
@@ -108,7 +129,9 @@ describe("npm run doctor", () => {
     expect(code).toBe(0);
     // Twelve checks, each in a line.
     expect(
-      said.split("\n").flatMap((line) => (line.startsWith("ok     ") ? [line.slice(7).split(":")[0]] : [])),
+      said
+        .split("\n")
+        .flatMap((line) => (line.startsWith("ok     ") ? [line.slice(7).split(":")[0]] : [])),
     ).toEqual([
       ...[
         "settings",
@@ -147,7 +170,9 @@ describe("npm run doctor", () => {
       expect.stringMatching(/^No backup for 72 hours: npm run backup/),
       "Nobody is admin: npm run admin -- create-admin NAME",
       // They are beside the folder where the doctor looks.
-      expect.stringContaining(`lacks 2 of 2 files that were looked for: of ${orderNumber}, an upload. Put`),
+      expect.stringContaining(
+        `lacks 2 of 2 files that were looked for: of ${orderNumber}, an upload. Put`,
+      ),
     ]);
     expect(said).not.toContain("bkash-secret");
     expect(said.trim()).toMatch(/Wrong: 5$/);
@@ -162,7 +187,11 @@ describe("npm run doctor", () => {
     [
       "a database that is away",
       { DATABASE_URL: "postgres://desk:hidden-word@127.0.0.1:1/kagoj" },
-      [expect.stringMatching(/^No database: The database in DATABASE_URL can't be reached: (?!.*hidden-word)/)],
+      [
+        expect.stringMatching(
+          /^No database: The database in DATABASE_URL can't be reached: (?!.*hidden-word)/,
+        ),
+      ],
     ],
     [
       "no data folder",
@@ -178,18 +207,25 @@ describe("npm run doctor", () => {
     await server.sql.unsafe(`
       create function public.clock_timestamp() returns timestamptz language sql
         as $$ select pg_catalog.clock_timestamp() + interval '${seconds} s' $$`);
-    await server.sql.unsafe(`alter database ${server.database} set search_path = public, pg_catalog`);
+    await server.sql.unsafe(
+      `alter database ${server.database} set search_path = public, pg_catalog`,
+    );
     const { wrong } = await examined();
-    const apart = expect.stringMatching(/^clock: .* s apart: codes of apps .* sudo timedatectl set-ntp true$/);
+    const apart = expect.stringMatching(
+      /^clock: .* s apart: codes of apps .* sudo timedatectl set-ntp true$/,
+    );
     expect(wrong).toEqual(seconds === 0 ? [] : [apart]);
   });
 
   test("a page that is not built, or older than its sources, is told", async () => {
     const dist = join(server.folder, "dist");
-    const found = () => wrongOf((report) => checkPage(report, { ...server.env, production: true }, dist));
+    const found = () =>
+      wrongOf((report) => checkPage(report, { ...server.env, production: true }, dist));
     expect(await found()).toEqual([expect.stringContaining("npm run build")]);
     const silent = { note() {}, wrong() {} };
-    expect(await checkPage(silent, { ...server.env, production: false }, dist)).toBe("page: the next start builds it");
+    expect(await checkPage(silent, { ...server.env, production: false }, dist)).toBe(
+      "page: the next start builds it",
+    );
     mkdirSync(dist);
     writeFileSync(join(dist, "index.html"), "");
     expect(await found()).toEqual([]);
@@ -204,17 +240,24 @@ describe("npm run doctor", () => {
       DATABASE_URL: `postgres://${username}@127.0.0.1:${pooler.port}/${server.database}`,
     });
     expect(wrong).toEqual(
-      expect.arrayContaining([expect.stringContaining("leads through a pooler that shares sessions")]),
+      expect.arrayContaining([
+        expect.stringContaining("leads through a pooler that shares sessions"),
+      ]),
     );
   });
 
   test("tables of an older or a newer program are told, and nothing is changed", async () => {
     await server.sql`delete from migrations where name like '0010%'`;
     const older = await examined();
-    expect(older.said).toMatch(/note {3}The next start makes or changes the tables, up to 0010-push\.sql/);
+    expect(older.said).toMatch(
+      /note {3}The next start makes or changes the tables, up to 0010-push\.sql/,
+    );
     expect(await server.sql`select from migrations where name like '0010%'`).toHaveLength(0);
     await server.sql`insert into migrations (name) values ('0010-push.sql'), ('9999-later.sql')`;
     const { code, wrong } = await examined();
-    expect([code, wrong]).toEqual([1, [expect.stringContaining("newer than this program (it has 9999-later.sql)")]]);
+    expect([code, wrong]).toEqual([
+      1,
+      [expect.stringContaining("newer than this program (it has 9999-later.sql)")],
+    ]);
   });
 });

@@ -4,7 +4,15 @@ import { isAppError } from "../../app-error.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
 import { type Shell, terminalOf } from "../command.ts";
 import { openDatabaseOf, readSettings } from "../database.ts";
-import { checkAdmins, checkBackup, checkClock, checkDatabase, checkLedger, checkPages, isCurrent } from "./database.ts";
+import {
+  checkAdmins,
+  checkBackup,
+  checkClock,
+  checkDatabase,
+  checkLedger,
+  checkPages,
+  isCurrent,
+} from "./database.ts";
 import {
   checkFolder,
   checkKeys,
@@ -44,7 +52,8 @@ export async function doctor(shell: Shell): Promise<number> {
     const fine = await Promise.resolve(report)
       .then(check)
       .catch((failure) => {
-        if (!(isAppError(failure) || (failure instanceof Error && "code" in failure))) throw failure;
+        if (!(isAppError(failure) || (failure instanceof Error && "code" in failure)))
+          throw failure;
         report.wrong(failed(name, failure));
       });
     for (const line of [...(wrong.length > 0 ? wrong : [`ok     ${fine}`]), ...notes]) log(line);

@@ -31,7 +31,9 @@ export function checkSettings({ note, wrong }: Report, env: Env, file: string | 
   const named = file ? Object.keys(parseEnv(readFileSync(file, "utf8"))) : [];
   const unknown = named.filter((name) => !known.includes(name));
   if (unknown.length > 0)
-    wrong(`.env has ${unknown.join(", ")}, which the program does not read: .env.example has the right names.`);
+    wrong(
+      `.env has ${unknown.join(", ")}, which the program does not read: .env.example has the right names.`,
+    );
   try {
     refuseSandboxForOthers(env);
     if (!env.bkash && !env.sentMoneyOnly && env.production)
@@ -44,26 +46,38 @@ export function checkSettings({ note, wrong }: Report, env: Env, file: string | 
     wrong((error as Error).message);
   }
   if (!env.identityGateway)
-    note("Identity look-ups ask a registry of invented people: IDENTITY_GATEWAY_URL and _KEY name a real one.");
+    note(
+      "Identity look-ups ask a registry of invented people: IDENTITY_GATEWAY_URL and _KEY name a real one.",
+    );
   if (!env.publicHost && isLoopback(env.host))
     note(`PUBLIC_URL is not set: only this machine can use ${env.publicUrl}.`);
   else if (!env.publicHost)
-    wrong("PUBLIC_URL is not set, but HOST lets others in: set it to the address that browsers use.");
+    wrong(
+      "PUBLIC_URL is not set, but HOST lets others in: set it to the address that browsers use.",
+    );
   else if (!env.production)
-    wrong("PUBLIC_URL is http: cookies and passwords go unencrypted. Put a TLS proxy in front, and use https.");
+    wrong(
+      "PUBLIC_URL is http: cookies and passwords go unencrypted. Put a TLS proxy in front, and use https.",
+    );
   else if (!env.trustProxy)
     wrong(
       "TRUST_PROXY is off behind a TLS proxy: one who guesses passwords holds up everybody's login. Set TRUST_PROXY=1.",
     );
   if (env.backupIdentities)
-    wrong("BACKUP_IDENTITY is set: whoever takes this machine can read its backups. Set it only to restore one.");
+    wrong(
+      "BACKUP_IDENTITY is set: whoever takes this machine can read its backups. Set it only to restore one.",
+    );
   if (!env.links.groupChat || !env.links.contact)
     note("GROUP_CHAT_URL or CONTACT_URL is not set: people find no way to reach you.");
   return `settings: ${file ?? "from the environment alone"}, ${env.publicUrl}`;
 }
 
 /** Whether the page is there. A server that may write here builds it at its start; the one of deploy/kagoj.service may not. */
-export async function checkPage(report: Report, { production }: Env, dist = resolve(root, "dist")): Promise<string> {
+export async function checkPage(
+  report: Report,
+  { production }: Env,
+  dist = resolve(root, "dist"),
+): Promise<string> {
   const { note, wrong } = report;
   if (await isPageBuilt(root, dist)) return "page: built";
   (production ? wrong : note)(
@@ -72,7 +86,10 @@ export async function checkPage(report: Report, { production }: Env, dist = reso
   return "page: the next start builds it";
 }
 
-export async function checkReach({ wrong }: Report, { publicUrl, publicHost }: Pick<Env, "publicUrl" | "publicHost">) {
+export async function checkReach(
+  { wrong }: Report,
+  { publicUrl, publicHost }: Pick<Env, "publicUrl" | "publicHost">,
+) {
   if (!publicHost) return "address: this machine's own";
   try {
     const answer = await fetch(`${publicUrl}/api/config`, {
@@ -107,12 +124,15 @@ export async function checkFolder({ wrong }: Report, { dataDir }: Env): Promise<
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize < GB)
-      wrong(`Less than 1 GB is free in ${folder}: make room, or uploads and the database stop soon.`);
+      wrong(
+        `Less than 1 GB is free in ${folder}: make room, or uploads and the database stop soon.`,
+      );
     const files = join(folder, "files");
     if (isOpen(files)) wrong(`Others on this machine can read ${files}: chmod 700 ${files}`);
     return `data: ${((bavail * bsize) / GB).toFixed(1)} GB are free in ${folder}`;
   } catch (error) {
-    const mend = "Start the server once as the user who runs it, or set DATA_DIR to a folder of that user.";
+    const mend =
+      "Start the server once as the user who runs it, or set DATA_DIR to a folder of that user.";
     wrong(failed(`DATA_DIR ${folder} can't be used`, error, mend));
     return "";
   }
@@ -120,7 +140,9 @@ export async function checkFolder({ wrong }: Report, { dataDir }: Env): Promise<
 
 export async function checkStored({ wrong }: Report, sql: Sql, env: Env): Promise<string> {
   const store = openStore(env);
-  const name = env.s3 ? `the bucket ${env.s3.bucket} at ${env.s3.endpoint}` : join(resolve(env.dataDir), "files");
+  const name = env.s3
+    ? `the bucket ${env.s3.bucket} at ${env.s3.endpoint}`
+    : join(resolve(env.dataDir), "files");
   const missing: string[] = [];
   let looked = 0;
   try {
@@ -140,14 +162,22 @@ export async function checkStored({ wrong }: Report, sql: Sql, env: Env): Promis
       );
   } catch (error) {
     const why = isAppError(error) ? new Error(errorCatalogue[error.appCode].en) : error;
-    wrong(failed(`Files can't be stored in ${name}`, why, env.s3 ? "Check the five S3_* values and the network." : ""));
+    wrong(
+      failed(
+        `Files can't be stored in ${name}`,
+        why,
+        env.s3 ? "Check the five S3_* values and the network." : "",
+      ),
+    );
   }
   return `files: ${name} has all ${looked} that were looked for`;
 }
 
 export async function checkKeys({ wrong }: Report, sql: Sql, env: Env): Promise<string> {
   const { name, keys = [] } = await findKeys(env);
-  const missing = (await listKeysInUse(sql)).filter((id) => !keys.some((key) => keyIdOf(key) === id));
+  const missing = (await listKeysInUse(sql)).filter(
+    (id) => !keys.some((key) => keyIdOf(key) === id),
+  );
   if (missing.length > 0)
     wrong(
       `The key ${missing.join(", ")} is not in ${name}: what it sealed can't be read. Put it back from your copy of the key.`,
@@ -157,12 +187,14 @@ export async function checkKeys({ wrong }: Report, sql: Sql, env: Env): Promise<
       wrong(
         `${count} rows of ${table} hold what can't be read: it was changed in the database, or its key is gone. Lists say so in their place. Restore a backup of before into another database and compare.`,
       );
-  if (!env.fieldKeys && isOpen(name)) wrong(`Others on this machine can read ${name}: chmod 600 ${name}`);
+  if (!env.fieldKeys && isOpen(name))
+    wrong(`Others on this machine can read ${name}: chmod 600 ${name}`);
   return `keys: ${name}. ${keys.length > 0 ? "Is there a copy, apart from the backups?" : "The first start makes it."}`;
 }
 
 function isOpen(path: string): boolean {
-  const there = process.platform === "win32" ? undefined : statSync(path, { throwIfNoEntry: false });
+  const there =
+    process.platform === "win32" ? undefined : statSync(path, { throwIfNoEntry: false });
   return there !== undefined && (there.mode & 0o077) !== 0;
 }
 
@@ -171,5 +203,7 @@ export type Report = { note(text: string): void; wrong(text: string): void };
 
 /** The sentence for a check that could not be made: its own message, which names the setting where it can. */
 export function failed(what: string, error: unknown, mend = ""): string {
-  return [`${what}: ${(error as Error).message}`.replace(/\.?$/, "."), mend].filter(Boolean).join(" ");
+  return [`${what}: ${(error as Error).message}`.replace(/\.?$/, "."), mend]
+    .filter(Boolean)
+    .join(" ");
 }

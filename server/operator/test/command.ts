@@ -10,7 +10,12 @@ import type { Shell } from "../command.ts";
 /** `code`: -1 of a process that a signal ended. `said`: both outputs, as they came. */
 export type Said = { code: number; out: string; err: string; said: string };
 /** `typed`: what is answered to a question of the command. `settingsFile`: its .env, which there is none of otherwise. */
-export type Given = { args?: string[]; env?: Record<string, string>; typed?: string; settingsFile?: string };
+export type Given = {
+  args?: string[];
+  env?: Record<string, string>;
+  typed?: string;
+  settingsFile?: string;
+};
 type Server = { database: string };
 
 /** Runs a command of the operator on this server's database, in this process: to start one takes longer than most commands. */
@@ -19,7 +24,8 @@ export async function runHere(
   { database }: Server,
   { args = [], env, typed = "", settingsFile = "/none/.env" }: Given,
 ): Promise<Said> {
-  for (const [name, value] of Object.entries(driverEnv(inject("database")))) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries(driverEnv(inject("database"))))
+    vi.stubEnv(name, value);
   afterThisFile(() => vi.unstubAllEnvs());
   const parts: [stream: "out" | "err", text: string][] = [];
   const stream = (name: "out" | "err") =>

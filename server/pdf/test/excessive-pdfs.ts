@@ -6,7 +6,8 @@ import { streamOf, writePdf } from "./write-pdf.ts";
 const drawn = (data: Buffer, filter = "/FlateDecode") =>
   writePdf(sheet({ page: "/Contents 9 0 R", more: { 9: streamOf(`/Filter ${filter}`, data) } }));
 
-const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 1 });
+const zeros = (megabytes: number) =>
+  deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 1 });
 /** Little by itself, and too much five times. */
 const sixty = zeros(60);
 
@@ -39,10 +40,17 @@ export const endless: Record<string, Buffer> = {
   "a table that comes before itself": looped(writePdf(sheet(), { trailer: "/Prev 00000" })),
   "a page that is compressed twice": drawn(deflateSync(deflateSync("0 0 m")), "[/FlateDecode/Fl]"),
   "a page that is compressed twice, as something else says": writePdf(
-    sheet({ page: "/Contents 9 0 R", more: { 8: "[/LZWDecode/FlateDecode]", 9: streamOf("/Filter 8 0 R", "x") } }),
+    sheet({
+      page: "/Contents 9 0 R",
+      more: { 8: "[/LZWDecode/FlateDecode]", 9: streamOf("/Filter 8 0 R", "x") },
+    }),
   ),
   "a page that is blown up": drawn(zeros(65)),
   "pages that are blown up together": writePdf(
-    sheet({ more: Object.fromEntries([4, 5, 6, 7, 8].map((number) => [number, streamOf("/Filter/Fl", sixty)])) }),
+    sheet({
+      more: Object.fromEntries(
+        [4, 5, 6, 7, 8].map((number) => [number, streamOf("/Filter/Fl", sixty)]),
+      ),
+    }),
   ),
 };

@@ -44,7 +44,10 @@ export const harmless: Record<string, Buffer> = {
   "a link in wide letters": link("<</S/URI/URI<FEFF00680074007400700073003A002F002F0078>>>"),
   "a jump within": link("<</S/GoTo/D(chapter.1)>>"),
   "chapters, a thousand side by side": writePdf(
-    sheet({ catalogue: "/Outlines 4 0 R", more: { 4: "<</Type/Outlines/First 10 0 R>>", ...chapters } }),
+    sheet({
+      catalogue: "/Outlines 4 0 R",
+      more: { 4: "<</Type/Outlines/First 10 0 R>>", ...chapters },
+    }),
   ),
   "a place to open at": opened("[3 0 R/XYZ null null 0]"),
   "a jump on opening": opened("<</S/GoTo/D[3 0 R/Fit]>>"),
@@ -84,23 +87,45 @@ export const harmless: Record<string, Buffer> = {
   "names that sound like something else": writePdf(
     sheet({
       page: "/Resources<</Font<</F 9 0 R/A 9 0 R/S 9 0 R>>>>",
-      more: { 9: "<</Type/Font/Subtype/Type1/BaseFont/LaunchPad#20Sound/Encoding<</Differences[65/A/Next/F/S]>>>>" },
+      more: {
+        9: "<</Type/Font/Subtype/Type1/BaseFont/LaunchPad#20Sound/Encoding<</Differences[65/A/Next/F/S]>>>>",
+      },
     }),
   ),
   "words about scripts": writePdf(
-    sheet({ more: { 9: "<</Title(How to /Launch a /JavaScript <</S/URI>> \\\\\\) on /OpenAction)>>" } }),
-  ),
-  "words about encryption": writePdf(sheet({ more: { 9: "<</Keywords(/Encrypt)>> % /Encrypt 3 0 R" } })),
-  "a description that names things": writePdf(
     sheet({
-      more: { 9: streamOf("/Type/Metadata/Subtype/XML", "<x:xmpmeta>/Launch /JavaScript an object</x:xmpmeta>") },
+      more: { 9: "<</Title(How to /Launch a /JavaScript <</S/URI>> \\\\\\) on /OpenAction)>>" },
     }),
   ),
-  "the letters XFA in a picture": writePdf(sheet({ more: { 9: streamOf("/Subtype/Image", "\x81/XFA 1 0 R\xff(") } })),
-  "a picture that has the three letters by chance": writePdf(
-    sheet({ more: { 9: streamOf("/Subtype/Image", "\x81 obj(\x02\n obj<a\xff7obj[\r\nobj{ 3 obj)\x80>x\x00obj<<") } }),
+  "words about encryption": writePdf(
+    sheet({ more: { 9: "<</Keywords(/Encrypt)>> % /Encrypt 3 0 R" } }),
   ),
-  "a profile of colours": writePdf(sheet({ more: { 9: streamOf("/N 3/Filter/FlateDecode", deflateSync("icc")) } })),
+  "a description that names things": writePdf(
+    sheet({
+      more: {
+        9: streamOf(
+          "/Type/Metadata/Subtype/XML",
+          "<x:xmpmeta>/Launch /JavaScript an object</x:xmpmeta>",
+        ),
+      },
+    }),
+  ),
+  "the letters XFA in a picture": writePdf(
+    sheet({ more: { 9: streamOf("/Subtype/Image", "\x81/XFA 1 0 R\xff(") } }),
+  ),
+  "a picture that has the three letters by chance": writePdf(
+    sheet({
+      more: {
+        9: streamOf(
+          "/Subtype/Image",
+          "\x81 obj(\x02\n obj<a\xff7obj[\r\nobj{ 3 obj)\x80>x\x00obj<<",
+        ),
+      },
+    }),
+  ),
+  "a profile of colours": writePdf(
+    sheet({ more: { 9: streamOf("/N 3/Filter/FlateDecode", deflateSync("icc")) } }),
+  ),
   "a picture of many pixels of one colour": writePdf(
     sheet({
       more: {
@@ -116,17 +141,33 @@ export const harmless: Record<string, Buffer> = {
       page: "/Contents[8 0 R 9 0 R]",
       more: {
         8: streamOf("/Filter[/ASCIIHexDecode/FlateDecode]", "789c>"),
-        9: streamOf("/Filter/FlateDecode", Buffer.concat([deflateSync("0 0 m").subarray(0, -4), Buffer.alloc(4)])),
+        9: streamOf(
+          "/Filter/FlateDecode",
+          Buffer.concat([deflateSync("0 0 m").subarray(0, -4), Buffer.alloc(4)]),
+        ),
       },
     }),
   ),
   "a field whose parts are a list elsewhere": writePdf(
-    sheet({ more: { 4: "<</T(a)/Kids 5 0 R>>", 5: "[6 0 R 7 0 R]", 6: "<</Parent 4 0 R>>", 7: "<</Parent 4 0 R>>" } }),
+    sheet({
+      more: {
+        4: "<</T(a)/Kids 5 0 R>>",
+        5: "[6 0 R 7 0 R]",
+        6: "<</Parent 4 0 R>>",
+        7: "<</Parent 4 0 R>>",
+      },
+    }),
   ),
-  "packed objects": packedSheet((entries, text) => streamOf(`${entries}/Filter/FlateDecode`, deflateSync(text))),
+  "packed objects": packedSheet((entries, text) =>
+    streamOf(`${entries}/Filter/FlateDecode`, deflateSync(text)),
+  ),
   "packed objects, not deflated": packedSheet((entries, text) => streamOf(entries, text)),
   "an older version of itself that it adds to": added(writePdf(sheet())),
   "an older version within": Buffer.concat([writePdf(sheet()), writePdf(sheet())]),
-  "attachments that were taken out": writePdf(sheet({ catalogue: "/Names<</EmbeddedFiles<</Names[]>>>>" })),
-  "a program's own notes": writePdf(sheet({ page: "/PieceInfo<</X<</Private<</A 5/Next(x)/AA null/URI 3>>>>>>" })),
+  "attachments that were taken out": writePdf(
+    sheet({ catalogue: "/Names<</EmbeddedFiles<</Names[]>>>>" }),
+  ),
+  "a program's own notes": writePdf(
+    sheet({ page: "/PieceInfo<</X<</Private<</A 5/Next(x)/AA null/URI 3>>>>>>" }),
+  ),
 };

@@ -10,14 +10,18 @@ export function sheet({ catalogue = "", page = "", more = {} as Bodies } = {}): 
     ...more,
   };
 }
-const onOpening = (action: string, more: Bodies = {}) => writePdf(sheet({ catalogue: `/OpenAction ${action}`, more }));
+const onOpening = (action: string, more: Bodies = {}) =>
+  writePdf(sheet({ catalogue: `/OpenAction ${action}`, more }));
 const annotated = (annotation: string, more: Bodies = {}) =>
   writePdf(sheet({ page: `/Annots[<</Type/Annot/Rect[0 0 200 200]${annotation}>>]`, more }));
 const linked = (action: string, more: Bodies = {}) => annotated(`/Subtype/Link/A ${action}`, more);
 const script = "<</S/JavaScript/JS(app.alert\\(1\\))>>";
 
 /** The script of object 8, packed in object 7, which runs on opening. */
-function packedScript(pack: (text: string, entries: string) => Buffer, packed: Record<number, string> = { 8: script }) {
+function packedScript(
+  pack: (text: string, entries: string) => Buffer,
+  packed: Record<number, string> = { 8: script },
+) {
   const { text, entries } = packText(packed);
   const bodies = sheet({ catalogue: "/OpenAction 8 0 R", more: { 7: pack(text, entries) } });
   return writePackedPdf(bodies, 7, Object.keys(packed).map(Number));
@@ -32,44 +36,72 @@ const cutShort = (entries: string, data: string, length: number) =>
 /** Active content, plainly written. */
 const acting: Record<string, Buffer> = {
   "a script on opening": onOpening(script),
-  "a script in the tree of names": writePdf(sheet({ catalogue: `/Names<</JavaScript<</Names[(a) ${script}]>>>>` })),
+  "a script in the tree of names": writePdf(
+    sheet({ catalogue: `/Names<</JavaScript<</Names[(a) ${script}]>>>>` }),
+  ),
   "a script under escapes": onOpening("<</S/#4aava#53cript/JS(x)>>"),
-  "a script in a stream": onOpening("<</S/JavaScript/JS 9 0 R>>", { 9: streamOf("", "app.alert(1)") }),
+  "a script in a stream": onOpening("<</S/JavaScript/JS 9 0 R>>", {
+    9: streamOf("", "app.alert(1)"),
+  }),
   "a script when the page is shown": writePdf(sheet({ page: `/AA<</O ${script}>>` })),
   "a script when a field is typed in": annotated(`/Subtype/Widget/FT/Tx/T(a)/AA<</K ${script}>>`),
-  "a script after a jump": onOpening(`<</S/GoTo/D[3 0 R/Fit]/Next[<</S/GoTo/D[3 0 R/Fit]>> ${script}]>>`),
-  "a script beside the title": writePdf(sheet({ more: { 9: `<</Title(a)/X${script}>>` } }), { trailer: "/Info 9 0 R" }),
+  "a script after a jump": onOpening(
+    `<</S/GoTo/D[3 0 R/Fit]/Next[<</S/GoTo/D[3 0 R/Fit]>> ${script}]>>`,
+  ),
+  "a script beside the title": writePdf(sheet({ more: { 9: `<</Title(a)/X${script}>>` } }), {
+    trailer: "/Info 9 0 R",
+  }),
   "a program": linked("<</S/Launch/F(cmd.exe)>>"),
   "a program on Windows": onOpening("<</S/Launch/Win<</F(cmd.exe)/P(/c calc)>>>>"),
-  "a form that sends": annotated("/Subtype/Widget/FT/Btn/Ff 65536/T(b)/A<</S/SubmitForm/F(https://x.test)>>"),
-  "a form that sends by itself": onOpening("<</S/SubmitForm/F<</FS/URL/F(https://x.test)>>/Flags 4>>"),
+  "a form that sends": annotated(
+    "/Subtype/Widget/FT/Btn/Ff 65536/T(b)/A<</S/SubmitForm/F(https://x.test)>>",
+  ),
+  "a form that sends by itself": onOpening(
+    "<</S/SubmitForm/F<</FS/URL/F(https://x.test)>>/Flags 4>>",
+  ),
   "data taken in": onOpening("<</S/ImportData/F(\\\\\\\\x.test\\\\s\\\\d.fdf)>>"),
   "a jump to another machine": onOpening("<</S/GoToR/D[0/Fit]/F(\\\\\\\\x.test\\\\s\\\\d.pdf)>>"),
-  "a jump to a file at an address": linked("<</S/GoToR/D[0/Fit]/F<</FS/URL/F(https://x.test/a.pdf)>>>>"),
+  "a jump to a file at an address": linked(
+    "<</S/GoToR/D[0/Fit]/F<</FS/URL/F(https://x.test/a.pdf)>>>>",
+  ),
   "a jump into a packed file": linked("<</S/GoToE/D[0/Fit]/T<</R/C/N(a.pdf)>>>>"),
   "an address on opening": onOpening("<</S/URI/URI(https://x.test)>>"),
-  "an address on opening, by reference": onOpening("9 0 R", { 9: "<</S/URI/URI(https://x.test)>>" }),
+  "an address on opening, by reference": onOpening("9 0 R", {
+    9: "<</S/URI/URI(https://x.test)>>",
+  }),
   "an address on opening, after a jump": onOpening("<</S/GoTo/D[3 0 R/Fit]/Next 9 0 R>>", {
     9: "<</S/URI/URI(https://x.test)>>",
   }),
-  "an address when the page is shown": writePdf(sheet({ page: "/AA<</O<</S/URI/URI(https://x.test)>>>>" })),
+  "an address when the page is shown": writePdf(
+    sheet({ page: "/AA<</O<</S/URI/URI(https://x.test)>>>>" }),
+  ),
   "an address as the pointer passes": annotated("/Subtype/Widget/FT/Btn/AA 9 0 R", {
     9: "<</E<</S/URI/URI(https://x.test)>>>>",
   }),
   "an address at the next step of a presentation": writePdf(
-    sheet({ page: "/PresSteps 9 0 R", more: { 9: "<</Type/NavNode/PA<</S/URI/URI(https://x.test)>>>>" } }),
+    sheet({
+      page: "/PresSteps 9 0 R",
+      more: { 9: "<</Type/NavNode/PA<</S/URI/URI(https://x.test)>>>>" },
+    }),
   ),
-  "a program, in a stream's dictionary": onOpening("9 0 R", { 9: streamOf("/S/Launch/Win<</F(cmd.exe)>>", "") }),
+  "a program, in a stream's dictionary": onOpening("9 0 R", {
+    9: streamOf("/S/Launch/Win<</F(cmd.exe)>>", ""),
+  }),
   "an address on opening, in a stream's dictionary": onOpening("9 0 R", {
     9: streamOf("/S/URI/URI(https://x.test)", ""),
   }),
-  "an address after a jump, in a stream's dictionary": onOpening("<</S/GoTo/D[3 0 R/Fit]/Next[9 0 R]>>", {
-    9: streamOf("/S/URI/URI(https://x.test)", ""),
-  }),
+  "an address after a jump, in a stream's dictionary": onOpening(
+    "<</S/GoTo/D[3 0 R/Fit]/Next[9 0 R]>>",
+    {
+      9: streamOf("/S/URI/URI(https://x.test)", ""),
+    },
+  ),
   "occasions in a stream's dictionary": writePdf(
     sheet({ page: "/AA 9 0 R", more: { 9: streamOf("/O<</S/URI/URI(https://x.test)>>", "") } }),
   ),
-  "an address of a file, in a stream's dictionary": linked("9 0 R", { 9: streamOf("/S/URI/URI(file:///x)", "") }),
+  "an address of a file, in a stream's dictionary": linked("9 0 R", {
+    9: streamOf("/S/URI/URI(file:///x)", ""),
+  }),
   "an address of a file": linked("<</S/URI/URI(file:///etc/passwd)>>"),
   "an address that is a script": linked("<</S/URI/URI( java\\\nscript:alert\\(1\\))>>"),
   "an address in wide letters": linked("<</S/URI/URI<FEFF00660069006C0065003A002F002F0078>>>"),
@@ -80,13 +112,17 @@ const acting: Record<string, Buffer> = {
     sheet({ catalogue: "/AcroForm<</Fields[]/XFA 9 0 R>>", more: { 9: "(<xdp/>)" } }),
   ),
   "rich media": annotated("/Subtype/RichMedia/RichMediaContent<<>>"),
-  "a model with scripts": annotated("/Subtype/3D/3DD 9 0 R", { 9: streamOf("/Type/3D/Subtype/U3D", "U3D") }),
+  "a model with scripts": annotated("/Subtype/3D/3DD 9 0 R", {
+    9: streamOf("/Type/3D/Subtype/U3D", "U3D"),
+  }),
   "a film": annotated("/Subtype/Movie/Movie<</F(a.avi)>>"),
   "a sound": linked("<</S/Sound/Sound 9 0 R>>", { 9: streamOf("/Type/Sound/R 8000", "x") }),
   "a rendition": annotated(`/Subtype/Screen/A<</S/Rendition/OP 0/JS(x)>>`),
   "a menu item that is not for reading": linked("<</S/Named/N/SaveAs>>"),
   "an action that nobody knows": linked("<</S/Telepathy>>"),
-  "an action that nobody knows, tied to nothing": writePdf(sheet({ more: { 9: "<</Type/Action/S/Telepathy>>" } })),
+  "an action that nobody knows, tied to nothing": writePdf(
+    sheet({ more: { 9: "<</Type/Action/S/Telepathy>>" } }),
+  ),
   "a picture from another machine": writePdf(
     sheet({
       page: "/Resources<</XObject<</I 9 0 R>>>>",
@@ -100,24 +136,35 @@ const acting: Record<string, Buffer> = {
     }),
   ),
   "a page from another machine": writePdf(
-    sheet({ more: { 9: streamOf("/Subtype/Form/BBox[0 0 1 1]/Ref<</F(//x.test/a.pdf)/Page 0>>", "") } }),
+    sheet({
+      more: { 9: streamOf("/Subtype/Form/BBox[0 0 1 1]/Ref<</F(//x.test/a.pdf)/Page 0>>", "") },
+    }),
   ),
-  "commands for the printer": writePdf(sheet({ more: { 9: streamOf("/Type/XObject/Subtype/PS", "showpage") } })),
+  "commands for the printer": writePdf(
+    sheet({ more: { 9: streamOf("/Type/XObject/Subtype/PS", "showpage") } }),
+  ),
 };
 
 /** With other files inside. */
 const attaching: Record<string, Buffer> = {
   "a program as an attachment": writePdf(
     sheet({
-      catalogue: "/Names<</EmbeddedFiles<</Names[(a.exe) <</Type/Filespec/F(a.exe)/EF<</F 9 0 R>>>>]>>>>",
+      catalogue:
+        "/Names<</EmbeddedFiles<</Names[(a.exe) <</Type/Filespec/F(a.exe)/EF<</F 9 0 R>>>>]>>>>",
       more: { 9: streamOf("/Type/EmbeddedFile", "MZ") },
     }),
   ),
-  "a program pinned to the page": annotated("/Subtype/FileAttachment/FS<</F(a.exe)/EF<</F 9 0 R>>>>", {
-    9: streamOf("", "MZ"),
-  }),
+  "a program pinned to the page": annotated(
+    "/Subtype/FileAttachment/FS<</F(a.exe)/EF<</F 9 0 R>>>>",
+    {
+      9: streamOf("", "MZ"),
+    },
+  ),
   "a file that goes with the page": writePdf(
-    sheet({ page: "/AF[<</F(a.js)/UF(a.js)/EF 8 0 R>>]", more: { 8: "<</UF 9 0 R>>", 9: streamOf("", "x") } }),
+    sheet({
+      page: "/AF[<</F(a.js)/UF(a.js)/EF 8 0 R>>]",
+      more: { 8: "<</UF 9 0 R>>", 9: streamOf("", "x") },
+    }),
   ),
 };
 
@@ -135,11 +182,15 @@ const hidden: Record<string, Buffer> = {
   "packed, behind a comment that says stream": packedScript((text, entries) =>
     deflated(`% stream\n/X 1\n${entries}`, text),
   ),
-  "packed, behind a name that says stream": packedScript((text, entries) => deflated(`/stream 1${entries}`, text)),
+  "packed, behind a name that says stream": packedScript((text, entries) =>
+    deflated(`/stream 1${entries}`, text),
+  ),
   "packed under an escaped name": packedScript((text, entries) =>
     deflated(entries, text, "/Type/Obj#53tm/Filter/#46lateDecode"),
   ),
-  "packed without saying so": packedScript((text, entries) => deflated(entries, text, "/Filter/Fl")),
+  "packed without saying so": packedScript((text, entries) =>
+    deflated(entries, text, "/Filter/Fl"),
+  ),
   "packed, an address after a jump on opening": writePackedPdf(
     sheet({
       catalogue: "/OpenAction<</S/GoTo/D[3 0 R/Fit]/Next 8 0 R>>",
@@ -148,20 +199,35 @@ const hidden: Record<string, Buffer> = {
     7,
     [8],
   ),
-  "packed and not deflated": packedScript((text, entries) => streamOf(`/Type/ObjStm${entries}`, text)),
+  "packed and not deflated": packedScript((text, entries) =>
+    streamOf(`/Type/ObjStm${entries}`, text),
+  ),
   "packed, its length elsewhere": packedScript((text, entries) => {
     const bytes = deflateSync(text);
     const head = `<</Type/ObjStm/Filter[/FlateDecode]/Length 6 0 R${entries}>>stream\r\n`;
-    return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`endstream\nendobj\n6 0 obj ${bytes.length}`)]);
+    return Buffer.concat([
+      Buffer.from(head),
+      bytes,
+      Buffer.from(`endstream\nendobj\n6 0 obj ${bytes.length}`),
+    ]);
   }),
-  "in a comment": writePdf(sheet({ catalogue: "/OpenAction 9 0 R", more: { 9: `null % 9 0 obj ${script} endobj` } }), {
-    found: { 9: `9 0 obj ${script}` },
-  }),
-  "in a text": writePdf(sheet({ catalogue: "/OpenAction 9 0 R", more: { 9: `(9 0 obj ${script} endobj)` } }), {
-    found: { 9: `9 0 obj ${script}` },
-  }),
+  "in a comment": writePdf(
+    sheet({ catalogue: "/OpenAction 9 0 R", more: { 9: `null % 9 0 obj ${script} endobj` } }),
+    {
+      found: { 9: `9 0 obj ${script}` },
+    },
+  ),
+  "in a text": writePdf(
+    sheet({ catalogue: "/OpenAction 9 0 R", more: { 9: `(9 0 obj ${script} endobj)` } }),
+    {
+      found: { 9: `9 0 obj ${script}` },
+    },
+  ),
   "in a stream of data": writePdf(
-    sheet({ catalogue: "/OpenAction 9 0 R", more: { 8: streamOf("", `9 0 obj ${script} endobj`) } }),
+    sheet({
+      catalogue: "/OpenAction 9 0 R",
+      more: { 8: streamOf("", `9 0 obj ${script} endobj`) },
+    }),
     { found: { 9: `9 0 obj ${script}` } },
   ),
   "in a comment at the head": writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), {
@@ -222,7 +288,9 @@ const odd: Record<string, Buffer> = {
   "packed before the first of the packed ones": packedScript((text, entries) =>
     deflated(entries, text.replace(/8 \d+/, `8 ${script.length}`).replace(script, `${script}null`)),
   ),
-  "packed and blown up": packedScript((text, entries) => deflated(entries, text + " ".repeat(65 * 1024 * 1024))),
+  "packed and blown up": packedScript((text, entries) =>
+    deflated(entries, text + " ".repeat(65 * 1024 * 1024)),
+  ),
   "packed and broken": packedScript((text, entries) =>
     streamOf(`/Type/ObjStm/Filter/FlateDecode${entries}`, `\x80${text}`),
   ),
@@ -254,7 +322,10 @@ const odd: Record<string, Buffer> = {
   "streams over one another": writePdf(
     sheet({
       more: Object.fromEntries(
-        Array.from({ length: 2000 }, (_, index) => [9 + index, streamOf("/Length 100000", "x".repeat(40))]),
+        Array.from({ length: 2000 }, (_, index) => [
+          9 + index,
+          streamOf("/Length 100000", "x".repeat(40)),
+        ]),
       ),
     }),
   ),
@@ -270,7 +341,12 @@ const locked: Record<string, Buffer> = {
     trailer: "/Encrypt 9 0 R/ID[(a)(a)]",
   }),
   "encrypted, packed objects and all": writePackedPdf(
-    sheet({ more: { 7: deflated("/N 1/First 4", "\x80\x81"), 9: "<</Filter/Standard/V 2/R 3/P -4/O(x)/U(x)>>" } }),
+    sheet({
+      more: {
+        7: deflated("/N 1/First 4", "\x80\x81"),
+        9: "<</Filter/Standard/V 2/R 3/P -4/O(x)/U(x)>>",
+      },
+    }),
     7,
     [8],
     "/Encrypt 9 0 R",

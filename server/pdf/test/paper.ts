@@ -22,7 +22,10 @@ export function paperPdf(words = "a delivered paper", ofCatalogue = ""): Buffer 
   });
   const table = `xref\n0 7\n0000000000 65535 f \n${rows.join("")}`;
   const trailer = `\ntrailer\n<<\n/Size 7\n/Root 1 0 R\n/Info 6 0 R\n/ID ${ID}\n>>\n\nstartxref\n${at}\n%%EOF`;
-  return Buffer.from(`%PDF-1.4\n%\x81\x81\x81\x81\n\n${objects.join("")}${table}${trailer}`, "latin1");
+  return Buffer.from(
+    `%PDF-1.4\n%\x81\x81\x81\x81\n\n${objects.join("")}${table}${trailer}`,
+    "latin1",
+  );
 }
 
 /** A PDF with a script that runs on opening. */

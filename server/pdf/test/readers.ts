@@ -56,7 +56,9 @@ function isHere(name: string): boolean {
 /** The readers of this machine: PDFium always, poppler and mupdf where they are installed. */
 export const readers: Record<string, Draw> = {
   PDFium: byPdfium,
-  ...(isHere("pdftoppm") && { poppler: byProgram("pdftoppm", (path) => ["-r", "50", "-gray", path]) }),
+  ...(isHere("pdftoppm") && {
+    poppler: byProgram("pdftoppm", (path) => ["-r", "50", "-gray", path]),
+  }),
   ...(isHere("mutool") && {
     mupdf: byProgram("mutool", (path) => ["draw", "-q", "-r", "50", "-F", "pgm", "-o", "-", path]),
   }),

@@ -2,9 +2,15 @@ import { deflateSync } from "node:zlib";
 import { sheet } from "./hostile-pdfs.ts";
 import { type Body, streamOf, writePdf } from "./write-pdf.ts";
 
-const signature = "<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/ByteRange[0 9 9 9]/Contents<00>>>";
+const signature =
+  "<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/ByteRange[0 9 9 9]/Contents<00>>>";
 
-function signedSheet({ catalogue = "", page = "", more = {} as Record<number, Body>, sign = signature } = {}): Buffer {
+function signedSheet({
+  catalogue = "",
+  page = "",
+  more = {} as Record<number, Body>,
+  sign = signature,
+} = {}): Buffer {
   const field = "<</Type/Annot/Subtype/Widget/FT/Sig/T(s)/Rect[0 0 0 0]/V 5 0 R>>";
   return writePdf(
     sheet({
@@ -21,7 +27,9 @@ export const signed: Record<"harmless" | "acting", Record<string, Buffer>> = {
   harmless: {
     plain: signedSheet(),
     "opened at a page": signedSheet({ catalogue: "/OpenAction[3 0 R/Fit]" }),
-    "with a stream": signedSheet({ more: { 9: streamOf("/Filter/FlateDecode", deflateSync("0 0 m")) } }),
+    "with a stream": signedSheet({
+      more: { 9: streamOf("/Filter/FlateDecode", deflateSync("0 0 m")) },
+    }),
   },
   acting: {
     "a script on opening": signedSheet({ catalogue: `/OpenAction${script}` }),
@@ -31,12 +39,18 @@ export const signed: Record<"harmless" | "acting", Record<string, Buffer>> = {
     }),
     "a link to a file": signedSheet({ page: "/AA<</O<</S/URI/URI(https://x.test)>>>>" }),
     "in an object that nothing refers to": signedSheet({ more: { 9: script } }),
-    "in a version before": Buffer.concat([writePdf(sheet({ catalogue: `/OpenAction${script}` })), signedSheet()]),
+    "in a version before": Buffer.concat([
+      writePdf(sheet({ catalogue: `/OpenAction${script}` })),
+      signedSheet(),
+    ]),
     "in a comment": signedSheet({ more: { 9: `null % ${script}` } }),
     "in a comment, escaped": signedSheet({ more: { 9: "null % <</S/#4aavaScript>>" } }),
     "packed without saying so": signedSheet({
       more: { 9: streamOf("/N 1/First 4/Filter/FlateDecode", deflateSync(`8 0 ${script}`)) },
     }),
-    "an archive behind its end": Buffer.concat([signedSheet(), Buffer.from(`PK\x05\x06${"\0".repeat(18)}`)]),
+    "an archive behind its end": Buffer.concat([
+      signedSheet(),
+      Buffer.from(`PK\x05\x06${"\0".repeat(18)}`),
+    ]),
   },
 };

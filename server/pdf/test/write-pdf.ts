@@ -12,7 +12,10 @@ type How = {
 };
 
 /** A PDF with object 1 as its catalogue. By default its table of places is right. */
-export function writePdf(bodies: Bodies, { trailer = "", found = {}, head = "" }: How = {}): Buffer {
+export function writePdf(
+  bodies: Bodies,
+  { trailer = "", found = {}, head = "" }: How = {},
+): Buffer {
   const parts: Buffer[] = [latin(`%PDF-1.7\n${head}`)];
   const places = new Map<number, number>();
   for (const [number, body] of entries(bodies)) {
@@ -22,15 +25,24 @@ export function writePdf(bodies: Bodies, { trailer = "", found = {}, head = "" }
   const start = lengthOf(parts);
   const written = Buffer.concat(parts);
   for (const [number, mark] of entries(found)) places.set(number, written.indexOf(mark));
-  const rows = [...places].map(([number, at]) => `${number} 1\n${String(at).padStart(10, "0")} 00000 n \n`);
+  const rows = [...places].map(
+    ([number, at]) => `${number} 1\n${String(at).padStart(10, "0")} 00000 n \n`,
+  );
   const end = `xref\n0 1\n0000000000 65535 f \n${rows.join("")}trailer\n<</Size 100/Root 1 0 R${trailer}>>\n`;
   return Buffer.concat([written, latin(`${end}startxref\n${start}\n%%EOF\n`)]);
 }
 
 /** A PDF whose objects `packed` are in the stream `pack`, one of `bodies`. Its table is then a stream too. */
-export function writePackedPdf(bodies: Bodies, pack: number, packed: number[], trailer = ""): Buffer {
+export function writePackedPdf(
+  bodies: Bodies,
+  pack: number,
+  packed: number[],
+  trailer = "",
+): Buffer {
   const parts: Buffer[] = [latin("%PDF-1.7\n")];
-  const rows = new Map(packed.map((number, index): [number, number[]] => [number, [2, pack, index]]));
+  const rows = new Map(
+    packed.map((number, index): [number, number[]] => [number, [2, pack, index]]),
+  );
   for (const [number, body] of entries(bodies)) {
     rows.set(number, [1, lengthOf(parts), 0]);
     parts.push(latin(`${number} 0 obj\n`), latin(body), latin("\nendobj\n"));
@@ -39,14 +51,22 @@ export function writePackedPdf(bodies: Bodies, pack: number, packed: number[], t
   const data = Buffer.concat([...rows.values()].map((row) => placeRow(row)));
   const index = [...rows.keys()].map((number) => `${number} 1`).join(" ");
   const table = `<</Type/XRef/Size 100/Root 1 0 R/W[1 4 2]/Index[${index}]${trailer}/Length ${data.length}>>`;
-  parts.push(latin(`99 0 obj\n${table}stream\n`), data, latin(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`));
+  parts.push(
+    latin(`99 0 obj\n${table}stream\n`),
+    data,
+    latin(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`),
+  );
   return Buffer.concat(parts);
 }
 
 /** A stream from its entries and its data. */
 export function streamOf(entries: string, data: Body): Buffer {
   const bytes = latin(data);
-  return Buffer.concat([latin(`<<${entries}/Length ${bytes.length}>>stream\n`), bytes, latin("\nendstream")]);
+  return Buffer.concat([
+    latin(`<<${entries}/Length ${bytes.length}>>stream\n`),
+    bytes,
+    latin("\nendstream"),
+  ]);
 }
 
 /** Objects before they are packed: a table of numbers and places, then the objects. */

@@ -30,10 +30,15 @@ describe("bKash's time", () => {
     ["2024-07-25T23:43:29.746+06:00", "2024-07-25T17:43:29.746Z"],
   ])("%s is %s", (text, iso) => expect(parseBkashTime(text)?.toISOString()).toBe(iso));
 
-  test.each(["", "yesterday", "2024-07-25", "2024-13-45T99:43:29:746 GMT+0600", 5, null, undefined])(
-    "%j is none",
-    (value) => expect(parseBkashTime(value)).toBeUndefined(),
-  );
+  test.each([
+    "",
+    "yesterday",
+    "2024-07-25",
+    "2024-13-45T99:43:29:746 GMT+0600",
+    5,
+    null,
+    undefined,
+  ])("%j is none", (value) => expect(parseBkashTime(value)).toBeUndefined());
 });
 
 describe("an execute", () => {
@@ -72,26 +77,41 @@ describe("an execute", () => {
       { ...completed, statusCode: "2117" },
       { outcome: "unknown", doubt: "already-called", code: "2117" },
     ],
-  ])("answered %j is %j", (body, report) => expect(reportOfExecute({ http: 200, body })).toEqual(report));
+  ])("answered %j is %j", (body, report) =>
+    expect(reportOfExecute({ http: 200, body })).toEqual(report),
+  );
 
   test.each([400, 401, 403, 404, 408, 409, 413, 415, 418, 422, 429, 451, 500, 502, 503, 504])(
     "answered %d by whatever stands before bKash is unknown",
     (http) => {
-      for (const body of [{}, { message: "no" }, { error: "Forbidden" }, { statusCode: 4711 }, completed])
+      for (const body of [
+        {},
+        { message: "no" },
+        { error: "Forbidden" },
+        { statusCode: 4711 },
+        completed,
+      ])
         expect(reportOfExecute({ http, body }).outcome).toBe("unknown");
     },
   );
 
   test("is refused by a code that we know, also under a 4xx, but not under a 5xx or beside a transaction", () => {
     const refused = { outcome: "refused", code: "2023", again: false };
-    for (const http of [200, 400, 403]) expect(reportOfExecute({ http, body: { errorCode: "2023" } })).toEqual(refused);
+    for (const http of [200, 400, 403])
+      expect(reportOfExecute({ http, body: { errorCode: "2023" } })).toEqual(refused);
     expect(reportOfExecute({ http: 502, body: { errorCode: "2023" } }).outcome).toBe("unknown");
-    expect(reportOfExecute({ http: 200, body: { ...completed, statusCode: "2023" } }).outcome).toBe("unknown");
+    expect(reportOfExecute({ http: 200, body: { ...completed, statusCode: "2023" } }).outcome).toBe(
+      "unknown",
+    );
   });
 
   test("sent before is not refused by a wrong state, which it may have made itself", () => {
     const reply = { http: 200, body: { statusCode: "2056" } };
-    expect(reportOfExecute(reply, true)).toEqual({ outcome: "unknown", doubt: "no-answer", code: "2056" });
+    expect(reportOfExecute(reply, true)).toEqual({
+      outcome: "unknown",
+      doubt: "no-answer",
+      code: "2056",
+    });
   });
 
   test("without an answer is unknown", () => {
@@ -120,7 +140,9 @@ describe("a query", () => {
     [200, { statusCode: "2002", transactionStatus: "Expired" }, "unknown"],
     [503, { errorCode: "503" }, "unknown"],
     [403, { message: "Forbidden" }, "unknown"],
-  ])("answered %d %j is %s", (http, body, outcome) => expect(reportOfQuery({ http, body })).toMatchObject({ outcome }));
+  ])("answered %d %j is %s", (http, body, outcome) =>
+    expect(reportOfQuery({ http, body })).toMatchObject({ outcome }),
+  );
 });
 
 test("an error is found in every shape", () => {
@@ -132,7 +154,12 @@ test("an error is found in every shape", () => {
 
 test("the address may be the host, with the version, or in full", () => {
   const full = "https://tokenized.pay.bka.sh/v1.2.0-beta/tokenized/checkout";
-  for (const given of ["https://tokenized.pay.bka.sh", "https://tokenized.pay.bka.sh/v1.2.0-beta/", full, `${full}/`])
+  for (const given of [
+    "https://tokenized.pay.bka.sh",
+    "https://tokenized.pay.bka.sh/v1.2.0-beta/",
+    full,
+    `${full}/`,
+  ])
     expect(checkoutAddress(given)).toBe(full);
   expect(() => checkoutAddress("tokenized.pay.bka.sh")).toThrow("BKASH_BASE_URL must be");
 });

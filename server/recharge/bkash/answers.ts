@@ -7,7 +7,11 @@ const REFUSALS = ["2001", "2002", "2006", "2014", "2023", "2056"];
 /** Nobody has approved the payment yet; once somebody has, it can be executed. */
 const STATE = "2056";
 /** Refusals that leave open whether this call or an earlier one moved money. */
-const DOUBTS: Record<string, Doubt> = { "2029": "duplicate", "2117": "already-called", "9999": "provider-error" };
+const DOUBTS: Record<string, Doubt> = {
+  "2029": "duplicate",
+  "2117": "already-called",
+  "9999": "provider-error",
+};
 const OPEN = ["initiated", "authorized", "pending", "pending authorized"];
 const DEAD = ["cancelled", "canceled", "expired", "failed", "declined"];
 
@@ -32,14 +36,16 @@ export function reportOfExecute(reply: Reply | undefined, resent = false): Repor
   const paid = paidOf(reply);
   if (paid && isSuccess(reply)) return paid;
   const code = codeOf(reply);
-  const refuses = REFUSALS.includes(code) && reply.http < 500 && !paid && !(resent && code === STATE);
+  const refuses =
+    REFUSALS.includes(code) && reply.http < 500 && !paid && !(resent && code === STATE);
   if (refuses) return { outcome: "refused", code, again: code === STATE };
   return { outcome: "unknown", doubt: DOUBTS[code] ?? "no-answer", code };
 }
 
 /** What the answer to a query proves. A refused query says nothing about the payment. */
 export function reportOfQuery(reply: Reply | undefined): Report {
-  if (!reply || !isSuccess(reply)) return { outcome: "unknown", doubt: "no-answer", code: reply && codeOf(reply) };
+  if (!reply || !isSuccess(reply))
+    return { outcome: "unknown", doubt: "no-answer", code: reply && codeOf(reply) };
   const paid = paidOf(reply);
   if (paid) return paid;
   const status = codeOf(reply) && text(reply.body.transactionStatus).toLowerCase();
@@ -49,9 +55,10 @@ export function reportOfQuery(reply: Reply | undefined): Report {
 
 /** `2024-07-25T23:43:29:746 GMT+0600`, with a colon before the milliseconds → a Date; undefined for anything else. */
 export function parseBkashTime(value: unknown): Date | undefined {
-  const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:[:.](\d{1,3}))? ?(?:GMT|UTC)?([+-]\d\d):?(\d\d)$/.exec(
-    text(value),
-  );
+  const parts =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:[:.](\d{1,3}))? ?(?:GMT|UTC)?([+-]\d\d):?(\d\d)$/.exec(
+      text(value),
+    );
   if (!parts) return undefined;
   const [, seconds, milliseconds = "0", hours, minutes] = parts;
   const time = new Date(`${seconds}.${milliseconds.padStart(3, "0")}${hours}:${minutes}`);
@@ -98,7 +105,10 @@ export async function post(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { http: response.status, body: parse((await readBody(response.body, MAX_ANSWER_BYTES)).toString()) };
+    return {
+      http: response.status,
+      body: parse((await readBody(response.body, MAX_ANSWER_BYTES)).toString()),
+    };
   } catch {
     return undefined;
   }
@@ -107,7 +117,9 @@ export async function post(
 function parse(text: string): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(text);
-    return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
+    return typeof body === "object" && body !== null && !Array.isArray(body)
+      ? (body as Record<string, unknown>)
+      : {};
   } catch {
     return {};
   }

@@ -42,12 +42,24 @@ export function createBkash(sql: Sql, options: BkashOptions, log: Logger): Provi
     if (!token) return { reply: "no-token", resent: false };
     const reply = await send(path, timeoutMs, body, token);
     const fresh = reply?.http === 401 && (await tokens.get(token));
-    return fresh ? { reply: await send(path, timeoutMs, body, fresh), resent: true } : { reply, resent: false };
+    return fresh
+      ? { reply: await send(path, timeoutMs, body, fresh), resent: true }
+      : { reply, resent: false };
   }
 
-  function send(path: string, timeoutMs: number, body: object, token: string): Promise<Reply | undefined> {
+  function send(
+    path: string,
+    timeoutMs: number,
+    body: object,
+    token: string,
+  ): Promise<Reply | undefined> {
     const authorization = options.bearer ? `Bearer ${token}` : token;
-    return post(`${base}${path}`, { Authorization: authorization, "X-APP-Key": options.appKey }, body, timeoutMs);
+    return post(
+      `${base}${path}`,
+      { Authorization: authorization, "X-APP-Key": options.appKey },
+      body,
+      timeoutMs,
+    );
   }
 
   return {
@@ -61,9 +73,13 @@ export function createBkash(sql: Sql, options: BkashOptions, log: Logger): Provi
       return reportOfExecute(reply, resent);
     },
     async query({ paymentId }) {
-      const { reply } = await call("/payment/status", Math.min(options.timeoutMs, QUERY_TIMEOUT_MS), {
-        paymentID: paymentId,
-      });
+      const { reply } = await call(
+        "/payment/status",
+        Math.min(options.timeoutMs, QUERY_TIMEOUT_MS),
+        {
+          paymentID: paymentId,
+        },
+      );
       return reportOfQuery(reply === "no-token" ? undefined : reply);
     },
   };
@@ -89,7 +105,12 @@ function createdOf(reply: Reply | "no-token" | undefined): CreatedPayment {
   if (!reply || reply === "no-token") throw notCreated("payment-away", reply ?? "no answer");
   const { paymentID, bkashURL } = reply.body;
   const code = codeOf(reply);
-  if (isSuccess(reply) && typeof paymentID === "string" && typeof bkashURL === "string" && isWebAddress(bkashURL))
+  if (
+    isSuccess(reply) &&
+    typeof paymentID === "string" &&
+    typeof bkashURL === "string" &&
+    isWebAddress(bkashURL)
+  )
     return { paymentId: paymentID, payUrl: bkashURL };
   // Codes 2xxx are about the request itself; all others (503, 9999, the gateway's) may go away.
   throw notCreated(/^2\d{3}$/.test(code) ? "payment-refused" : "payment-away", `code ${code}`);

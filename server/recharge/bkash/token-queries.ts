@@ -1,9 +1,18 @@
 import { type Db, first } from "../../db/sql.ts";
 
 /** `usable`: not expired. `due`: past five sixths of its life. `waiting`: a renewal failed, and the next must wait. */
-export type StoredToken = { idToken: string | null; usable: boolean; due: boolean; waiting: boolean };
+export type StoredToken = {
+  idToken: string | null;
+  usable: boolean;
+  due: boolean;
+  waiting: boolean;
+};
 export type Lease = { id: string; refreshToken: string | null };
-export type NewToken = { idToken: string; refreshToken: string | undefined; lifetimeSeconds: number };
+export type NewToken = {
+  idToken: string;
+  refreshToken: string | undefined;
+  lifetimeSeconds: number;
+};
 
 /** bKash keeps a refresh token for 28 days; one day less allows for wrong clocks. */
 const REFRESH_DAYS = 27;
@@ -21,7 +30,12 @@ export function findToken(sql: Db, name: string): Promise<StoredToken | undefine
  * token that bKash `rejected` early is due too, but there are at most two renewals in one lifetime: bKash blocks a login
  * for an hour that asks three times. Times far in the future come from a clock that has since been set back; they are ignored.
  */
-export async function takeLease(sql: Db, name: string, rejected: string | undefined, seconds: number) {
+export async function takeLease(
+  sql: Db,
+  name: string,
+  rejected: string | undefined,
+  seconds: number,
+) {
   await sql`insert into provider_tokens (name) values (${name}) on conflict do nothing`;
   return first(sql<Lease[]>`
     update provider_tokens
@@ -35,7 +49,12 @@ export async function takeLease(sql: Db, name: string, rejected: string | undefi
 }
 
 /** Stores a new token, whose life began when the lease was taken. Does nothing when another process has the lease by now. */
-export async function storeToken(sql: Db, name: string, lease: string, token: NewToken): Promise<void> {
+export async function storeToken(
+  sql: Db,
+  name: string,
+  lease: string,
+  token: NewToken,
+): Promise<void> {
   await sql`
     update provider_tokens
     set id_token = ${token.idToken}, lifetime = make_interval(secs => ${token.lifetimeSeconds}),
@@ -48,7 +67,12 @@ export async function storeToken(sql: Db, name: string, lease: string, token: Ne
 }
 
 /** Gives the lease back after a failure. The next try waits 30 s, then four times as long each time; an hour when `blocked`. */
-export async function giveUpLease(sql: Db, name: string, lease: string, blocked: boolean): Promise<void> {
+export async function giveUpLease(
+  sql: Db,
+  name: string,
+  lease: string,
+  blocked: boolean,
+): Promise<void> {
   await sql`
     update provider_tokens
     set refresher = null, refreshing_until = null, failures = failures + 1,

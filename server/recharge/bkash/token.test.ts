@@ -39,16 +39,25 @@ function keepers(count: number, origin: string): Tokens[] {
   return Array.from({ length: count }, () => {
     const sql = openDatabase({ ...inject("database"), database: server.database }, { max: 5 });
     afterThis(() => sql.end({ timeout: 1 }));
-    return createTokens(sql, { ...LOGIN, baseUrl: origin }, checkoutAddress(origin), PATIENT_MS, log);
+    return createTokens(
+      sql,
+      { ...LOGIN, baseUrl: origin },
+      checkoutAddress(origin),
+      PATIENT_MS,
+      log,
+    );
   });
 }
 
-const renewals = ({ grants, refreshes }: { grants: number; refreshes: number }) => grants + refreshes;
+const renewals = ({ grants, refreshes }: { grants: number; refreshes: number }) =>
+  grants + refreshes;
 
 test("four keepers asked 40 times at once get one token by one grant", async () => {
   const { origin, stats } = await openBkash();
   const four = keepers(4, origin);
-  const tokens = await Promise.all(Array.from({ length: 40 }, (_, index) => four[index % 4]?.get()));
+  const tokens = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => four[index % 4]?.get()),
+  );
   expect(new Set(tokens).size).toBe(1);
   expect(tokens[0]).toBeTypeOf("string");
   expect(stats()).toMatchObject({ grants: 1, refreshes: 0 });
@@ -75,14 +84,22 @@ test("tokens that expire mid-burst in four processes: one renewal per expiry, an
   const TTL_MS = 3_000;
   const { settings, stats } = await openBkash({ tokenTtlSeconds: TTL_MS / 1000 });
   const connection = { ...inject("database"), database: server.database };
-  const work = { connection, bkash: { ...settings, bearer: false, timeoutMs: PATIENT_MS }, ms: 8_000 };
+  const work = {
+    connection,
+    bkash: { ...settings, bearer: false, timeoutMs: PATIENT_MS },
+    ms: 8_000,
+  };
   const burst = fileURLToPath(new URL("../../test/payment-burst.ts", import.meta.url));
   const began = Date.now();
   const run = () =>
-    promisify(execFile)(process.execPath, [burst, JSON.stringify(work)], { env: { ...process.env, ...compiled } });
+    promisify(execFile)(process.execPath, [burst, JSON.stringify(work)], {
+      env: { ...process.env, ...compiled },
+    });
   const outputs = await Promise.all([run(), run(), run(), run()]);
   const expiries = Math.floor((Date.now() - began) / ((TTL_MS * 5) / 6));
-  const counts = outputs.map(({ stdout }) => JSON.parse(stdout) as { heard: number; unheard: number });
+  const counts = outputs.map(
+    ({ stdout }) => JSON.parse(stdout) as { heard: number; unheard: number },
+  );
   expect(counts.map((one) => one.unheard)).toEqual([0, 0, 0, 0]);
   expect(counts.every((one) => one.heard > 50)).toBe(true);
   expect(renewals(stats())).toBeGreaterThanOrEqual(3);
@@ -105,7 +122,11 @@ test("a token refused before its time is renewed once for all, but never a third
 
 test("a call refused for its token is sent again with a new one", async () => {
   const { settings, stats, origin } = await openBkash();
-  const provider = createBkash(server.sql, { ...settings, bearer: true, timeoutMs: PATIENT_MS }, log);
+  const provider = createBkash(
+    server.sql,
+    { ...settings, bearer: true, timeoutMs: PATIENT_MS },
+    log,
+  );
   await keepers(1, origin)[0]?.get();
   await server.sql`update provider_tokens set id_token = 'forged'`;
   expect(await provider.query({ paymentId: "x", invoice: "" })).toMatchObject({ code: "2002" });
@@ -142,10 +163,16 @@ test("locked out (429), nobody asks again for an hour, and everybody is told at 
   afterThis(close);
   const four = keepers(4, origin);
   const began = Date.now();
-  expect(await Promise.all(four.map((one) => one.get()))).toEqual([undefined, undefined, undefined, undefined]);
+  expect(await Promise.all(four.map((one) => one.get()))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
   expect(Date.now() - began).toBeLessThan(3000);
   expect(asked).toBe(1);
-  const [row] = await server.sql`select retry_at > now() + interval '59 minutes' as waits from provider_tokens`;
+  const [row] =
+    await server.sql`select retry_at > now() + interval '59 minutes' as waits from provider_tokens`;
   expect(row?.waits).toBe(true);
 });
 

@@ -16,7 +16,13 @@ const HOUR_SECONDS = 3600;
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** One row for all processes: one renews it, with a lease and no lock; the others use the old token, or wait for the new. */
-export function createTokens(sql: Sql, settings: Bkash, base: string, timeoutMs: number, log: Logger) {
+export function createTokens(
+  sql: Sql,
+  settings: Bkash,
+  base: string,
+  timeoutMs: number,
+  log: Logger,
+) {
   // Another login or host has another row, so that a changed configuration never sends an old token.
   const login = [base, settings.username, settings.password, settings.appKey, settings.appSecret];
   const name = `bkash ${createHash("sha256").update(JSON.stringify(login)).digest("hex").slice(0, 24)}`;
@@ -25,9 +31,14 @@ export function createTokens(sql: Sql, settings: Bkash, base: string, timeoutMs:
 
   /** A token to call with; `rejected` is one that was just refused. Undefined when there is none at present. */
   async function get(rejected?: string): Promise<string | undefined> {
-    for (const until = performance.now() + WAIT_MS; performance.now() < until; await delay(LOOK_AGAIN_MS)) {
+    for (
+      const until = performance.now() + WAIT_MS;
+      performance.now() < until;
+      await delay(LOOK_AGAIN_MS)
+    ) {
       const token = await findToken(sql, name);
-      const good = token?.usable && token.idToken !== rejected ? (token.idToken ?? undefined) : undefined;
+      const good =
+        token?.usable && token.idToken !== rejected ? (token.idToken ?? undefined) : undefined;
       if (good && !token?.due) return good;
       const lease = await takeLease(sql, name, rejected, LEASE_SECONDS);
       if (lease) return (await renew(lease)) ?? good;
@@ -37,7 +48,9 @@ export function createTokens(sql: Sql, settings: Bkash, base: string, timeoutMs:
   }
 
   async function renew(lease: Lease): Promise<string | undefined> {
-    const refreshed = lease.refreshToken ? await ask("refresh", { refresh_token: lease.refreshToken }) : undefined;
+    const refreshed = lease.refreshToken
+      ? await ask("refresh", { refresh_token: lease.refreshToken })
+      : undefined;
     // Only a clear refusal of the refresh token leads to a grant: after silence the refresh may have counted.
     const refused = refreshed && !tokenOf(refreshed) && refreshed.http !== 429;
     const reply = !lease.refreshToken || refused ? await ask("grant", {}) : refreshed;
@@ -49,12 +62,24 @@ export function createTokens(sql: Sql, settings: Bkash, base: string, timeoutMs:
     }
     const { refresh_token: given } = reply.body;
     const refreshToken = typeof given === "string" ? given : (lease.refreshToken ?? undefined);
-    await storeToken(sql, name, lease.id, { idToken, refreshToken, lifetimeSeconds: lifetimeOf(reply) });
+    await storeToken(sql, name, lease.id, {
+      idToken,
+      refreshToken,
+      lifetimeSeconds: lifetimeOf(reply),
+    });
     return idToken;
   }
 
-  function ask(what: "grant" | "refresh", body: Record<string, string>): Promise<Reply | undefined> {
-    return post(`${base}/token/${what}`, headers, { ...keys, ...body }, Math.min(timeoutMs, TIMEOUT_MS));
+  function ask(
+    what: "grant" | "refresh",
+    body: Record<string, string>,
+  ): Promise<Reply | undefined> {
+    return post(
+      `${base}/token/${what}`,
+      headers,
+      { ...keys, ...body },
+      Math.min(timeoutMs, TIMEOUT_MS),
+    );
   }
 
   return { get };

@@ -4,7 +4,10 @@ import { openMerchant } from "./test/merchant.ts";
 describe("create", () => {
   it("answers every field of a real one, amount as written, times with a colon before the milliseconds", async () => {
     const merchant = openMerchant();
-    const { http, body } = await merchant.create({ amount: "599.00", merchantInvoiceNumber: "INV-1" });
+    const { http, body } = await merchant.create({
+      amount: "599.00",
+      merchantInvoiceNumber: "INV-1",
+    });
     const back = `https://shop.test/api/callback?paymentID=${body.paymentID}`;
     const signature = new URL(body.successCallbackURL ?? "").searchParams.get("signature");
     expect(http).toBe(200);

@@ -40,7 +40,9 @@ describe("execute", () => {
   it("moves it once: of 30 calls at a time one is answered 0000, the others 2062", async () => {
     const merchant = openMerchant();
     const paymentID = await merchant.createAnd("pay");
-    const replies = await Promise.all(Array.from({ length: 30 }, () => merchant.execute(paymentID)));
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () => merchant.execute(paymentID)),
+    );
     const codes = replies.map(({ body }) => body.statusCode).sort();
     expect(codes).toEqual(["0000", ...Array.from({ length: 29 }, () => "2062")]);
   });
@@ -80,6 +82,8 @@ describe("execute", () => {
 test("a lost answer moves the money all the same", async () => {
   const merchant = openMerchant();
   const paymentID = await merchant.createAnd("lost-answer");
-  expect(await merchant.execute(paymentID)).toMatchObject({ body: { message: "Endpoint request timed out" } });
+  expect(await merchant.execute(paymentID)).toMatchObject({
+    body: { message: "Endpoint request timed out" },
+  });
   expect((await merchant.query(paymentID)).body.transactionStatus).toBe("Completed");
 });

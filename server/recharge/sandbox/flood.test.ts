@@ -9,7 +9,10 @@ const MIB = 1024 * 1024;
 const FLOOD_MIB = 300;
 
 /** Sends a body until the other side stops reading. Answers how many MiB were read, and the status. */
-function pour(url: string, headers: Record<string, string>): Promise<{ mib: number; status: number }> {
+function pour(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ mib: number; status: number }> {
   return new Promise((done, fail) => {
     let [mib, status] = [0, 0];
     const call = request(url, { method: "POST", headers });
@@ -22,7 +25,8 @@ function pour(url: string, headers: Record<string, string>): Promise<{ mib: numb
     // The other side is expected to hang up while this still writes.
     call.on(
       "error",
-      (error: NodeJS.ErrnoException) => ["EPIPE", "ECONNRESET"].includes(error.code ?? "") || fail(error),
+      (error: NodeJS.ErrnoException) =>
+        ["EPIPE", "ECONNRESET"].includes(error.code ?? "") || fail(error),
     );
     const more = () => {
       if (call.destroyed) return;

@@ -14,7 +14,9 @@ async function payThenExecute(origin: string, outcome: string) {
       headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
     });
-  const { id_token } = (await (await post("/token/grant", keys, login)).json()) as { id_token: string };
+  const { id_token } = (await (await post("/token/grant", keys, login)).json()) as {
+    id_token: string;
+  };
   const headers = { authorization: id_token, "x-app-key": keys.app_key };
   const created = await post(
     "/create",
@@ -30,7 +32,11 @@ async function payThenExecute(origin: string, outcome: string) {
     headers,
   );
   const { paymentID, bkashURL } = (await created.json()) as { paymentID: string; bkashURL: string };
-  await fetch(bkashURL, { method: "POST", body: new URLSearchParams({ outcome }), redirect: "manual" });
+  await fetch(bkashURL, {
+    method: "POST",
+    body: new URLSearchParams({ outcome }),
+    redirect: "manual",
+  });
   return {
     bkashURL,
     execute: post("/execute", { paymentID }, headers),
@@ -39,7 +45,11 @@ async function payThenExecute(origin: string, outcome: string) {
 }
 
 it("times out over a lost answer, though the money has moved", async () => {
-  const { app } = createBkashSandbox({ ...login, appKey: keys.app_key, appSecret: keys.app_secret });
+  const { app } = createBkashSandbox({
+    ...login,
+    appKey: keys.app_key,
+    appSecret: keys.app_secret,
+  });
   const server = await listen(app, 0);
   const { bkashURL, execute, query } = await payThenExecute(server.origin, "lost-answer");
   expect(bkashURL.startsWith(`${server.origin}/bkash-sandbox/pay/TR0011`)).toBe(true);

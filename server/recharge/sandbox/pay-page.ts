@@ -22,14 +22,25 @@ export function payPages(payments: Payments): Hono {
 }
 
 /** Browsers apply `form-action` to the redirect after the post too, so it names the merchant's origin. */
-async function show(c: Context, payment: Payment | undefined, status: 200 | 422 = 200): Promise<Response> {
+async function show(
+  c: Context,
+  payment: Payment | undefined,
+  status: 200 | 422 = 200,
+): Promise<Response> {
   const merchant = payment ? new URL(payment.callbackURL).origin : "";
   const inside = await html`<h1>${twice("পরীক্ষামূলক", "SANDBOX")}</h1>
     <p>${twice("কোনো আসল টাকা কাটে না।", "No real money moves.")}</p>
     ${payment && !payment.executed ? payForm(payment) : closed(payment)}`;
-  const page = plainPage("পরীক্ষামূলক পেমেন্ট · Sandbox payment", `${inside}`, '<meta name="robots" content="noindex">');
+  const page = plainPage(
+    "পরীক্ষামূলক পেমেন্ট · Sandbox payment",
+    `${inside}`,
+    '<meta name="robots" content="noindex">',
+  );
   return c.html(page, !payment ? 404 : payment.executed ? 410 : status, {
-    "Content-Security-Policy": plainPolicy.replace("form-action 'none'", `form-action 'self' ${merchant}`),
+    "Content-Security-Policy": plainPolicy.replace(
+      "form-action 'none'",
+      `form-action 'self' ${merchant}`,
+    ),
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",

@@ -14,7 +14,10 @@ async function openPage(
 
 describe("the payment page", () => {
   it("says twice that it is a sandbox, shows amount and invoice, and offers every outcome", async () => {
-    const { text } = await openPage(undefined, { amount: "12500.50", merchantInvoiceNumber: "INV-1" });
+    const { text } = await openPage(undefined, {
+      amount: "12500.50",
+      merchantInvoiceNumber: "INV-1",
+    });
     expect(text).toContain("পরীক্ষামূলক");
     expect(text).toContain("SANDBOX");
     expect(text).toContain("No real money moves.");
@@ -27,7 +30,9 @@ describe("the payment page", () => {
   it("needs no script, no style but its own, and lets the form lead to the merchant's host", async () => {
     const { response, text } = await openPage();
     expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/);
-    expect(response.headers.get("content-security-policy")).toContain("form-action 'self' https://shop.test;");
+    expect(response.headers.get("content-security-policy")).toContain(
+      "form-action 'self' https://shop.test;",
+    );
     expect(response.headers.get("content-security-policy")).toContain("style-src 'sha256-");
   });
 

@@ -43,8 +43,20 @@ export const outcomes = [
   { name: "pay", bn: "টাকা দিন", en: "Pay", callback: "success", execute: "completed" },
   { name: "cancel", bn: "বাতিল করুন", en: "Cancel", callback: "cancel", execute: "2056" },
   { name: "fail", bn: "ব্যর্থ করুন", en: "Fail", callback: "failure", execute: "2056" },
-  { name: "insufficient", bn: "ব্যালেন্স কম", en: "Insufficient balance", callback: "success", execute: "2023" },
-  { name: "lost-answer", bn: "টাকা কাটে, উত্তর হারায়", en: "Paid, the answer is lost", callback: "success", execute: "lost" },
+  {
+    name: "insufficient",
+    bn: "ব্যালেন্স কম",
+    en: "Insufficient balance",
+    callback: "success",
+    execute: "2023",
+  },
+  {
+    name: "lost-answer",
+    bn: "টাকা কাটে, উত্তর হারায়",
+    en: "Paid, the answer is lost",
+    callback: "success",
+    execute: "lost",
+  },
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -68,7 +80,10 @@ export function createPayment(payments: Payments, body: Body, pages: string): An
   const wrong = findWrongField(body);
   if (wrong) return refuse(wrong);
   const at = Date.now();
-  const { amount, payerReference, callbackURL, merchantInvoiceNumber } = body as Record<string, string>;
+  const { amount, payerReference, callbackURL, merchantInvoiceNumber } = body as Record<
+    string,
+    string
+  >;
   const payment = {
     ...({ amount, payerReference, callbackURL, merchantInvoiceNumber } as Payment),
     paymentID: `TR0011${pick(7)}${at}`,
@@ -135,7 +150,11 @@ export function queryPayment(payments: Payments, paymentID: unknown): Answer {
     paymentCreateTime: bkashTime(payment.createdAt),
     // It really says this where create and execute say merchantInvoiceNumber.
     merchantInvoice: payment.merchantInvoiceNumber,
-    transactionStatus: settled ? "Completed" : outcome?.callback === "cancel" ? "Cancelled" : "Initiated",
+    transactionStatus: settled
+      ? "Completed"
+      : outcome?.callback === "cancel"
+        ? "Cancelled"
+        : "Initiated",
     verificationStatus: outcome?.callback === "success" ? "Complete" : "Incomplete",
     payerType: "Customer",
     ...paid,
@@ -143,7 +162,10 @@ export function queryPayment(payments: Payments, paymentID: unknown): Answer {
 }
 
 /** The merchant's callback address with bKash's parameters. bKash does not say how to check the signature. */
-export function callbackUrl({ callbackURL, paymentID, signature }: Payment, status: Outcome["callback"]): string {
+export function callbackUrl(
+  { callbackURL, paymentID, signature }: Payment,
+  status: Outcome["callback"],
+): string {
   const mark = callbackURL.includes("?") ? "&" : "?";
   return `${callbackURL}${mark}paymentID=${paymentID}&status=${status}&signature=${signature}`;
 }
@@ -151,9 +173,16 @@ export function callbackUrl({ callbackURL, paymentID, signature }: Payment, stat
 function findWrongField(body: Body): keyof typeof sentences | undefined {
   if (body.mode !== "0011") return "2063";
   if (!isReference(body.payerReference)) return "2048";
-  if (typeof body.callbackURL !== "string" || !/^https?:/.test(URL.parse(body.callbackURL)?.protocol ?? ""))
+  if (
+    typeof body.callbackURL !== "string" ||
+    !/^https?:/.test(URL.parse(body.callbackURL)?.protocol ?? "")
+  )
     return "2049";
-  if (typeof body.amount !== "string" || !/^\d{1,9}(\.\d{1,2})?$/.test(body.amount) || Number(body.amount) <= 0)
+  if (
+    typeof body.amount !== "string" ||
+    !/^\d{1,9}(\.\d{1,2})?$/.test(body.amount) ||
+    Number(body.amount) <= 0
+  )
     return "2006";
   if (body.currency !== "BDT") return "2007";
   if (body.intent !== "sale") return "2008";

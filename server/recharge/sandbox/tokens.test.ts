@@ -33,7 +33,8 @@ describe("token/refresh", () => {
   it("gives a new id token for the refresh token, which comes back itself", async () => {
     const merchant = openMerchant();
     const first = (await merchant.askToken("grant")).body;
-    const second = (await merchant.askToken("refresh", { refresh_token: first.refresh_token })).body;
+    const second = (await merchant.askToken("refresh", { refresh_token: first.refresh_token }))
+      .body;
     expect(second.refresh_token).toBe(first.refresh_token);
     expect(second.id_token).not.toBe(first.id_token);
     merchant.useToken(second.id_token ?? "");
@@ -41,7 +42,9 @@ describe("token/refresh", () => {
   });
 
   it("refuses a refresh token that is invented", async () => {
-    expect((await openMerchant().askToken("refresh", { refresh_token: "x" })).body.statusCode).toBe("9999");
+    expect((await openMerchant().askToken("refresh", { refresh_token: "x" })).body.statusCode).toBe(
+      "9999",
+    );
   });
 });
 
@@ -63,15 +66,19 @@ describe("a call's own credentials", () => {
     const older = (await merchant.askToken("grant")).body.id_token;
     const newer = (await merchant.askToken("grant")).body.id_token;
     for (const authorization of [`Bearer ${older}`, `Bearer ${newer}`, older]) {
-      expect((await merchant.call("/payment/status", { paymentID: "x" }, { authorization })).body.statusCode).toBe(
-        "2002",
-      );
+      expect(
+        (await merchant.call("/payment/status", { paymentID: "x" }, { authorization })).body
+          .statusCode,
+      ).toBe("2002");
     }
   });
 
   it("answers 2001 for another app key", async () => {
     const reply = await openMerchant().call("/create", {}, { "x-app-key": "other" });
-    expect(reply).toEqual({ http: 200, body: { statusCode: "2001", statusMessage: "Invalid App Key" } });
+    expect(reply).toEqual({
+      http: 200,
+      body: { statusCode: "2001", statusMessage: "Invalid App Key" },
+    });
   });
 });
 

@@ -6,7 +6,15 @@ const counters = { create: "creates", execute: "executes", "payment/status": "qu
 /** The sandbox with a count of its calls: those of `creates`, `executes` and `queries` had a good token, refused ones included. */
 export function openCountedBkash(options: SandboxOptions) {
   const { app: sandbox, payments } = createBkashSandbox(options);
-  const counts = { grants: 0, refreshes: 0, tokensRefused: 0, unauthorized: 0, creates: 0, executes: 0, queries: 0 };
+  const counts = {
+    grants: 0,
+    refreshes: 0,
+    tokensRefused: 0,
+    unauthorized: 0,
+    creates: 0,
+    executes: 0,
+    queries: 0,
+  };
   const app = new Hono()
     .onError((error) => {
       throw error;

@@ -36,7 +36,10 @@ export const hardOutcomes: Record<string, Hard> = {
   "lost-unpaid": { pays: false, execute: "silence" },
   "late-paid": { pays: true, execute: "silence", firstQuery: "initiated" },
   "slow-answer": { pays: true, execute: "slow" },
-  "504-paid": { pays: true, execute: { http: 504, body: { message: "Endpoint request timed out" } } },
+  "504-paid": {
+    pays: true,
+    execute: { http: 504, body: { message: "Endpoint request timed out" } },
+  },
   "2117-paid": { pays: true, execute: code("2117", "error") },
   "2117-unpaid": { pays: false, execute: code("2117") },
   "2029": { pays: false, execute: code("2029") },
@@ -72,7 +75,10 @@ export function openHardBkash({ slowMs, ...options }: SandboxOptions & { slowMs:
       if (hard) chosen.set(id, { hard, queries: 0 });
       else chosen.delete(id);
       const usual = hard ? (hard.pays ? "pay" : "insufficient") : String(outcome);
-      return sandbox.app.request(c.req.url, { method: "POST", body: new URLSearchParams({ outcome: usual }) });
+      return sandbox.app.request(c.req.url, {
+        method: "POST",
+        body: new URLSearchParams({ outcome: usual }),
+      });
     })
     .use("*", async (c, next) => {
       const called = /\/(execute|payment\/status)$/.exec(c.req.path)?.[1];
@@ -108,10 +114,16 @@ export function openHardBkash({ slowMs, ...options }: SandboxOptions & { slowMs:
     if (first === "maintenance") return c.json(code("503", "error").body, 503);
     const { trxID: _, paymentExecuteTime: __, ...unpaid } = answer;
     if (first === "initiated") return c.json({ ...unpaid, transactionStatus: "Initiated" });
-    return c.json({ ...answer, ...(answer.transactionStatus === "Completed" && tampered(choice, answer)) });
+    return c.json({
+      ...answer,
+      ...(answer.transactionStatus === "Completed" && tampered(choice, answer)),
+    });
   }
 
-  function tampered({ hard }: Chosen, { amount, merchantInvoice, merchantInvoiceNumber }: Body): Body {
+  function tampered(
+    { hard }: Chosen,
+    { amount, merchantInvoice, merchantInvoiceNumber }: Body,
+  ): Body {
     if (hard.tampers === "trxID" && lastTrxID) return { trxID: lastTrxID };
     // 11 for 110, which is easy to overlook.
     if (hard.tampers === "amount") return { amount: String(Number(amount) / 10) };

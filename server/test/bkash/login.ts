@@ -1,4 +1,9 @@
-export const LOGIN = { username: "merchant", password: "merchant-pass", appKey: "app-key", appSecret: "app-secret" };
+export const LOGIN = {
+  username: "merchant",
+  password: "merchant-pass",
+  appKey: "app-key",
+  appSecret: "app-secret",
+};
 export const TIMEOUT_MS = 500;
 /** For tests that are not about a bKash that is slow: on a busy machine the sandbox may be. */
 export const PATIENT_MS = 20_000;

@@ -10,7 +10,14 @@ import { FieldError } from "../../../ui/form/TextInput.tsx";
 import { ChevronDownIcon, PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/Dialog.tsx";
 import { Part } from "../../../ui/Part.tsx";
-import { countable, emptyField, emptyOption, findable, photoCounts, type ServiceForm } from "../editor-form.ts";
+import {
+  countable,
+  emptyField,
+  emptyOption,
+  findable,
+  photoCounts,
+  type ServiceForm,
+} from "../editor-form.ts";
 import { editorText, typeNames } from "../text.ts";
 import { Flag, useProblem, WordsInput } from "./controls.tsx";
 
@@ -22,11 +29,16 @@ export function FieldsPart({ stored }: { stored: boolean }) {
   const problem = useProblem("fields.root");
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const unfold = (ids: string[], open = true) =>
-    setUnfolded((now) => new Set(open ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
+    setUnfolded(
+      (now) => new Set(open ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))),
+    );
   const { submitCount, errors } = formState;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each try to save, unfolds the fields with problems.
-  useEffect(() => unfold(fields.flatMap(({ id }, at) => (errors.fields?.[at] ? [id] : []))), [submitCount]);
+  useEffect(
+    () => unfold(fields.flatMap(({ id }, at) => (errors.fields?.[at] ? [id] : []))),
+    [submitCount],
+  );
   // A new field is edited next, so it is unfolded.
   const [last] = fields.slice(-1);
   const fresh = last && last.label.bn === "" && last.label.en === "" ? last.id : undefined;
@@ -35,7 +47,10 @@ export function FieldsPart({ stored }: { stored: boolean }) {
   }, [fresh]);
 
   return (
-    <Part title={text.fieldsTitle} lead={stored ? `${text.fieldsLead} ${text.fieldsWaiting}` : text.fieldsLead}>
+    <Part
+      title={text.fieldsTitle}
+      lead={stored ? `${text.fieldsLead} ${text.fieldsWaiting}` : text.fieldsLead}
+    >
       <p className="text-sm text-soft">{text.fieldsSecret}</p>
       <ol className="flex flex-col gap-3">
         {fields.map(({ id }, at) => (
@@ -78,7 +93,8 @@ function FindBy() {
     findable.has(type) ? [{ at, findBy, name: label[locale].trim() || text.unnamed }] : [],
   );
   const choose = (chosen: string) => {
-    for (const at of fields.keys()) setValue(`fields.${at}.findBy`, String(at) === chosen, { shouldDirty: true });
+    for (const at of fields.keys())
+      setValue(`fields.${at}.findBy`, String(at) === chosen, { shouldDirty: true });
   };
   return (
     <Select
@@ -128,16 +144,32 @@ function FieldEditor({ at, last, open, onOpen, onMove, onRemove }: Props) {
           onClick={() => onOpen(!open)}
           className="flex min-h-12 min-w-0 flex-[1_1_8rem] items-center gap-2 rounded-md px-2 text-start hover:bg-accent-soft"
         >
-          <ChevronDownIcon className={`size-5 text-soft transition-transform ${open ? "" : "-rotate-90"}`} />
+          <ChevronDownIcon
+            className={`size-5 text-soft transition-transform ${open ? "" : "-rotate-90"}`}
+          />
           <span className="min-w-0 flex-1 leading-snug">
-            <span className={`line-clamp-2 font-semibold wrap-anywhere ${written ? "" : "text-soft"}`}>{name}</span>
+            <span
+              className={`line-clamp-2 font-semibold wrap-anywhere ${written ? "" : "text-soft"}`}
+            >
+              {name}
+            </span>
             <span className="block text-xs text-soft">{marks.join(" · ")}</span>
           </span>
         </button>
-        <IconButton aria-label={text.moveUp(name)} disabled={at === 0} onClick={() => onMove(-1)} className="-me-2">
+        <IconButton
+          aria-label={text.moveUp(name)}
+          disabled={at === 0}
+          onClick={() => onMove(-1)}
+          className="-me-2"
+        >
           <ChevronDownIcon className="size-5 rotate-180" />
         </IconButton>
-        <IconButton aria-label={text.moveDown(name)} disabled={last} onClick={() => onMove(1)} className="max-sm:-me-2">
+        <IconButton
+          aria-label={text.moveDown(name)}
+          disabled={last}
+          onClick={() => onMove(1)}
+          className="max-sm:-me-2"
+        >
           <ChevronDownIcon className="size-5" />
         </IconButton>
       </div>
@@ -178,7 +210,11 @@ function FieldFacts({ at, type }: FieldFactsProps) {
   const locale = useLocale();
   const { register } = useFormContext<ServiceForm>();
   const name = `fields.${at}` as const;
-  const problems = { type: useProblem(`${name}.type`), min: useProblem(`${name}.min`), max: useProblem(`${name}.max`) };
+  const problems = {
+    type: useProblem(`${name}.type`),
+    min: useProblem(`${name}.min`),
+    max: useProblem(`${name}.max`),
+  };
   const bounded = countable.has(type);
   return (
     <div className="flex flex-col gap-4">

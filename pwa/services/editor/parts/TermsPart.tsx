@@ -59,7 +59,12 @@ function ClosedNotice() {
       <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-accent">
         {text.closedNotice}
       </summary>
-      <WordsInput name="closedNotice" label={text.closedNotice} hint={text.closedHint(usual[locale])} long />
+      <WordsInput
+        name="closedNotice"
+        label={text.closedNotice}
+        hint={text.closedHint(usual[locale])}
+        long
+      />
     </details>
   );
 }
@@ -88,7 +93,11 @@ function ExpectedInput() {
             className="control min-w-0 flex-1"
           />
           <div className="relative flex-1">
-            <select {...register("expected.unit")} aria-label={text.expectedUnit} className="control">
+            <select
+              {...register("expected.unit")}
+              aria-label={text.expectedUnit}
+              className="control"
+            >
               {(Object.keys(units) as (keyof typeof units)[]).map((unit) => (
                 <option key={unit} value={unit}>
                   {text[unit]}

@@ -1,4 +1,10 @@
-import { Controller, type FieldPathByValue, get, useFormContext, useFormState } from "react-hook-form";
+import {
+  Controller,
+  type FieldPathByValue,
+  get,
+  useFormContext,
+  useFormState,
+} from "react-hook-form";
 import { useLocale, useText } from "../../../i18n/t.ts";
 import { TextArea } from "../../../ui/form/Inputs.tsx";
 import { Switch } from "../../../ui/form/Switch.tsx";
@@ -22,7 +28,12 @@ export function WordsInput({ name, label, hint, required, long }: WordsInputProp
   const text = useText(editorText);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <One name={`${name}.bn`} lang="bn" label={text.inBengali(label)} {...{ hint, required, long }} />
+      <One
+        name={`${name}.bn`}
+        lang="bn"
+        label={text.inBengali(label)}
+        {...{ hint, required, long }}
+      />
       <One
         name={`${name}.en`}
         lang="en"
@@ -34,13 +45,26 @@ export function WordsInput({ name, label, hint, required, long }: WordsInputProp
   );
 }
 
-function One({ name, long, ...about }: Omit<WordsInputProps, "hint"> & { lang: string; hint?: string | undefined }) {
+function One({
+  name,
+  long,
+  ...about
+}: Omit<WordsInputProps, "hint"> & { lang: string; hint?: string | undefined }) {
   const { register } = useFormContext<ServiceForm>();
-  const control = { ...register(name as "name.bn"), ...about, error: useProblem(name), autoComplete: "off" };
+  const control = {
+    ...register(name as "name.bn"),
+    ...about,
+    error: useProblem(name),
+    autoComplete: "off",
+  };
   return long ? <TextArea {...control} rows={2} /> : <TextInput {...control} />;
 }
 
-type FlagProps = { name: FieldPathByValue<ServiceForm, boolean>; label: string; description?: string };
+type FlagProps = {
+  name: FieldPathByValue<ServiceForm, boolean>;
+  label: string;
+  description?: string;
+};
 
 /** A switch for a property that is true or false. */
 export function Flag({ name, ...about }: FlagProps) {

@@ -4,7 +4,12 @@ import { createBkashSandbox, type SandboxOptions } from "../sandbox.ts";
 type Reply = { http: number; body: Record<string, string> };
 
 const base = "/v1.2.0-beta/tokenized/checkout";
-const credentials = { username: "merchant", password: "pass", appKey: "app-key", appSecret: "app-secret" };
+const credentials = {
+  username: "merchant",
+  password: "pass",
+  appKey: "app-key",
+  appSecret: "app-secret",
+};
 
 /** A merchant for tests of the sandbox, with plain calls and without our client. */
 export function openMerchant(options: Partial<SandboxOptions> = {}) {
@@ -13,7 +18,11 @@ export function openMerchant(options: Partial<SandboxOptions> = {}) {
   const sandbox = createBkashSandbox({ ...credentials, ...options });
   let idToken = "";
 
-  async function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  async function send(
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
     const response = await sandbox.app.request(`http://bkash.test:8080${base}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
@@ -22,7 +31,11 @@ export function openMerchant(options: Partial<SandboxOptions> = {}) {
     return { http: response.status, body: (await response.json()) as Record<string, string> };
   }
 
-  function askToken(path: "grant" | "refresh", body: object = {}, headers: object = {}): Promise<Reply> {
+  function askToken(
+    path: "grant" | "refresh",
+    body: object = {},
+    headers: object = {},
+  ): Promise<Reply> {
     const keys = { app_key: credentials.appKey, app_secret: credentials.appSecret };
     const login = { username: credentials.username, password: credentials.password };
     return send(`/token/${path}`, { ...keys, ...body }, { ...login, ...headers });
@@ -30,7 +43,11 @@ export function openMerchant(options: Partial<SandboxOptions> = {}) {
 
   async function call(path: string, body: unknown, headers: object = {}): Promise<Reply> {
     if (!idToken) idToken = (await askToken("grant")).body.id_token ?? "";
-    return send(path, body, { authorization: idToken, "x-app-key": credentials.appKey, ...headers });
+    return send(path, body, {
+      authorization: idToken,
+      "x-app-key": credentials.appKey,
+      ...headers,
+    });
   }
 
   function create(fields: object = {}): Promise<Reply> {
@@ -47,7 +64,11 @@ export function openMerchant(options: Partial<SandboxOptions> = {}) {
   }
 
   /** Posts the form of the payment page; by default only with the outcome. */
-  async function choose(paymentID: string, outcome: string, fields: Record<string, string> = {}): Promise<Response> {
+  async function choose(
+    paymentID: string,
+    outcome: string,
+    fields: Record<string, string> = {},
+  ): Promise<Response> {
     return sandbox.app.request(`/bkash-sandbox/pay/${paymentID}`, {
       method: "POST",
       body: new URLSearchParams({ outcome, ...fields }),
